@@ -1,0 +1,34 @@
+import { Failure } from "../../shared/errors.ts";
+
+export { Failure };
+
+const passingSystemErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const passingNames =
+  /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|TransactionConflict|LimitExceeded|Timeout|InternalServerError|ServiceUnavailable/;
+
+interface SdkLikeError {
+  name?: string;
+  code?: string;
+  $fault?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Whether the database or a secret was out of reach only for a moment, after the client's own retries. */
+export function isPassing(error: unknown): boolean {
+  const { name = "", code = "", $fault, $metadata } = (error ?? {}) as SdkLikeError;
+  return (
+    passingNames.test(name) ||
+    passingSystemErrors.has(code) ||
+    $fault === "server" ||
+    ($metadata?.httpStatusCode ?? 0) >= 500
+  );
+}
+
+/** Any thrown thing as the one kind of failure a reply is made from. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isPassing(error)) {
+    return new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
+  }
+  return new Failure("internal", "Something went wrong on our side. Please try again.");
+}

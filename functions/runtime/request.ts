@@ -1,0 +1,40 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Contract, EndpointName, ReplyOf, RequestOf } from "../../shared/contract.ts";
+import type { Role } from "../../shared/people.ts";
+
+/** Who is signed in, proved against the stored account. */
+export interface Caller {
+  readonly role: Role;
+  readonly _id: string;
+  readonly email: string;
+  readonly name: string;
+  /** The token's own id, and the second it expires at. */
+  readonly sessionId: string;
+  readonly sessionExpires: number;
+}
+
+type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "anyone" ? undefined : Caller;
+
+/** What an endpoint gets: every part of the request parsed, the caller proved. */
+export interface Visit<Name extends EndpointName> extends RequestOf<Name> {
+  readonly caller: CallerOf<Name>;
+  /** The caller's network (IPv4 address or IPv6 /64), for limits only. */
+  readonly network: string;
+  readonly requestId: string;
+  /** Milliseconds since the epoch by which the answer must be out. */
+  readonly deadline: number;
+  /** Adds a Set-Cookie to the reply, be it a success or a failure. */
+  setCookie(cookie: string): void;
+}
+
+export type Act<Name extends EndpointName> = (visit: Visit<Name>) => Promise<ReplyOf<Name>>;
+
+/** The event on its way through the middlewares; each adds what it proved. */
+export interface Incoming extends APIGatewayProxyEventV2 {
+  endpoint: EndpointName;
+  startedAt: number;
+  network: string;
+  setCookies: string[];
+  caller?: Caller;
+  parsed: { params: unknown; query: unknown; body: unknown };
+}

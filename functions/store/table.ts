@@ -1,0 +1,28 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { environment } from "../runtime/environment.ts";
+
+let client: DynamoDBDocumentClient | undefined;
+
+/** The document client, made at the first call and kept for the life of the function. */
+export function table(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      // Four tries within a second or two; then the caller is told to come again.
+      maxAttempts: 4,
+      requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  return client;
+}
+
+export const tableName = () => environment.tableName;
+
+/** Seconds since the epoch, as the table's time to live counts. */
+export const epochSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
+
+/** Why a conditional write was refused, or undefined for any other error. Transactions give one reason an item. */
+export function isConditionFailed(error: unknown): boolean {
+  return error instanceof Error && error.name === "ConditionalCheckFailedException";
+}

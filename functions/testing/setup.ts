@@ -1,0 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { createTableAt } from "../../infra/local/table-from-template.ts";
+
+process.env.TABLE_NAME = `test-${randomUUID()}`;
+process.env.ORIGIN_SECRET = "origin-secret-of-the-tests";
+process.env.AWS_REGION = "local";
+process.env.AWS_ACCESS_KEY_ID = "test";
+process.env.AWS_SECRET_ACCESS_KEY = "test";
+process.env.AWS_ENDPOINT_URL_DYNAMODB = inject("databaseEndpoint");
+await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));

@@ -1,0 +1,27 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+import { type IndexName, indexes, projectedAttributes, tableKeys } from "../functions/store/schema.ts";
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The one table: retained, recoverable to any second of the last 35 days, its stream feeding the import worker. */
+export function createTable(scope: Construct): TableV2 {
+  return new TableV2(scope, "Table", {
+    partitionKey: text(tableKeys.partition),
+    sortKey: text(tableKeys.sort),
+    timeToLiveAttribute: tableKeys.expires,
+    billing: Billing.onDemand(),
+    dynamoStream: StreamViewType.KEYS_ONLY,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+    globalSecondaryIndexes: (Object.keys(indexes) as IndexName[]).map((indexName) => ({
+      indexName,
+      partitionKey: text(indexes[indexName].partition),
+      sortKey: text(indexes[indexName].sort),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...projectedAttributes],
+    })),
+  });
+}

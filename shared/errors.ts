@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { trackingRecord } from "./tracking.ts";
+
+/** Every way a request can fail, with the HTTP status it answers. */
+export const failureStatus = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_verified: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_file: 415,
+  too_many_attempts: 429,
+  internal: 500,
+  busy: 503,
+} as const satisfies Record<string, number>;
+
+export type FailureCode = keyof typeof failureStatus;
+
+/** The one error shape: every reply of 400 and above that our own code made. */
+export const failureBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
+  requestId: z.string(),
+  /** For `invalid_input`: what is wrong with which field, by its name in the request. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** For a `conflict` between two edits: the record as it is stored now. */
+  current: z.optional(trackingRecord),
+});
+export type FailureBody = z.infer<typeof failureBody>;
+
+/** A refusal with a message for the person who asked. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly details: Pick<FailureBody, "fields" | "current"> & { retryAfterSeconds?: number };
+
+  constructor(code: FailureCode, message: string, details: Failure["details"] = {}) {
+    super(message);
+    this.name = "Failure";
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+/** Every rule a single field obeys, with the words shown when it does not. */
+
+export const requiredMessage = (label: string) => `${label} is required`;
+export const indianPhoneMessage = "Enter a valid 10-digit Indian phone number";
+export const emailMessage = "Enter a valid email address";
+
+/** The mobile numbers of India: 10 digits, the first from 6 to 9. For staff accounts; a consignee may live anywhere. */
+export const indianPhonePattern = /^[6-9]\d{9}$/;
+
+export const passwordLength = { min: 8, max: 128 } as const;
+
+export const required = (label: string, max: number) =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined ? requiredMessage(label) : `${label} must be text`),
+    })
+    .check(
+      z.trim(),
+      z.minLength(1, requiredMessage(label)),
+      z.maxLength(max, `${label} may have at most ${max} characters`),
+    );
+
+export const personName = required("Name", 100);
+
+export const email = required("Email", 254).check(z.toLowerCase(), z.regex(z.regexes.email, emailMessage));
+
+export const indianPhone = required("Phone", 20).check(z.regex(indianPhonePattern, indianPhoneMessage));
+
+/** A password being chosen: any characters, none trimmed, none cut off. */
+export const newPassword = z
+  .string(requiredMessage("Password"))
+  .check(
+    z.minLength(1, requiredMessage("Password")),
+    z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
+    z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
+  );
+
+/** A password being tried at login: no rule but that it is there. */
+export const anyPassword = z
+  .string(requiredMessage("Password"))
+  .check(z.minLength(1, requiredMessage("Password")), z.maxLength(1000, "Password may have at most 1000 characters"));

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { required } from "./fields.ts";
+
+/**
+ * What `#1001`, `ayu 1001` and `AYU–1001` have in common: compatibility forms folded, upper case, letters and digits only.
+ * Table keys are built from it, so its answers must never change. Empty where nothing is left.
+ */
+export function normalKey(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+export const keyLength = { min: 1, max: 64 } as const;
+
+const keyed = (label: string) =>
+  required(label, 100).check(
+    z.refine((text) => normalKey(text).length > 0, `${label} must hold a letter or a digit`),
+    z.refine(
+      (text) => normalKey(text).length <= keyLength.max,
+      `${label} may have at most ${keyLength.max} letters and digits`,
+    ),
+  );
+
+export const orderNumber = keyed("Order number");
+export const trackingNumber = keyed("Tracking number");
+
+/** Phones are kept as typed; a cell may name several, as spreadsheets do. */
+export const consigneePhone = required("Phone", 100).check(
+  z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
+);
+
+const phoneDigits = { min: 7, max: 20 } as const;
+
+/** A digit of any script as its ASCII digit: each script's ten digits follow one another in Unicode, in runs that start at a multiple of ten from its zero. */
+function asciiDigit(digit: string): string {
+  if (digit >= "0" && digit <= "9") return digit;
+  let point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+    point -= 1;
+    value += 1;
+  }
+  return String(value);
+}
+
+/** The comparable digit strings in a phone cell: separators, "(0)" and leading zeros dropped; several numbers split at `/`, `,`, `;`, `|`, "or", "and" or a line break. */
+export function phoneNumbers(cell: string): string[] {
+  return cell
+    .normalize("NFKC")
+    .split(/[/,;|\n]|\bor\b|\band\b|&/iu)
+    .map((part) =>
+      part
+        .replace(/\(\s*0\s*\)/gu, "")
+        .replace(/\b(?:ext|x)\.?\s*\d+\s*$/iu, "")
+        .replace(/\p{Nd}/gu, asciiDigit)
+        .replace(/\D/gu, "")
+        .replace(/^0+/u, ""),
+    )
+    .filter((digits) => digits.length >= phoneDigits.min && digits.length <= phoneDigits.max);
+}
+
+/** Whether a phone someone typed is one of those on the record: equal digits, or one the ending of the other (a country code more or less). */
+export function phonesMatch(typed: string, onRecord: string): boolean {
+  const numbers = phoneNumbers(onRecord);
+  return phoneNumbers(typed).some((left) =>
+    numbers.some((right) => left === right || left.endsWith(right) || right.endsWith(left)),
+  );
+}
+
+/** A key that sorts AYU-9 before AYU-10 as plain text: each run of digits is preceded by a letter for its length. */
+export function naturalSortKey(text: string): string {
+  return normalKey(text).replace(/\p{Nd}+/gu, (run) => {
+    const digits = run.replace(/\p{Nd}/gu, asciiDigit).replace(/^0+(?=\d)/u, "");
+    return `${String.fromCharCode(96 + Math.min(digits.length, 26))}${digits}`;
+  });
+}
+
+/** The numbers ShipGlobal gives: SG and 12 to 16 digits. Anything else is another carrier's, kept but never asked for. */
+export function isShipGlobalNumber(trackingNo: string): boolean {
+  return /^SG\d{12,16}$/u.test(normalKey(trackingNo));
+}
+
+/** One parcel of one order. `name` is the order number; times are ISO 8601 in UTC. */
+export const trackingRecord = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  trackingNo: z.string(),
+  createdAt: z.string(),
+  version: z.number(),
+});
+export type TrackingRecord = z.infer<typeof trackingRecord>;
+
+export const trackingFields = z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber });
+export type TrackingFields = z.infer<typeof trackingFields>;

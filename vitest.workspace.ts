@@ -1,0 +1,28 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "shared", include: ["shared/**/*.test.ts"] } },
+      {
+        test: {
+          name: "functions",
+          include: ["functions/**/*.test.ts"],
+          globalSetup: "infra/local/test-database.ts",
+          setupFiles: "functions/testing/setup.ts",
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: "infra", include: ["infra/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
+    ],
+  },
+});
