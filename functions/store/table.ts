@@ -1,4 +1,4 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../runtime/environment.ts";
 
@@ -22,7 +22,7 @@ export const tableName = () => environment.tableName;
 /** Seconds since the epoch, as the table's time to live counts. */
 export const epochSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
 
-/** Why a conditional write was refused, or undefined for any other error. Transactions give one reason an item. */
-export function isConditionFailed(error: unknown): boolean {
-  return error instanceof Error && error.name === "ConditionalCheckFailedException";
+/** Whether a single conditional write was refused; its `Item`, where asked for, comes marshalled even through the document client. */
+export function isConditionFailed(error: unknown): error is ConditionalCheckFailedException {
+  return error instanceof ConditionalCheckFailedException;
 }
