@@ -39,6 +39,6 @@ export async function createTableAt(endpoint: string, tableName: string, propert
     credentials: { accessKeyId: "operator", secretAccessKey: "operator" },
   });
   await client.send(new CreateTableCommand({ ...properties, TableName: tableName }));
-  await waitUntilTableExists({ client, maxWaitTime: 10 }, { TableName: tableName });
+  await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName: tableName });
   client.destroy();
 }

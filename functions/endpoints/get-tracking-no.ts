@@ -1,0 +1,41 @@
+import { normalKey, phonesMatch } from "../../shared/tracking.ts";
+import { Failure } from "../runtime/failure.ts";
+import { serveAnyone } from "../runtime/serve.ts";
+import { trackParcels } from "../services/parcel-tracking.ts";
+import { type AttemptLimits, countAttempt } from "../store/attempt-store.ts";
+import { touchTable } from "../store/shipment-store.ts";
+import { parcelsOfOrder } from "../store/tracking-store.ts";
+
+const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
+
+/** An order of more parcels shows its newest. */
+const parcelLimit = 10;
+
+export const handler = serveAnyone({
+  getTrackingNo: async ({ body, network, deadline }) => {
+    const [attempt, ordered] = await Promise.all([
+      countAttempt(limits, normalKey(body.name), network),
+      parcelsOfOrder(body.name),
+    ]);
+    const parcels = ordered.filter(({ phone }) => phonesMatch(body.phone, phone)).slice(0, parcelLimit);
+    if (parcels.length === 0) {
+      await attempt.failed();
+      throw new Failure("not_found", "Tracking failed. Please check order number and phone.");
+    }
+    const [tracked] = await Promise.all([
+      trackParcels(
+        parcels.map(({ trackingNo }) => trackingNo),
+        { fresh: body.fresh ?? false, deadline },
+      ),
+      attempt.succeeded(),
+    ]);
+    const [newest] = tracked;
+    if (!newest) throw new Error("An order with parcels was tracked to none");
+    return { trackingData: { success: true, data: newest.data }, parcels: tracked };
+  },
+
+  wakeLookup: async () => {
+    await touchTable();
+    return {};
+  },
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test } from "vitest";
+import { type AttemptLimits, countAttempt } from "./attempt-store.ts";
+import { table, tableName } from "./table.ts";
+
+const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
+/** A quarter past: windows neither begin nor end while a test runs. */
+const now = Date.UTC(2026, 0, 1, 12, 17);
+const minutes = (count: number) => count * 60_000;
+
+const fail = async (subject: string, network: string, at = now) =>
+  (await countAttempt(limits, subject, network, at)).failed();
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("wrong guesses", () => {
+  test("the sixth at one order from one network waits for the next quarter of an hour", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({
+      code: "too_many_attempts",
+      message: "Too many tries. Please wait 13 minutes and try again.",
+      details: { retryAfterSeconds: 13 * 60 },
+    });
+    await fail(randomUUID(), network);
+    await fail(order, randomUUID());
+    await fail(order, network, now + minutes(13));
+  });
+
+  test("the twenty-first from one network waits for the next hour, whatever the order", async () => {
+    const network = randomUUID();
+    for (const _ of times(20)) await fail(randomUUID(), network);
+    expect(await refusal(fail(randomUUID(), network))).toMatchObject({ details: { retryAfterSeconds: 43 * 60 } });
+    expect(await refusal(fail(randomUUID(), network, now + minutes(15)))).toMatchObject({ code: "too_many_attempts" });
+    await fail(randomUUID(), network, now + minutes(43));
+  });
+
+  test("the fifty-first at one order waits, from whichever network", async () => {
+    const order = randomUUID();
+    for (const _ of times(50)) await fail(order, randomUUID());
+    expect(await refusal(fail(order, randomUUID()))).toMatchObject({ code: "too_many_attempts" });
+    await fail(randomUUID(), randomUUID());
+  });
+
+  test("made at the same time count like those made in turn", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    const fromOneNetwork = await Promise.all(times(12).map(() => refusal(fail(order, network))));
+    expect(fromOneNetwork.filter((error) => error === undefined)).toHaveLength(5);
+
+    const other = randomUUID();
+    const fromMany = await Promise.all(times(60).map(() => refusal(fail(other, randomUUID()))));
+    expect(fromMany.filter((error) => error === undefined)).toHaveLength(50);
+  });
+});
+
+describe("right guesses", () => {
+  test("cost nothing, alone or at the same time", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(8)) await (await countAttempt(limits, order, network, now)).succeeded();
+    const together = await Promise.all(times(4).map(() => countAttempt(limits, order, network, now)));
+    await Promise.all(together.map((attempt) => attempt.succeeded()));
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("leave a busy network's item as small as it was", async () => {
+    const network = randomUUID();
+    for (const _ of times(12)) await (await countAttempt(limits, randomUUID(), network, now)).succeeded();
+    const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
+    expect(Items.filter(({ attempts }) => attempts === 0).map((item) => Object.keys(item).sort())).toContainEqual([
+      "attempts",
+      "expiresAt",
+      "pk",
+      "sk",
+    ]);
+  });
+});
+
+test("lookups and logins are counted apart", async () => {
+  const [subject, network] = [randomUUID(), randomUUID()];
+  for (const _ of times(5)) await fail(subject, network);
+  await (await countAttempt({ ...limits, purpose: "admin-login" }, subject, network, now)).failed();
+});
+
+test("what was guessed at, and from where, is not readable in the table", async () => {
+  await fail("AYU1001", "203.0.113.99");
+  const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
+  const text = JSON.stringify(Items);
+  expect(text).toContain("RATE#");
+  expect(text).not.toContain("AYU1001");
+  expect(text).not.toContain("203.0.113.99");
+});

@@ -1,0 +1,131 @@
+import { BatchGetCommand, type BatchGetCommandOutput, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { shipmentData, type ShipmentData } from "../../shared/shipment.ts";
+import { normalKey } from "../../shared/tracking.ts";
+import { Failure } from "../runtime/failure.ts";
+import { epochSeconds, isConditionFailed, table, tableName } from "./table.ts";
+
+/** Times are milliseconds since the epoch. */
+const snapshotItem = z.object({
+  pk: z.string(),
+  data: z.optional(shipmentData),
+  /** When the courier was asked for `data`. */
+  fetchedAt: z.optional(z.number()),
+  /** When the courier last failed to answer. */
+  failedAt: z.optional(z.number()),
+  /** Nobody asks the courier for this number before then. */
+  nextCallAt: z.optional(z.number()),
+});
+/** What is known of one tracking number without asking the courier again. */
+export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
+
+const keepDays = 180;
+/** The courier's account is the seller's own: one number is asked for at most once a minute. */
+const callIntervalMs = 60_000;
+const batchTries = 4;
+
+const partition = (trackingNo: string) => `SHIPMENT#${normalKey(trackingNo)}`;
+const keyOf = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
+const pauseKey = { pk: "COURIER", sk: "PAUSE" };
+
+const expiry = (now: number) => epochSeconds(now) + keepDays * 24 * 60 * 60;
+
+/** Snapshots by tracking number as given; numbers never asked for are missing. */
+export async function readSnapshots(
+  trackingNos: readonly string[],
+  { consistent = false } = {},
+): Promise<Map<string, Snapshot>> {
+  const byPartition = new Map<string, Snapshot>();
+  const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: "SNAPSHOT" }));
+  let request: BatchGetCommandOutput["UnprocessedKeys"] = {
+    [tableName()]: { Keys: keys, ConsistentRead: consistent },
+  };
+  for (let attempt = 1; keys.length > 0 && request?.[tableName()]; attempt += 1) {
+    if (attempt > batchTries) throw new Failure("busy", "The portal is busy just now. Please try again in a moment.");
+    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await table().send(
+      new BatchGetCommand({ RequestItems: request }),
+    );
+    for (const item of Responses?.[tableName()] ?? []) {
+      const { pk, ...snapshot } = snapshotItem.parse(item);
+      byPartition.set(pk, snapshot);
+    }
+    request = UnprocessedKeys;
+  }
+  return new Map(
+    trackingNos.flatMap((trackingNo) => {
+      const snapshot = byPartition.get(partition(trackingNo));
+      return snapshot ? [[trackingNo, snapshot] as const] : [];
+    }),
+  );
+}
+
+/** Reserves the next call to the courier for this number. False: somebody else is asking, or just asked. */
+export async function takeCall(trackingNo: string, now: number): Promise<boolean> {
+  try {
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keyOf(trackingNo),
+        UpdateExpression: "SET nextCallAt = :next, expiresAt = if_not_exists(expiresAt, :expires)",
+        ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
+        ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+}
+
+/** Keeps the courier's answer to a question asked at `askedAt`, unless a newer one is there already. */
+export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<void> {
+  try {
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keyOf(trackingNo),
+        UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
+        ConditionExpression: "attribute_not_exists(fetchedAt) OR fetchedAt < :asked",
+        ExpressionAttributeNames: { "#data": "data" },
+        ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+}
+
+export async function rememberCourierFailure(trackingNo: string, now: number): Promise<void> {
+  await table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keyOf(trackingNo),
+      UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
+      ExpressionAttributeValues: { ":now": now, ":expires": expiry(now) },
+    }),
+  );
+}
+
+/** Stops all calls to the courier until then: it has refused our credentials, or told us to slow down. */
+export async function pauseCourier(until: number): Promise<void> {
+  await table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: pauseKey,
+      UpdateExpression: "SET #until = :until, expiresAt = :expires",
+      ExpressionAttributeNames: { "#until": "until" },
+      ExpressionAttributeValues: { ":until": until, ":expires": epochSeconds(until) },
+    }),
+  );
+}
+
+export async function isCourierPaused(now: number): Promise<boolean> {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: pauseKey }));
+  return (Item?.until ?? 0) > now;
+}
+
+/** Reads one item that is never there: opens the connection that the next call will use. */
+export async function touchTable(): Promise<void> {
+  await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
+}
