@@ -2,14 +2,22 @@ import * as z from "zod/mini";
 import { required } from "./fields.ts";
 
 /**
- * What `#1001`, `ayu 1001` and `AYU–1001` have in common: compatibility forms folded, upper case, letters and digits only.
- * Table keys are built from it, so its answers must never change. Empty where nothing is left.
+ * What `#1001`, `ayu 1001` and `AYU–1001` have in common: compatibility forms folded, upper case, letters and digits only,
+ * digits of any script as 0-9. Table keys are built from it, so its answers must never change. Empty where nothing is left.
  */
 export function normalKey(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+  return (
+    text
+      .normalize("NFKC")
+      // Lower case first, since only then do ß and ẞ meet in SS.
+      .toLowerCase()
+      .toUpperCase()
+      // Changing case takes letters apart (ΐ), and dropping what stood between them may join them (Hangul): compose again.
+      .normalize("NFKC")
+      .replace(/[^\p{L}\p{N}]/gu, "")
+      .replace(/\p{Nd}/gu, asciiDigit)
+      .normalize("NFKC")
+  );
 }
 
 export const keyLength = { min: 1, max: 64 } as const;
@@ -33,16 +41,16 @@ export const consigneePhone = required("Phone", 100).check(
 
 const phoneDigits = { min: 7, max: 20 } as const;
 
-/** A digit of any script as its ASCII digit: each script's ten digits follow one another in Unicode, in runs that start at a multiple of ten from its zero. */
+/** A digit of any script as its ASCII digit: Unicode keeps each script's ten together, in runs whose lengths are multiples of ten. */
 function asciiDigit(digit: string): string {
   if (digit >= "0" && digit <= "9") return digit;
   let point = digit.codePointAt(0) ?? 0;
   let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
     point -= 1;
     value += 1;
   }
-  return String(value);
+  return String(value % 10);
 }
 
 /** The comparable digit strings in a phone cell: separators, "(0)" and leading zeros dropped; several numbers split at `/`, `,`, `;`, `|`, "or", "and" or a line break. */
@@ -69,12 +77,21 @@ export function phonesMatch(typed: string, onRecord: string): boolean {
   );
 }
 
-/** A key that sorts AYU-9 before AYU-10 as plain text: each run of digits is preceded by a letter for its length. */
+/**
+ * A key that sorts AYU-9 before AYU-10 as plain text, and both before AYUR-1: each run of digits, its leading zeros dropped,
+ * is preceded by one character for its length. Those characters lie between `#`, which ends a key in the index, and the letters.
+ */
 export function naturalSortKey(text: string): string {
-  return normalKey(text).replace(/\p{Nd}+/gu, (run) => {
-    const digits = run.replace(/\p{Nd}/gu, asciiDigit).replace(/^0+(?=\d)/u, "");
-    return `${String.fromCharCode(96 + Math.min(digits.length, 26))}${digits}`;
-  });
+  return text
+    .normalize("NFKC")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((part) =>
+      normalKey(part).replace(/\d+/gu, (run) => {
+        const digits = run.replace(/^0+(?=\d)/u, "");
+        return `${String.fromCharCode("#".charCodeAt(0) + Math.min(digits.length, 26))}${digits}`;
+      }),
+    )
+    .join("");
 }
 
 /** The numbers ShipGlobal gives: SG and 12 to 16 digits. Anything else is another carrier's, kept but never asked for. */

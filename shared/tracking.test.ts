@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  consigneePhone,
+  isShipGlobalNumber,
+  naturalSortKey,
+  normalKey,
+  orderNumber,
+  phoneNumbers,
+  phonesMatch,
+} from "./tracking.ts";
+
+const anyText = fc.string({ unit: "binary" });
+
+function* everyCharacter() {
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    if (point < 0xd800 || point > 0xdfff) yield String.fromCodePoint(point);
+  }
+}
+
+describe("normalKey", () => {
+  it.each([
+    ["#1001", "1001"],
+    ["ayu 1001", "AYU1001"],
+    ["AYU–1001", "AYU1001"],
+    ["  Ayu_1001\t", "AYU1001"],
+    ["ＡＹＵ－１００１", "AYU1001"],
+    ["AYU\u200b1001", "AYU1001"],
+    ["१००१", "1001"],
+    ["٣٢١", "321"],
+    ["𑛚", "0"],
+    ["straße", "STRASSE"],
+    ["STRAẞE", "STRASSE"],
+    ["cafe\u0301-1", "CAFÉ1"],
+    ["ΐ", "Ϊ"],
+    ["ऑर्डर-5", "ऑरडर5"],
+    ["#️⃣ – 🚚", ""],
+    ["", ""],
+  ])("makes %j the key %j", (text, key) => {
+    expect(normalKey(text)).toBe(key);
+  });
+
+  it("gives a key itself again", () => {
+    fc.assert(
+      fc.property(anyText, (text) => normalKey(normalKey(text)) === normalKey(text)),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("gives every character the same key in either case", () => {
+    for (const character of everyCharacter()) {
+      const key = normalKey(character);
+      if (normalKey(key) !== key || normalKey(character.toLowerCase()) !== key) {
+        expect.fail(`U+${character.codePointAt(0)?.toString(16)} has more than one key`);
+      }
+    }
+  });
+
+  it("holds letters and digits only", () => {
+    fc.assert(fc.property(anyText, (text) => /^[\p{L}\p{N}]*$/u.test(normalKey(text))));
+  });
+});
+
+describe("an order number", () => {
+  it.each(["---", "🚚", "x".repeat(65), "ﷺ".repeat(5)])("refuses %j", (text) => {
+    expect(orderNumber.safeParse(text).success).toBe(false);
+  });
+
+  it("keeps what was typed, trimmed", () => {
+    expect(orderNumber.parse(" #ayu-1001 ")).toBe("#ayu-1001");
+  });
+});
+
+describe("naturalSortKey", () => {
+  it("sorts as people count, as the bytes the database compares", () => {
+    const inOrder = [
+      "9",
+      "10",
+      "A-1",
+      "AYU-1",
+      "AYU-9",
+      "AYU-10",
+      "AYU-10-2",
+      "AYU-10-11",
+      "AYU-10B",
+      "AYU-100",
+      "AYUR-1",
+    ];
+    const sorted = [...inOrder].reverse().sort((left, right) => bytewise(naturalSortKey(left), naturalSortKey(right)));
+    expect(sorted).toEqual(inOrder);
+  });
+
+  it("sorts any two numbers by their value, whatever zeros lead them", () => {
+    const number = fc.bigInt({ min: 0n, max: 10n ** 25n });
+    const zeros = fc.nat({ max: 3 }).map((count) => "0".repeat(count));
+    fc.assert(
+      fc.property(number, number, zeros, (left, right, padding) => {
+        const order = bytewise(naturalSortKey(`AYU-${padding}${left}`), naturalSortKey(`AYU-${right}`));
+        return order === (left < right ? -1 : left > right ? 1 : 0);
+      }),
+    );
+  });
+
+  it("never holds the character that ends it in the index", () => {
+    fc.assert(fc.property(anyText, (text) => [...naturalSortKey(text)].every((character) => character > "#")));
+  });
+});
+
+function bytewise(left: string, right: string): number {
+  const encoder = new TextEncoder();
+  const [a, b] = [encoder.encode(left), encoder.encode(right)];
+  for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
+    if (a[at] !== b[at]) return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+  }
+  return Math.sign(a.length - b.length);
+}
+
+describe("phones", () => {
+  it.each([
+    ["9876543210", "+91 98765 43210"],
+    ["098765-43210", "98765 43210"],
+    ["+44 (0)20 7946 0958", "020 7946 0958"],
+    ["९८७६५४३२१०", "9876543210"],
+    ["98765 43210", "044-12345678 / 98765 43210"],
+  ])("match: %s and %s", (typed, onRecord) => {
+    expect(phonesMatch(typed, onRecord)).toBe(true);
+  });
+
+  it.each([
+    ["3210", "98765 43210"],
+    ["9876543211", "98765 43210"],
+    ["", "98765 43210"],
+    ["9876543210", ""],
+  ])("do not match: %j and %j", (typed, onRecord) => {
+    expect(phonesMatch(typed, onRecord)).toBe(false);
+  });
+
+  it("are refused where no number can be read in them", () => {
+    expect(consigneePhone.safeParse("n/a").success).toBe(false);
+    expect(phoneNumbers("12345")).toEqual([]);
+  });
+});
+
+describe("isShipGlobalNumber", () => {
+  it.each(["SG3231027366055", "sg 32607086-295274", "SG123456789012"])("knows %s", (number) => {
+    expect(isShipGlobalNumber(number)).toBe(true);
+  });
+
+  it.each(["9400111899223100001234", "1Z999AA10123456784", "SG12345678901", "SG12345678901234567", "XSG3231027366055"])(
+    "does not know %s",
+    (number) => {
+      expect(isShipGlobalNumber(number)).toBe(false);
+    },
+  );
+});
