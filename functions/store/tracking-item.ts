@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { type TrackingFields, trackingRecord } from "../../shared/tracking.ts";
+import { indexKeys, parcelKey, searchable } from "./tracking-keys.ts";
+
+/** A record as it is stored; its keys and the copies for searching follow from these. */
+export const storedParcel = z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() });
+export type StoredParcel = z.infer<typeof storedParcel>;
+
+/** The whole item of a record, ready to be put. */
+export const parcelItem = (parcel: StoredParcel) => ({
+  ...parcelKey(parcel),
+  ...indexKeys(parcel._id, parcel.name),
+  ...parcel,
+  nameLower: searchable(parcel.name),
+  trackingLower: searchable(parcel.trackingNo),
+});
+
+/** A record's first version. `_id` is a ULID: its time is the record's. */
+export function newParcel({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
+  const now = createdAt.toISOString();
+  const parcel: StoredParcel = {
+    _id,
+    name,
+    phone,
+    trackingNo,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: by,
+    version: 1,
+  };
+  return parcel;
+}
