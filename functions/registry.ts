@@ -32,6 +32,13 @@ export interface FunctionSpec {
   readonly native?: "argon2";
 }
 
+/** What proving a session takes: the account of whoever calls. Goes with `secrets: ["signing"]`. */
+const session = {
+  admin: { actions: ["GetItem"], leadingKeys: ["ADMIN#*"] },
+  logistics: { actions: ["GetItem"], leadingKeys: ["LOGISTICS#*"] },
+  either: { actions: ["GetItem"], leadingKeys: ["ADMIN#*", "LOGISTICS#*"] },
+} as const satisfies Record<string, TableGrant>;
+
 /** What every function of the API may touch, and nothing more: the stack's roles and environments derive from this. */
 export const registry = {
   getTrackingNo: {

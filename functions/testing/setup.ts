@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/table-from-template.ts";
+import { makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
 
 process.env.TABLE_NAME = `test-${randomUUID()}`;
 process.env.ORIGIN_SECRET = "origin-secret-of-the-tests";
+process.env.SIGNING_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:signing";
 process.env.AWS_REGION = "local";
 process.env.AWS_ACCESS_KEY_ID = "test";
 process.env.AWS_SECRET_ACCESS_KEY = "test";
 process.env.AWS_ENDPOINT_URL_DYNAMODB = inject("databaseEndpoint");
+process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
+storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
 await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));

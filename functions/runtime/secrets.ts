@@ -1,0 +1,65 @@
+import type { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+
+const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
+
+/** One version of a secret's value. */
+export interface SecretVersion {
+  readonly versionId: string;
+  readonly value: string;
+  readonly stage: (typeof stages)[number];
+}
+
+interface Reading {
+  readonly at: number;
+  readonly versions: Promise<SecretVersion[]>;
+}
+
+let client: SecretsManagerClient | undefined;
+const readings = new Map<string, Reading>();
+
+async function read(arn: string): Promise<SecretVersion[]> {
+  // Loaded at the first need: an answer from a snapshot takes no secret, and should not wait for this client.
+  const { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } = await import(
+    "@aws-sdk/client-secrets-manager"
+  );
+  client ??= new SecretsManagerClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+  });
+  const sender = client;
+  const versions = await Promise.all(
+    stages.map(async (stage) => {
+      try {
+        const { VersionId, SecretString } = await sender.send(
+          new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }),
+        );
+        return VersionId && SecretString !== undefined ? [{ versionId: VersionId, value: SecretString, stage }] : [];
+      } catch (error) {
+        // A secret that was never rotated has no previous version; one nobody has entered yet has no current one.
+        if (error instanceof ResourceNotFoundException) return [];
+        throw error;
+      }
+    }),
+  );
+  return versions.flat();
+}
+
+/**
+ * The current and the previous version of a secret, the current one first.
+ * @param maxAgeMs what was read longer ago than this is read again
+ */
+export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promise<SecretVersion[]> {
+  const last = readings.get(arn);
+  if (last && Date.now() - last.at < maxAgeMs) return last.versions;
+  const reading: Reading = { at: Date.now(), versions: read(arn) };
+  readings.set(arn, reading);
+  try {
+    return await reading.versions;
+  } catch (error) {
+    // What was known goes on serving until the next try.
+    if (last) readings.set(arn, { at: reading.at, versions: last.versions });
+    else readings.delete(arn);
+    if (last) return last.versions;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
+import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/people.ts";
+
+interface Holder {
+  readonly role: Role;
+  readonly _id: string;
+  readonly email: string;
+}
+
+const ownPagesOnly = { path: "/", secure: true, sameSite: "strict" } as const;
+
+function cookiesOf(role: Role, values: { token: string; marker: string; email: string }, maxAge: number): string[] {
+  const { token, marker } = sessionCookies[role];
+  const cookies: SetCookie[] = [
+    { name: token, value: values.token, httpOnly: true, maxAge, ...ownPagesOnly },
+    { name: marker, value: values.marker, maxAge, ...ownPagesOnly },
+  ];
+  if (role === "logistics") cookies.push({ name: rememberedEmailCookie, value: values.email, maxAge, ...ownPagesOnly });
+  return cookies.map((cookie) => stringifySetCookie(cookie));
+}
+
+/** The Set-Cookie headers that put a session into the browser until it expires (seconds since the epoch). */
+export function startedCookies({ role, _id, email }: Holder, token: string, expires: number): string[] {
+  return cookiesOf(role, { token, marker: _id, email }, Math.max(0, expires - Math.floor(Date.now() / 1000)));
+}
+
+/** The Set-Cookie headers that take a role's session out of the browser, marker and remembered e-mail included. */
+export function endedCookies(role: Role): string[] {
+  return cookiesOf(role, { token: "", marker: "", email: "" }, 0);
+}
+
+/** The token a browser sent for a role. `cookies` as API Gateway lists them, one "name=value" each. */
+export function tokenFrom(cookies: readonly string[] | undefined, role: Role): string | undefined {
+  return parseCookie((cookies ?? []).join("; "))[sessionCookies[role].token] || undefined;
+}

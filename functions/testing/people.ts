@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { type Role, sessionCookies, sessionSeconds } from "../../shared/people.ts";
+import { hashPassword } from "../services/passwords.ts";
+import { writeToken } from "../services/tokens.ts";
+import { type Account, createAdmin, createMember, type NewAccount } from "../store/account-store.ts";
+import { makeSigningKey, storedSecrets } from "./secrets-manager.ts";
+
+/** The password of everybody made here: hashing is meant to be slow, so it is done once. */
+export const password = "monsoon lamp orchard";
+let passwordHash: Promise<string> | undefined;
+
+const arn = () => process.env.SIGNING_SECRET_ARN ?? "";
+
+/** Makes a new key the current one and the current one the previous. */
+export function rotateSigningKey(): void {
+  storedSecrets.set(arn(), [makeSigningKey(), ...(storedSecrets.get(arn()) ?? [])].slice(0, 2));
+}
+
+/** Stores a person of this role: verified, with the password above, everything else made up. */
+export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}): Promise<Account> {
+  passwordHash ??= hashPassword(password);
+  const fields = {
+    name: "Asha Menon",
+    email: `asha.${randomUUID()}@example.com`,
+    phone: "9876543210",
+    passwordHash: await passwordHash,
+    isVerified: true,
+    ...overrides,
+  };
+  return role === "admin" ? createAdmin({ role, ...fields }, "operator") : createMember({ role, ...fields });
+}
+
+/** The token of a session this account started just now. */
+export const tokenFor = (
+  { _id, role, email, epoch }: Account,
+  overrides: { sessionId?: string; expires?: number } = {},
+) =>
+  writeToken({
+    sessionId: randomUUID(),
+    accountId: _id,
+    role,
+    email,
+    epoch,
+    expires: Math.floor(Date.now() / 1000) + sessionSeconds,
+    ...overrides,
+  });
+
+/** The cookies a browser sends for a session. */
+export const cookiesFor = ({ role, _id }: Account, token: string) => [
+  `${sessionCookies[role].token}=${token}`,
+  `${sessionCookies[role].marker}=${_id}`,
+];
+
+/** Stores a person and signs them in: spread the result into a request of `call`, or take `cookies` from it. */
+export async function signIn(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}) {
+  const account = await makeAccount(role, overrides);
+  const token = await tokenFor(account);
+  return { account, token, cookies: cookiesFor(account, token) };
+}

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
+import * as z from "zod/mini";
+
+export interface StoredVersion {
+  versionId: string;
+  value: string;
+}
+
+const request = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string()) });
+
+/** Secrets by their ARN, the current version first, then the previous one. Tests rotate and empty them at will. */
+export const storedSecrets = new Map<string, StoredVersion[]>();
+
+/** The calls answered so far. */
+export const secretReads = { count: 0 };
+
+/** Set to make every call fail as an outage would. */
+export const secretsOutage = { now: false };
+
+/** A signing key as the stack does at its first deployment. */
+export function makeSigningKey(): StoredVersion {
+  return { versionId: randomUUID(), value: JSON.stringify({ key: randomBytes(32).toString("base64url") }) };
+}
+
+/** A Secrets Manager of our own that knows the one call we make, over HTTP so that the real client runs. */
+export async function startSecretsManager(): Promise<string> {
+  const server = createServer(async (incoming, outgoing) => {
+    const answer = (status: number, body: object) => {
+      outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(body));
+    };
+    secretReads.count += 1;
+    const { SecretId, VersionStage = "AWSCURRENT" } = request.parse(await json(incoming));
+    if (secretsOutage.now) return answer(500, { __type: "InternalServiceError", message: "outage" });
+    const version = storedSecrets.get(SecretId)?.[VersionStage === "AWSCURRENT" ? 0 : 1];
+    if (!version) return answer(400, { __type: "ResourceNotFoundException", message: "no such version" });
+    answer(200, {
+      ARN: SecretId,
+      Name: SecretId,
+      VersionId: version.versionId,
+      SecretString: version.value,
+      VersionStages: [VersionStage],
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // The tests end without waiting for it.
+  server.unref();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  return `http://127.0.0.1:${address.port}`;
+}
