@@ -1,0 +1,102 @@
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+  type ThrottleSettings,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../shared/contract.ts";
+import { acknowledge } from "./acknowledge.ts";
+
+export type ApiFunctions = { readonly [Name in FunctionName]?: LambdaFunction };
+
+/** Requests a second over all callers, and at once: far above honest use, a ceiling on what a flood can cost. */
+const throttles = {
+  lookup: { rateLimit: 100, burstLimit: 200 },
+  /** A password hash each: the dearest calls a stranger can make. */
+  password: { rateLimit: 10, burstLimit: 20 },
+  staff: { rateLimit: 50, burstLimit: 100 },
+  upload: { rateLimit: 2, burstLimit: 5 },
+} as const satisfies Record<string, ThrottleSettings>;
+
+function throttleOf(name: EndpointName, { callers, body, method }: Endpoint): ThrottleSettings {
+  if (body === "file") return throttles.upload;
+  if (name === "getTrackingNo" || name === "wakeLookup") return throttles.lookup;
+  if (callers === "anyone" && method === "POST") return throttles.password;
+  return throttles.staff;
+}
+
+/** Who, how long, how it ended: no path, query or address, since those can hold what customers and staff typed. */
+const accessLogLine = JSON.stringify({
+  requestId: "$context.requestId",
+  route: "$context.routeKey",
+  status: "$context.status",
+  ms: "$context.responseLatency",
+  functionMs: "$context.integrationLatency",
+  error: "$context.error.messageString",
+  functionError: "$context.integrationErrorMessage",
+  bytes: "$context.responseLength",
+  time: "$context.requestTimeEpoch",
+});
+
+/** A route for every row of the contract, each to its operation's own function. */
+export function createApi(scope: Construct, functions: ApiFunctions): HttpApi {
+  const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
+  const integrations = new Map<string, HttpLambdaIntegration>();
+  const routeSettings: Record<string, object> = {};
+  const stage = new HttpStage(scope, "ApiStage", {
+    httpApi: api,
+    stageName: "$default",
+    autoDeploy: true,
+    throttle: throttles.staff,
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(
+        new LogGroup(scope, "ApiLog", { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN }),
+      ),
+      format: AccessLogFormat.custom(accessLogLine),
+    },
+  });
+
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    const operation = endpoint.servedBy ?? name;
+    const served = functions[operation as FunctionName];
+    if (!served) continue;
+    const integration = integrations.get(operation) ?? new HttpLambdaIntegration(operation, served);
+    integrations.set(operation, integration);
+    const routes = api.addRoutes({
+      path: `${apiBase}${endpoint.path}`,
+      methods: [HttpMethod[endpoint.method]],
+      integration,
+    });
+    const { rateLimit, burstLimit } = throttleOf(name, endpoint);
+    routeSettings[`${endpoint.method} ${apiBase}${endpoint.path}`] = {
+      ThrottlingRateLimit: rateLimit,
+      ThrottlingBurstLimit: burstLimit,
+    };
+    for (const route of routes) {
+      // Settings of a route that is not there yet are refused.
+      stage.node.addDependency(route);
+      acknowledge(route, {
+        "AwsSolutions-APIG4":
+          "The function authorises: every endpoint's callers are declared in the contract and enforced by its wrapper, against the stored account, before anything is read.",
+      });
+    }
+  }
+  const defaultStage = stage.node.defaultChild;
+  if (!(defaultStage instanceof CfnStage)) throw new Error("The stage has no resource of its own");
+  defaultStage.routeSettings = routeSettings;
+  return api;
+}
+
+/** The host name that the distribution, and nobody else, calls. */
+export const hostOf = (api: HttpApi) => {
+  const { region, urlSuffix } = Stack.of(api);
+  return `${api.apiId}.execute-api.${region}.${urlSuffix}`;
+};

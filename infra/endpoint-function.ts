@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { Duration } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { FunctionSpec, TableGrant } from "../functions/registry.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What functions are made from and may be given. */
+export interface FunctionResources {
+  /** Where each function's bundle lies, in a folder named after it. */
+  readonly bundles: string;
+  readonly table: TableV2;
+  readonly secrets: Secrets;
+  /** Base URL of the courier's API. */
+  readonly courierUrl: string;
+  readonly reservedConcurrency?: number;
+}
+
+function tableStatement(table: TableV2, { actions, indexes, leadingKeys }: TableGrant): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: indexes ? indexes.map((index) => `${table.tableArn}/index/${index}`) : [table.tableArn],
+    ...(leadingKeys && { conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } } }),
+  });
+}
+
+/** Each thing a function may touch: the permission and the environment variable that names it, in one place. */
+function accessOf(spec: FunctionSpec, { table, secrets, courierUrl }: FunctionResources) {
+  const statements: PolicyStatement[] = [];
+  const environment: Record<string, string> = { ORIGIN_SECRET: secrets.origin.secretValue.unsafeUnwrap() };
+  const read = (secret: Secrets["signing"]) =>
+    statements.push(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secret.secretArn] }));
+
+  if (spec.grants.length > 0) {
+    statements.push(...spec.grants.map((grant) => tableStatement(table, grant)));
+    environment.TABLE_NAME = table.tableName;
+  }
+  if (spec.secrets?.includes("signing")) {
+    read(secrets.signing);
+    environment.SIGNING_SECRET_ARN = secrets.signing.secretArn;
+  }
+  if (spec.secrets?.includes("courier")) {
+    read(secrets.courier);
+    environment.COURIER_SECRET_ARN = secrets.courier.secretArn;
+    environment.SHIPGLOBAL_URL = courierUrl;
+  }
+  return { statements, environment };
+}
+
+/** One function with a role of its own that allows what its registry entry says and nothing else. */
+export function createFunction(
+  scope: Construct,
+  name: string,
+  spec: FunctionSpec,
+  resources: FunctionResources,
+): LambdaFunction {
+  const { statements, environment } = accessOf(spec, resources);
+  // Security events are in it: kept a year, and kept when the stack goes.
+  const logGroup = new LogGroup(scope, `${name}Log`, { retention: RetentionDays.ONE_YEAR });
+  const role = new Role(scope, `${name}Role`, {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    inlinePolicies: {
+      access: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+            resources: [logGroup.logGroupArn],
+          }),
+          ...statements,
+        ],
+      }),
+    },
+  });
+  return new LambdaFunction(scope, name, {
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    code: Code.fromAsset(join(resources.bundles, name)),
+    handler: "index.handler",
+    role,
+    logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    environment,
+    memorySize: spec.memoryMb ?? 512,
+    timeout: Duration.seconds(spec.timeoutSeconds ?? 15),
+    ...(resources.reservedConcurrency && { reservedConcurrentExecutions: resources.reservedConcurrency }),
+  });
+}

@@ -1,0 +1,53 @@
+import { CfnOutput, CfnParameter, Stack, type StackProps } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { type FunctionSpec, registry } from "../functions/registry.ts";
+import { type ApiFunctions, createApi } from "./api.ts";
+import { createFunction } from "./endpoint-function.ts";
+import { createSecrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+import { createSite } from "./site.ts";
+import { createTable } from "./table.ts";
+
+export interface PortalProps extends StackProps {
+  readonly settings: Settings;
+  /** The folder with each function's bundle. */
+  readonly bundles: string;
+  /** The folder with the built site. */
+  readonly site: string;
+}
+
+/** The whole portal. */
+export class PortalStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, bundles, site, ...props }: PortalProps) {
+    super(scope, id, props);
+    const { domain, certificateArn, webAclArn, reservedConcurrency } = settings;
+
+    const courierUrl = new CfnParameter(this, "CourierUrl", {
+      default: "https://app.shipglobal.in/apiv1",
+      description: "Base URL of the courier's API",
+    }).valueAsString;
+    const table = createTable(this);
+    const secrets = createSecrets(this);
+
+    const resources = { bundles, table, secrets, courierUrl, reservedConcurrency };
+    const specs: Readonly<Record<string, FunctionSpec>> = registry;
+    const functions: ApiFunctions = Object.fromEntries(
+      Object.entries(specs).map(([name, spec]) => [name, createFunction(this, name, spec, resources)]),
+    );
+
+    const api = createApi(this, functions);
+    const distribution = createSite(this, {
+      files: site,
+      api,
+      originSecret: secrets.origin,
+      webAclArn,
+      ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
+    });
+
+    new CfnOutput(this, "PortalUrl", { value: `https://${domain ?? distribution.distributionDomainName}` });
+    new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });
+    new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "CourierSecretArn", { value: secrets.courier.secretArn });
+    new CfnOutput(this, "SigningSecretArn", { value: secrets.signing.secretArn });
+  }
+}

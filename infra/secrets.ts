@@ -1,0 +1,39 @@
+import { SecretValue } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
+
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** Everything secret, each readable by the functions whose registry entry names it. */
+export function createSecrets(scope: Construct) {
+  const origin = new Secret(scope, "OriginSecret", {
+    description: "Proves to the functions that a request came through the distribution",
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+  });
+  const signing = new Secret(scope, "SigningSecret", {
+    description: "Signs sessions; a new version signs from then on, the previous one still verifies",
+    generateSecretString: {
+      secretStringTemplate: "{}",
+      generateStringKey: "key",
+      // Letters and digits only, which is base64url: 48 bytes.
+      passwordLength: 64,
+      excludePunctuation: true,
+    },
+  });
+  const courier = new Secret(scope, "CourierSecret", {
+    description: "The courier account's user name and password, entered by the operator",
+    // Constant, so that a deployment never writes over what the operator entered.
+    secretObjectValue: { username: SecretValue.unsafePlainText(""), password: SecretValue.unsafePlainText("") },
+  });
+  acknowledge(origin, {
+    "AwsSolutions-SMG4":
+      "Distribution and functions hold it by dynamic reference, which only a deployment resolves anew: operators rotate it by one, as documented.",
+  });
+  acknowledge(signing, {
+    "AwsSolutions-SMG4":
+      "Rotated by writing a new version, as documented; sessions live an hour, so a schedule would protect nothing that a deliberate rotation does not.",
+  });
+  acknowledge(courier, { "AwsSolutions-SMG4": "The courier issues it; no interface of theirs could rotate it." });
+  return { origin, signing, courier };
+}

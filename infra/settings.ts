@@ -1,0 +1,30 @@
+import type { Node } from "constructs";
+import * as z from "zod/mini";
+
+const text = z.optional(z.string().check(z.minLength(1)));
+const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
+
+/** What an operator may choose at deploy time, by `-c name=value` or the context of cdk.json. */
+const schema = z
+  .object({
+    /** Names a further portal in the same account, e.g. `test`. */
+    stage: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/))),
+    domain: text,
+    certificateArn: arn("acm:us-east-1"),
+    webAclArn: arn("wafv2:us-east-1"),
+    reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  })
+  .check(
+    z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
+      message: "domain and certificateArn go together",
+    }),
+  );
+export type Settings = z.infer<typeof schema>;
+
+export function settingsFrom(node: Node): Settings {
+  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, node.tryGetContext(name)]));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`The context ${issue?.path.join(".") ?? ""} is not right: ${issue?.message}`);
+}
