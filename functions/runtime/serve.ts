@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import middy, { type MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { apiBase, type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { type FailureBody, failureBody, failureStatus } from "../../shared/errors.ts";
 import { environment } from "./environment.ts";
 import { asFailure, Failure } from "./failure.ts";
@@ -158,9 +158,7 @@ export function serveWith(acts: Acts, proveCaller: Step[]) {
 }
 
 type PublicName = {
-  [Name in EndpointName]: typeof import("../../shared/contract.ts").contract[Name]["callers"] extends "anyone"
-    ? Name
-    : never;
+  [Name in EndpointName]: Contract[Name]["callers"] extends "anyone" ? Name : never;
 }[EndpointName];
 
 /** Serves operations that anyone may call. */

@@ -1,6 +1,6 @@
 import { BatchGetCommand, type BatchGetCommandOutput, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { shipmentData, type ShipmentData } from "../../shared/shipment.ts";
+import { type ShipmentData, shipmentData } from "../../shared/shipment.ts";
 import { normalKey } from "../../shared/tracking.ts";
 import { Failure } from "../runtime/failure.ts";
 import { epochSeconds, isConditionFailed, table, tableName } from "./table.ts";
