@@ -126,6 +126,8 @@ export const contract = {
       users: z.array(trackingRecord),
       /** Where the next page starts; absent on the last. */
       nextCursor: z.optional(z.string()),
+      /** Where the page before this one ends; absent on the first. */
+      previousCursor: z.optional(z.string()),
       /** The search stopped at its time limit: this page may be short of what `nextCursor` will find. */
       partial: z.optional(z.boolean()),
     }),
