@@ -39,6 +39,17 @@ const session = {
   either: { actions: ["GetItem"], leadingKeys: ["ADMIN#*", "LOGISTICS#*"] },
 } as const satisfies Record<string, TableGrant>;
 
+/** Listing a role's accounts, and finding one by its `_id`. */
+const directoryOf = {
+  admin: { actions: ["Query"], leadingKeys: ["ADMIN"], indexes: ["directory"] },
+  logistics: { actions: ["Query"], leadingKeys: ["LOGISTICS"], indexes: ["directory"] },
+} as const satisfies Record<string, TableGrant>;
+
+const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] } as const satisfies TableGrant;
+
+/** Hashing a password takes 19 MiB and a good part of a processor, which Lambda gives out with the memory. */
+const hashing = { memoryMb: 1024, native: "argon2" } as const;
+
 /** What every function of the API may touch, and nothing more: the stack's roles and environments derive from this. */
 export const registry = {
   getTrackingNo: {
@@ -50,5 +61,94 @@ export const registry = {
     ],
     secrets: ["courier"],
     memoryMb: 512,
+  },
+  adminLogin: {
+    entry: "endpoints/admin-login.ts",
+    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["ADMIN#*"] }, attempts],
+    secrets: ["signing"],
+    ...hashing,
+  },
+  adminLogout: {
+    entry: "endpoints/admin-logout.ts",
+    grants: [session.admin, { actions: ["PutItem"], leadingKeys: ["ADMIN#*"] }],
+    secrets: ["signing"],
+  },
+  adminUpdate: {
+    entry: "endpoints/admin-update.ts",
+    grants: [session.admin, { actions: ["PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }],
+    secrets: ["signing"],
+    ...hashing,
+  },
+  adminAll: {
+    entry: "endpoints/admin-all.ts",
+    grants: [session.admin, { actions: ["BatchGetItem"], leadingKeys: ["ADMIN#*"] }, directoryOf.admin],
+    secrets: ["signing"],
+  },
+  adminCreate: {
+    entry: "endpoints/admin-create.ts",
+    grants: [
+      session.admin,
+      { actions: ["PutItem"], leadingKeys: ["ADMIN#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["COUNT#ADMIN"] },
+    ],
+    secrets: ["signing"],
+    ...hashing,
+  },
+  adminDelete: {
+    entry: "endpoints/admin-delete.ts",
+    grants: [
+      session.admin,
+      directoryOf.admin,
+      { actions: ["DeleteItem"], leadingKeys: ["ADMIN#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["COUNT#ADMIN"] },
+    ],
+    secrets: ["signing"],
+  },
+  verifyLogistics: {
+    entry: "endpoints/verify-logistics.ts",
+    grants: [session.admin, directoryOf.logistics, { actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
+    secrets: ["signing"],
+  },
+  resetLogistics: {
+    entry: "endpoints/reset-logistics.ts",
+    grants: [session.admin, directoryOf.logistics, { actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
+    secrets: ["signing"],
+    ...hashing,
+  },
+  logisticsLogin: {
+    entry: "endpoints/logistics-login.ts",
+    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
+    secrets: ["signing"],
+    ...hashing,
+  },
+  logisticsLogout: {
+    entry: "endpoints/logistics-logout.ts",
+    grants: [session.logistics, { actions: ["PutItem"], leadingKeys: ["LOGISTICS#*"] }],
+    secrets: ["signing"],
+  },
+  logisticsRegister: {
+    entry: "endpoints/logistics-register.ts",
+    grants: [{ actions: ["PutItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
+    ...hashing,
+  },
+  logisticsUpdate: {
+    entry: "endpoints/logistics-update.ts",
+    grants: [session.logistics, { actions: ["PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }],
+    secrets: ["signing"],
+    ...hashing,
+  },
+  logisticsAll: {
+    entry: "endpoints/logistics-all.ts",
+    grants: [session.admin, directoryOf.logistics, { actions: ["BatchGetItem"], leadingKeys: ["LOGISTICS#*"] }],
+    secrets: ["signing"],
+  },
+  logisticsDelete: {
+    entry: "endpoints/logistics-delete.ts",
+    grants: [
+      session.admin,
+      directoryOf.logistics,
+      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] },
+    ],
+    secrets: ["signing"],
   },
 } as const satisfies { readonly [Name in FunctionName]?: FunctionSpec };

@@ -250,7 +250,12 @@ export const contract = {
     path: "/admin/reset-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: z.object({ member: logisticsMember, password: z.string() }),
+    reply: z.object({
+      member: logisticsMember,
+      password: z.string(),
+      /** Until when it opens the account, ISO 8601, unless the member has chosen another by then. */
+      passwordExpires: z.string(),
+    }),
   },
   logisticsLogin: {
     summary: "Sign a logistics member in",

@@ -32,8 +32,8 @@ async function provenCaller(session: Session): Promise<Caller | undefined> {
   ) {
     return undefined;
   }
-  const { _id, role, email, name } = account;
-  return { _id, role, email, name, sessionId: session.sessionId, sessionExpires: session.expires };
+  const { _id, role, email, name, epoch } = account;
+  return { _id, role, email, name, epoch, sessionId: session.sessionId, sessionExpires: session.expires };
 }
 
 /** Lets in only those the contract names, proved against their stored account, before anything they sent is looked at. */

@@ -8,6 +8,8 @@ export interface Caller {
   readonly _id: string;
   readonly email: string;
   readonly name: string;
+  /** The account's epoch when the caller was proved. */
+  readonly epoch: number;
   /** The token's own id, and the second it expires at. */
   readonly sessionId: string;
   readonly sessionExpires: number;

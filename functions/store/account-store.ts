@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { isValid, ulid } from "ulid";
 import * as z from "zod/mini";
@@ -28,13 +29,15 @@ const storedAccount = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.string(),
+  /** Names the write that left it like this. */
+  lastWrite: z.string(),
 });
 /** A person who may sign in. */
 export type Account = z.infer<typeof storedAccount>;
 
 export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;
 export type AccountChange = Partial<
-  Omit<Account, "_id" | "role" | "version" | "createdAt" | "updatedAt" | "updatedBy">
+  Omit<Account, "_id" | "role" | "version" | "createdAt" | "updatedAt" | "updatedBy" | "lastWrite">
 >;
 
 /** Who did it, for the record: an account's `_id`, or "operator" for the command line. */
@@ -43,6 +46,8 @@ type Actor = string;
 const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfies Record<Role, string>;
 const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
+const contested = () =>
+  new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
 const tries = 5;
 
 const accountKey = (role: Role, email: string) => ({ pk: `${directoryOf[role]}#${email}`, sk: "ACCOUNT" });
@@ -134,8 +139,13 @@ function made(fields: NewAccount, actor?: Actor): Account {
     createdAt: now,
     updatedAt: now,
     updatedBy: actor ?? _id,
+    lastWrite: ulid(),
   };
 }
+
+/** A write of ours may have landed, its answer been lost, and its repetition by the client refused. */
+const hadLanded = (error: ConditionalCheckFailedException, account: Account) =>
+  error.Item?.lastWrite?.S === account.lastWrite;
 
 /** @throws Failure `conflict` where the e-mail is taken */
 export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
@@ -151,8 +161,7 @@ export async function createMember(fields: NewAccount & { role: "logistics" }): 
     );
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
-    // Our own put may have landed, its answer been lost, and its repetition refused.
-    if (error.Item?._id?.S !== account._id) throw emailTaken();
+    if (!hadLanded(error, account)) throw emailTaken();
   }
   return account;
 }
@@ -205,10 +214,27 @@ export async function changeAccount(
       version: account.version + 1,
       updatedAt: new Date().toISOString(),
       updatedBy: actor,
+      lastWrite: ulid(),
     };
     if (await replaced(account, next)) return next;
   }
-  throw new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
+  throw contested();
+}
+
+/** Changes the person with this `_id`, wherever a change of e-mail has just moved them; undefined where there is nobody. */
+export async function changeAccountById(
+  role: Role,
+  _id: string,
+  actor: Actor,
+  change: (account: Account) => AccountChange | undefined,
+): Promise<Account | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const account = await findAccount(role, _id);
+    if (!account) return undefined;
+    const changed = await changeAccount(account, actor, change);
+    if (changed) return changed;
+  }
+  throw contested();
 }
 
 const unchanged = ({ _id, version }: Account) => ({
@@ -227,11 +253,18 @@ async function replaced(account: Account, next: Account): Promise<boolean> {
     return !refused;
   }
   try {
-    await table().send(new PutCommand({ TableName: tableName(), Item: itemOf(next), ...unchanged(account) }));
+    await table().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: itemOf(next),
+        ...unchanged(account),
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
     return true;
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
-    return false;
+    return hadLanded(error, next);
   }
 }
 
@@ -246,7 +279,7 @@ export async function deleteAccount(role: Role, _id: string): Promise<Account | 
     if (!account) return undefined;
     if (await removed(account)) return account;
   }
-  throw new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
+  throw contested();
 }
 
 async function removed(account: Account): Promise<boolean> {

@@ -9,8 +9,8 @@ import { epochSeconds, isConditionFailed, table, tableName } from "./table.ts";
  * Counts run in fixed windows: a quarter of an hour for a subject, an hour for a network.
  */
 export interface AttemptLimits {
-  /** Keeps the counts of lookups and logins apart. */
-  readonly purpose: "lookup" | "admin-login" | "logistics-login";
+  /** Keeps the counts of lookups, logins and sign-ups apart. */
+  readonly purpose: "lookup" | "admin-login" | "logistics-login" | "sign-up";
   readonly perSubjectAndNetwork: number;
   readonly perNetwork: number;
   /** Over all networks: loose, since strangers can use it up. */

@@ -1,0 +1,16 @@
+import { Failure } from "../runtime/failure.ts";
+import { securityEvent } from "../runtime/security-log.ts";
+import { serveStaff } from "../runtime/serve-staff.ts";
+import { deleteAccount } from "../store/account-store.ts";
+
+export const handler = serveStaff({
+  adminDelete: async ({ params: { id }, caller }) => {
+    if (id === caller._id) {
+      throw new Failure("conflict", "You are signed in with this account. Another admin can delete it.");
+    }
+    const admin = await deleteAccount("admin", id);
+    if (!admin) throw new Failure("not_found", "This admin is not there any more.");
+    securityEvent("admin-deleted", { actor: caller._id, role: caller.role, subject: admin._id });
+    return { admin };
+  },
+});

@@ -1,0 +1,25 @@
+import { securityEvent } from "../runtime/security-log.ts";
+import { serveAnyone } from "../runtime/serve.ts";
+import { refuseWeakPassword } from "../services/password-policy.ts";
+import { hashPassword } from "../services/passwords.ts";
+import { createMember } from "../store/account-store.ts";
+import { countAttempt } from "../store/attempt-store.ts";
+
+/** Far above any office's need: it only keeps a script from flooding the admins' list. Nothing is taken back. */
+const limits = {
+  purpose: "sign-up",
+  perSubjectAndNetwork: 200,
+  perNetwork: 200,
+  perSubject: Number.MAX_SAFE_INTEGER,
+} as const;
+
+export const handler = serveAnyone({
+  logisticsRegister: async ({ body: { password, ...person }, network }) => {
+    refuseWeakPassword(password, person);
+    await countAttempt(limits, "logistics", network);
+    const passwordHash = await hashPassword(password);
+    const member = await createMember({ ...person, passwordHash, role: "logistics", isVerified: false });
+    securityEvent("registered", { actor: member._id, role: "logistics", network });
+    return { member };
+  },
+});

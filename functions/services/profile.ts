@@ -1,0 +1,54 @@
+import { Failure } from "../runtime/failure.ts";
+import type { Caller } from "../runtime/request.ts";
+import { securityEvent } from "../runtime/security-log.ts";
+import { type Account, changeAccount } from "../store/account-store.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+import { hashPassword } from "./passwords.ts";
+import { carrySessionOver } from "./sessions.ts";
+
+interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/**
+ * Changes the caller's own profile. A changed e-mail or password ends every other session of theirs:
+ * the epoch moves on, and this session alone gets a token of the new one.
+ */
+export async function changeProfile(
+  { name, email, phone, password }: ProfileChange,
+  caller: Caller,
+  setCookie: (cookie: string) => void,
+): Promise<Account> {
+  if (password !== undefined) {
+    refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
+  }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+
+  const account = await changeAccount(caller, caller._id, (stored) => {
+    // Another session of theirs may have ended this one since the caller was proved.
+    if (stored.epoch !== caller.epoch || Object.hasOwn(stored.endedSessions, caller.sessionId)) throw signedOut();
+    return {
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+      ...(email !== undefined && { email }),
+      ...(passwordHash !== undefined && { passwordHash, passwordExpires: undefined }),
+      ...((passwordHash !== undefined || (email !== undefined && email !== stored.email)) && {
+        epoch: stored.epoch + 1,
+        endedSessions: {},
+      }),
+    };
+  });
+  if (!account) throw signedOut();
+
+  const changed = Object.entries({ name, email, phone, password })
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
+  securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
+  if (account.epoch !== caller.epoch) await carrySessionOver(account, caller, setCookie);
+  return account;
+}
+
+const signedOut = () => new Failure("unauthenticated", "Please sign in.");
