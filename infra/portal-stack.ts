@@ -8,12 +8,15 @@ import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
 import { createTable } from "./table.ts";
 
-export interface PortalProps extends StackProps {
-  readonly settings: Settings;
-  /** The folder with each function's bundle. */
+export interface Build {
+  /** The folder with each function's bundle, in a folder of its name. */
   readonly bundles: string;
   /** The folder with the built site. */
   readonly site: string;
+}
+
+export interface PortalProps extends StackProps, Build {
+  readonly settings: Settings;
 }
 
 /** The whole portal. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../functions/registry.ts";
+import { apiBase, type EndpointName, endpoints } from "../shared/contract.ts";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
+
+const template = portalTemplate();
+const functions = portalFunctions(template);
+const stage = theResource(template, "AWS::ApiGatewayV2::Stage").properties;
+const routes = resourcesOf(template, "AWS::ApiGatewayV2::Route").map(({ properties }) => properties);
+
+const served = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+  Object.hasOwn(registry, endpoints[name].servedBy ?? name),
+);
+const routeKeyOf = (name: EndpointName) => `${endpoints[name].method} ${apiBase}${endpoints[name].path}`;
+
+const integrationOf = (route: { Target: { "Fn::Join": [string, [string, { Ref: string }]] } }) =>
+  theResource(template, "AWS::ApiGatewayV2::Integration", ({ id }) => id === route.Target["Fn::Join"][1][1].Ref)
+    .properties;
+
+describe("the API", () => {
+  it("has the contract's routes and no others", () => {
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(served.map(routeKeyOf).sort());
+  });
+
+  it.each(served)("sends %s to its own function", (name) => {
+    const route = routes.find(({ RouteKey }) => RouteKey === routeKeyOf(name));
+    const integration = integrationOf(route);
+    expect(integration.IntegrationUri["Fn::GetAtt"][0]).toBe(functions[endpoints[name].servedBy ?? name]?.id);
+    expect(integration.PayloadFormatVersion).toBe("2.0");
+  });
+
+  it("limits how often each route runs, the dear ones most", () => {
+    expect(Object.keys(stage.RouteSettings).sort()).toEqual(served.map(routeKeyOf).sort());
+    for (const name of served) {
+      const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.RouteSettings[routeKeyOf(name)];
+      const mostASecond = endpoints[name].body === "file" ? 2 : /[Ll]ogin$|Register$/.test(name) ? 10 : 100;
+      expect(ThrottlingRateLimit).toBeGreaterThan(0);
+      expect(ThrottlingRateLimit).toBeLessThanOrEqual(mostASecond);
+      expect(ThrottlingBurstLimit).toBeLessThanOrEqual(2.5 * mostASecond);
+    }
+    expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+  });
+
+  it("sets no route's limit before the route is there", () => {
+    const { dependsOn } = theResource(template, "AWS::ApiGatewayV2::Stage");
+    for (const { id } of resourcesOf(template, "AWS::ApiGatewayV2::Route")) expect(dependsOn).toContain(id);
+  });
+
+  it("logs who called what, without anything that was typed", () => {
+    expect(stage.AccessLogSettings.DestinationArn).toBeDefined();
+    const line: string = stage.AccessLogSettings.Format;
+    expect(JSON.parse(line).route).toBe("$context.routeKey");
+    expect(line).not.toMatch(/\$context\.(path|identity|authorizer|domain)|query|header/i);
+  });
+
+  it("shares nothing with other sites", () => {
+    expect(theResource(template, "AWS::ApiGatewayV2::Api").properties.CorsConfiguration).toBeUndefined();
+  });
+
+  it("may be the only one to call the functions", () => {
+    const callers = resourcesOf(template, "AWS::Lambda::Permission").map(({ properties }) => properties.Principal);
+    expect(new Set(callers)).toEqual(new Set(["apigateway.amazonaws.com"]));
+  });
+});

@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { FunctionSpec } from "../functions/registry.ts";
+import { bundleFunction } from "./bundle.ts";
+
+const root = join(import.meta.dirname, "..");
+// Below the project, where packages are found.
+mkdirSync(join(root, ".cache"), { recursive: true });
+const folder = mkdtempSync(join(root, ".cache", "bundles-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Bundles a handler of this text, as if it stood below functions/. */
+async function bundled(name: string, text: string, spec: Partial<FunctionSpec> = {}): Promise<string> {
+  const source = join(folder, `${name}.ts`);
+  writeFileSync(source, text);
+  const entry = relative(join(root, "functions"), source);
+  await bundleFunction({ entry, grants: [], ...spec }, join(folder, name));
+  return join(folder, name);
+}
+
+/** Runs a bundle's handler in a process that knows nothing but the bundle. */
+const answerOf = (bundle: string) =>
+  execFileSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `const m = await import(${JSON.stringify(join(bundle, "index.mjs"))}); console.info(JSON.stringify(await m.handler()))`,
+    ],
+    { encoding: "utf8", cwd: tmpdir(), env: {} },
+  ).trim();
+
+describe("a function's bundle", () => {
+  it("keeps what is imported lazily in a file of its own", async () => {
+    const bundle = await bundled(
+      "lazy",
+      `export const handler = async () => { const { read } = await import("xlsx"); return typeof read; };`,
+    );
+    expect(statSync(join(bundle, "index.mjs")).size).toBeLessThan(5_000);
+    expect(answerOf(bundle)).toBe('"function"');
+  });
+
+  it("brings its password hashing for Lambda's processor and the desk's", async () => {
+    const bundle = await bundled(
+      "hash",
+      `import argon2 from "argon2"; export const handler = async () => argon2.verify(await argon2.hash("x"), "x");`,
+      { native: "argon2" },
+    );
+    expect(readdirSync(join(bundle, "prebuilds")).sort()).toEqual(["linux-arm64", "linux-x64"]);
+    const arm = readFileSync(join(bundle, "prebuilds/linux-arm64/argon2.armv8.glibc.node"));
+    expect([arm.toString("latin1", 1, 4), arm.readUInt16LE(18)]).toEqual(["ELF", 183]);
+    expect(answerOf(bundle)).toBe("true");
+  });
+
+  it("takes the small builds of the AWS SDK", async () => {
+    const bundle = await bundled(
+      "sdk",
+      `import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb"; import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+       export const handler = async () => [typeof DynamoDBDocumentClient.from(new DynamoDBClient({ region: "x" })), typeof GetCommand];`,
+    );
+    expect(statSync(join(bundle, "index.mjs")).size).toBeLessThan(400_000);
+    expect(answerOf(bundle)).toBe('["object","function"]');
+  });
+});

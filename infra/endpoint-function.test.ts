@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { type FunctionSpec, registry } from "../functions/registry.ts";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+const template = portalTemplate();
+const functions = portalFunctions(template);
+const specs = Object.entries<FunctionSpec>(registry);
+const table = theResource(template, "AWS::DynamoDB::GlobalTable").id;
+const secret = (name: string) =>
+  theResource(template, "AWS::SecretsManager::Secret", ({ id }) => id.startsWith(name)).id;
+
+const functionOf = (name: string) => {
+  const found = functions[name];
+  if (!found) throw new Error(`${name} has no function`);
+  return found;
+};
+const statementsOf = (name: string): Statement[] =>
+  roleOf(template, functionOf(name)).properties.Policies.flatMap(
+    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+  );
+const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+/** What a statement allows, a line for each action, resource and condition, however the statements were merged. */
+const permissions = (statements: Statement[]) =>
+  statements
+    .flatMap(({ Effect, Action, Resource, Condition }) =>
+      listed(Action).flatMap((action) =>
+        listed(Resource).map((resource) => JSON.stringify([Effect, action, resource, Condition ?? null])),
+      ),
+    )
+    .sort();
+
+const tableArn = { "Fn::GetAtt": [table, "Arn"] };
+
+function expectedPermissions(name: string, spec: FunctionSpec): string[] {
+  const logGroup = functionOf(name).properties.LoggingConfig.LogGroup.Ref;
+  return permissions([
+    {
+      Effect: "Allow",
+      Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+      Resource: { "Fn::GetAtt": [logGroup, "Arn"] },
+    },
+    ...spec.grants.map(({ actions, indexes, leadingKeys }) => ({
+      Effect: "Allow",
+      Action: actions.map((action) => `dynamodb:${action}`),
+      Resource: indexes ? indexes.map((index) => ({ "Fn::Join": ["", [tableArn, `/index/${index}`]] })) : tableArn,
+      ...(leadingKeys && { Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } } }),
+    })),
+    ...(spec.secrets ?? []).map((secretName) => ({
+      Effect: "Allow",
+      Action: "secretsmanager:GetSecretValue",
+      Resource: { Ref: secret(secretName === "signing" ? "SigningSecret" : "CourierSecret") },
+    })),
+  ]);
+}
+
+describe.each(specs)("the function of %s", (name, spec) => {
+  it("may do what its registry entry says and nothing else", () => {
+    expect(permissions(statementsOf(name))).toEqual(expectedPermissions(name, spec));
+  });
+
+  it("is told what it may touch, and secrets by name only", () => {
+    const { Variables } = functionOf(name).properties.Environment;
+    expect(Variables).toEqual({
+      ORIGIN_SECRET: {
+        "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret("OriginSecret") }, ":SecretString:::}}"]],
+      },
+      ...(spec.grants.length > 0 && { TABLE_NAME: { Ref: table } }),
+      ...(spec.secrets?.includes("signing") && { SIGNING_SECRET_ARN: { Ref: secret("SigningSecret") } }),
+      ...(spec.secrets?.includes("courier") && {
+        COURIER_SECRET_ARN: { Ref: secret("CourierSecret") },
+        SHIPGLOBAL_URL: { Ref: "CourierUrl" },
+      }),
+    });
+  });
+});
+
+describe("the functions", () => {
+  it("are those of the registry", () => {
+    expect(Object.keys(functions).sort()).toEqual(specs.map(([name]) => name).sort());
+  });
+
+  it("have each a role and a log of their own", () => {
+    const all = Object.values(functions);
+    expect(new Set(all.map(({ properties }) => JSON.stringify(properties.Role))).size).toBe(all.length);
+    expect(new Set(all.map(({ properties }) => JSON.stringify(properties.LoggingConfig.LogGroup))).size).toBe(
+      all.length,
+    );
+  });
+
+  it("have no wildcard, no managed policy, no scan and no tracing", () => {
+    for (const [name, lambda] of Object.entries(functions)) {
+      const { properties: role } = roleOf(template, lambda);
+      expect(role.ManagedPolicyArns).toBeUndefined();
+      for (const { Action, Resource } of statementsOf(name)) {
+        expect(JSON.stringify([Action, Resource])).not.toContain("*");
+        expect(listed(Action)).not.toContain("dynamodb:Scan");
+      }
+      expect(lambda.properties.TracingConfig).toBeUndefined();
+    }
+    const attached = resourcesOf(template, "AWS::IAM::Policy").flatMap(({ properties }) => properties.Roles);
+    const roles = Object.values(functions).map((lambda) => roleOf(template, lambda).id);
+    expect(attached.filter(({ Ref }: { Ref: string }) => roles.includes(Ref))).toEqual([]);
+  });
+
+  it("write structured logs, kept for a year and longer than the stack", () => {
+    for (const { properties } of Object.values(functions)) {
+      expect(properties.LoggingConfig.LogFormat).toBe("JSON");
+      const group = theResource(
+        template,
+        "AWS::Logs::LogGroup",
+        ({ id }) => id === properties.LoggingConfig.LogGroup.Ref,
+      );
+      expect(group.properties.RetentionInDays).toBe(365);
+      expect(group.deletionPolicy).toBe("Retain");
+    }
+  });
+
+  it("run on the newest Node.js, on the cheaper processor", () => {
+    for (const { properties } of Object.values(functions)) {
+      expect(properties.Runtime).toBe("nodejs24.x");
+      expect(properties.Architectures).toEqual(["arm64"]);
+      expect(properties.Handler).toBe("index.handler");
+    }
+  });
+
+  it("give up before API Gateway does", () => {
+    for (const { properties } of Object.values(functions)) expect(properties.Timeout).toBeLessThan(30);
+  });
+});
+
+describe("the secrets", () => {
+  it("stand nowhere in the template", () => {
+    for (const { id, properties } of resourcesOf(template, "AWS::SecretsManager::Secret")) {
+      if (id.startsWith("CourierSecret"))
+        expect(JSON.parse(properties.SecretString)).toEqual({ username: "", password: "" });
+      else expect(properties.SecretString).toBeUndefined();
+    }
+  });
+
+  it("sign with 48 random bytes", () => {
+    const { GenerateSecretString } = theResource(template, "AWS::SecretsManager::Secret", ({ id }) =>
+      id.startsWith("SigningSecret"),
+    ).properties;
+    expect(GenerateSecretString).toEqual({
+      SecretStringTemplate: "{}",
+      GenerateStringKey: "key",
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { loaderScript } from "../shared/loader.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { theResource } from "./testing/resources.ts";
+
+const directives = new Map(
+  contentSecurityPolicy.split("; ").map((directive) => {
+    const [name = "", ...sources] = directive.split(" ");
+    return [name, sources];
+  }),
+);
+
+describe("the content security policy", () => {
+  it("runs scripts of the portal and the one inline loader", () => {
+    const loaderHash = createHash("sha256").update(loaderScript).digest("base64");
+    expect(directives.get("script-src")).toEqual(["'self'", `'sha256-${loaderHash}'`]);
+  });
+
+  it("allows nothing it does not name", () => {
+    expect(directives.get("default-src")).toEqual(["'none'"]);
+    expect(directives.get("object-src")).toEqual(["'none'"]);
+    expect(directives.get("base-uri")).toEqual(["'none'"]);
+    expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(directives.get("connect-src")).toEqual(["'self'"]);
+    expect(directives.get("form-action")).toEqual(["'self'"]);
+    expect(contentSecurityPolicy).not.toMatch(/https?:|\*|unsafe-eval/);
+    expect(directives.get("script-src")).not.toContain("'unsafe-inline'");
+  });
+
+  it("is the same whatever was built", () => {
+    const policyOf = (code: string) =>
+      theResource(portalTemplate({}, code), "AWS::CloudFront::ResponseHeadersPolicy").properties;
+    expect(policyOf("export const handler = 1")).toEqual(policyOf("export const handler = 2"));
+  });
+});

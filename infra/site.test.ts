@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { securityHeaders } from "./security-headers.ts";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { resourcesOf, theResource } from "./testing/resources.ts";
+
+const managed = {
+  cachingOptimized: "658327ea-f89d-4fab-a63d-7e88639e58f6",
+  cachingDisabled: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+  allViewerExceptHost: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+} as const;
+
+const template = portalTemplate();
+const distributionOf = (from = template) =>
+  theResource(from, "AWS::CloudFront::Distribution").properties.DistributionConfig;
+const distribution = distributionOf();
+const [assetsBehavior, apiBehavior] = ["/assets/*", "/api/*"].map((pattern) =>
+  distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern),
+);
+const siteBehavior = distribution.DefaultCacheBehavior;
+const behaviors = [siteBehavior, ...distribution.CacheBehaviors];
+const originOf = (behavior: { TargetOriginId: string }) =>
+  distribution.Origins.find(({ Id }: { Id: string }) => Id === behavior.TargetOriginId);
+const viewerFunctionOf = (behavior: {
+  FunctionAssociations: { EventType: string; FunctionARN: { "Fn::GetAtt": [string] } }[];
+}) => {
+  const [association, ...more] = behavior.FunctionAssociations;
+  if (!association || more.length > 0 || association.EventType !== "viewer-request")
+    throw new Error("Not one function");
+  return theResource(template, "AWS::CloudFront::Function", ({ id }) => id === association.FunctionARN["Fn::GetAtt"][0])
+    .properties;
+};
+
+describe("the distribution", () => {
+  it("speaks HTTPS, HTTP/2 and HTTP/3, and compresses", () => {
+    expect(distribution.HttpVersion).toBe("http2and3");
+    expect(distribution.IPV6Enabled).toBe(true);
+    expect(behaviors).toHaveLength(3);
+    for (const behavior of behaviors) {
+      expect(behavior.ViewerProtocolPolicy).toBe("redirect-to-https");
+      expect(behavior.Compress).toBe(true);
+    }
+  });
+
+  it("lets errors of the API and of missing files through as they are", () => {
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+  });
+
+  it("keeps files at the edge and the API's answers nowhere", () => {
+    expect(siteBehavior.CachePolicyId).toBe(managed.cachingOptimized);
+    expect(assetsBehavior.CachePolicyId).toBe(managed.cachingOptimized);
+    expect(apiBehavior.CachePolicyId).toBe(managed.cachingDisabled);
+  });
+
+  it("passes everything a viewer sent on to the API, but not the host it asked for", () => {
+    expect(apiBehavior.OriginRequestPolicyId).toBe(managed.allViewerExceptHost);
+    expect(apiBehavior.AllowedMethods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "DELETE"]));
+    expect(siteBehavior.AllowedMethods).toBeUndefined();
+    expect(assetsBehavior.AllowedMethods).toBeUndefined();
+  });
+
+  it("proves itself to the API by the origin secret", () => {
+    const origin = originOf(apiBehavior);
+    const secret = theResource(template, "AWS::SecretsManager::Secret", ({ id }) => id.startsWith("OriginSecret")).id;
+    expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe("https-only");
+    expect(origin.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: "x-origin-secret",
+        HeaderValue: { "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret }, ":SecretString:::}}"]] },
+      },
+    ]);
+  });
+
+  it("finds pages and says who asks by its viewer functions", () => {
+    expect(viewerFunctionOf(siteBehavior).FunctionCode).toContain("/app.html");
+    expect(viewerFunctionOf(apiBehavior).FunctionCode).toContain("x-viewer-address");
+    expect(assetsBehavior.FunctionAssociations).toBeUndefined();
+    for (const { properties } of resourcesOf(template, "AWS::CloudFront::Function")) {
+      expect(properties.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
+      expect(properties.AutoPublish).toBe(true);
+      // CloudFront's limit.
+      expect(Buffer.byteLength(properties.FunctionCode)).toBeLessThan(10 * 1024);
+    }
+  });
+
+  it("never lists the bucket at its root", () => {
+    expect(distribution.DefaultRootObject).toBe("index.html");
+  });
+
+  it("sends the security headers with every answer", () => {
+    const { id, properties } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
+    for (const behavior of behaviors) expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: id });
+    const { SecurityHeadersConfig, CustomHeadersConfig } = properties.ResponseHeadersPolicyConfig;
+    expect(SecurityHeadersConfig).toEqual({
+      ContentSecurityPolicy: { ContentSecurityPolicy: securityHeaders.contentSecurityPolicy, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
+    });
+    expect(CustomHeadersConfig.Items).toContainEqual({
+      Header: "Cross-Origin-Opener-Policy",
+      Value: "same-origin",
+      Override: true,
+    });
+  });
+
+  it("has a domain of its own when given one, at TLS 1.2 or better", () => {
+    const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/abc";
+    const config = distributionOf(portalTemplate({ domain: "track.example", certificateArn }));
+    expect(config.Aliases).toEqual(["track.example"]);
+    expect(config.ViewerCertificate).toEqual({
+      AcmCertificateArn: certificateArn,
+      MinimumProtocolVersion: "TLSv1.2_2021",
+      SslSupportMethod: "sni-only",
+    });
+  });
+
+  it("has a web ACL when given one", () => {
+    const webAclArn = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/abc";
+    expect(distributionOf(portalTemplate({ webAclArn })).WebACLId).toBe(webAclArn);
+    expect(distribution.WebACLId).toBeUndefined();
+  });
+});
+
+describe("the bucket", () => {
+  const bucket = theResource(template, "AWS::S3::Bucket");
+  const statements = theResource(template, "AWS::S3::BucketPolicy").properties.PolicyDocument.Statement;
+
+  it("is closed to the public, encrypted, and read over TLS only", () => {
+    expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket.properties.BucketEncryption).toBeDefined();
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+    );
+  });
+
+  it("lets this distribution alone read, and list so that a missing file is a 404", () => {
+    const allowed = statements.filter(({ Effect }: { Effect: string }) => Effect === "Allow");
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0].Principal).toEqual({ Service: "cloudfront.amazonaws.com" });
+    expect(allowed[0].Action).toEqual(["s3:GetObject", "s3:ListBucket"]);
+    expect(JSON.stringify(allowed[0].Condition.StringEquals["AWS:SourceArn"])).toContain(
+      theResource(template, "AWS::CloudFront::Distribution").id,
+    );
+    expect(originOf(siteBehavior).OriginAccessControlId).toBeDefined();
+    expect(originOf(assetsBehavior)).toBe(originOf(siteBehavior));
+  });
+});
+
+describe("the files", () => {
+  const deployment = (name: string) =>
+    theResource(template, "Custom::CDKBucketDeployment", ({ id }) => id.startsWith(name));
+  const assets = deployment("Assets");
+  const pages = deployment("Pages");
+
+  it("named after their content are kept for ever, those of old pages too", () => {
+    expect(assets.properties.DestinationBucketKeyPrefix).toBe("assets");
+    expect(assets.properties.SystemMetadata["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(assets.properties.Prune).toBe(false);
+  });
+
+  it("that pages refer to are there before the pages", () => {
+    expect(pages.dependsOn).toContain(assets.id);
+  });
+
+  it("that are pages are asked about anew each time, and never cost an asset", () => {
+    expect(pages.properties.SystemMetadata["cache-control"]).toMatch(/\bmax-age=0\b.*must-revalidate/);
+    expect(pages.properties.Exclude).toEqual(["assets/*"]);
+    expect(pages.properties.DistributionPaths).toEqual(["/*"]);
+  });
+});

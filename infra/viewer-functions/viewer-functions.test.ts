@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+
+interface ViewerRequest {
+  uri: string;
+  headers: Record<string, { value: string }>;
+}
+
+function run(file: string, request: Partial<ViewerRequest>): ViewerRequest {
+  const text = readFileSync(join(import.meta.dirname, file), "utf8");
+  const event = {
+    viewer: { ip: "203.0.113.7" },
+    request: { uri: "/", headers: { host: { value: "track.example" } }, ...request },
+  };
+  return runInNewContext(`${text}; handler(event)`, { event });
+}
+
+describe("the site's viewer function", () => {
+  it.each([
+    ["/", "/index.html"],
+    ["/page", "/page.html"],
+    ["/logistic/dashboard", "/app.html"],
+    ["/admin/all/", "/app.html"],
+    ["/no/such/page", "/app.html"],
+    ["/v1.2/notes", "/app.html"],
+    ["/index.html", "/index.html"],
+    ["/robots.txt", "/robots.txt"],
+    ["/missing.png", "/missing.png"],
+  ])("answers %s with %s", (asked, given) => {
+    expect(run("site.js", { uri: asked }).uri).toBe(given);
+  });
+});
+
+describe("the API's viewer function", () => {
+  it("says who asks and under which name", () => {
+    const { headers } = run("api.js", {});
+    expect(headers["x-viewer-address"]).toEqual({ value: "203.0.113.7" });
+    expect(headers["x-viewer-host"]).toEqual({ value: "track.example" });
+  });
+
+  it("believes nothing the viewer says about it", () => {
+    const { headers } = run("api.js", {
+      headers: {
+        host: { value: "track.example" },
+        "x-viewer-address": { value: "198.51.100.1" },
+        "x-viewer-host": { value: "evil.example" },
+      },
+    });
+    expect(headers["x-viewer-address"]?.value).toBe("203.0.113.7");
+    expect(headers["x-viewer-host"]?.value).toBe("track.example");
+  });
+
+  it("leaves the rest of the request alone", () => {
+    const { uri, headers } = run("api.js", { uri: "/api/admin/all" });
+    expect(uri).toBe("/api/admin/all");
+    expect(headers.host?.value).toBe("track.example");
+  });
+});
