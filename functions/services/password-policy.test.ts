@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { refuseWeakPassword } from "./password-policy.ts";
+
+const person = { email: "asha.menon@example.com", name: "Asha Menon" };
+const mostUsed = "This password is one of the most used in the world. Choose another.";
+const guessable = "This password is too easy to guess. Choose another.";
+
+test.each([
+  ["password", mostUsed],
+  ["Password123", mostUsed],
+  ["12345678", mostUsed],
+  ["INDIA123", mostUsed],
+  ["asha.menon@example.com", guessable],
+  ["Asha.Menon", guessable],
+  ["asha menon", guessable],
+  ["amrita ayurveda", guessable],
+])("%s is refused", (password, message) => {
+  expect(() => refuseWeakPassword(password, person)).toThrow(
+    expect.objectContaining({ code: "invalid_input", message, details: { fields: { password: message } } }),
+  );
+});
+
+test.each(["monsoon lamp orchard", "asha menon likes tea", "        8 blanks", "ॐ शान्तिः शान्तिः"])(
+  "%s is taken",
+  (password) => {
+    expect(() => refuseWeakPassword(password, person)).not.toThrow();
+  },
+);

@@ -1,0 +1,39 @@
+import { hash } from "argon2";
+import { expect, test, vi } from "vitest";
+import { oneTimePassword } from "./one-time-password.ts";
+import { hashPassword, isOutdated, passwordMatches } from "./passwords.ts";
+
+const long = `${"ᚠ".repeat(100)} and its end`;
+
+test("a password is hashed with argon2id at 19 MiB, two passes, one lane", async () => {
+  expect(await hashPassword("monsoon lamp orchard")).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/);
+});
+
+test("a password matches whole, to its last letter", async () => {
+  const stored = await hashPassword(long);
+  expect(await passwordMatches(stored, long)).toBe(true);
+  expect(await passwordMatches(stored, long.slice(0, -1))).toBe(false);
+  expect(await passwordMatches(stored, ` ${long}`)).toBe(false);
+});
+
+test("no password matches where there is no account", async () => {
+  expect(await passwordMatches(undefined, "")).toBe(false);
+  expect(await passwordMatches(undefined, "monsoon lamp orchard")).toBe(false);
+});
+
+test("hashes made with less effort are outdated, today's are not", async () => {
+  expect(isOutdated(await hashPassword("a"))).toBe(false);
+  expect(isOutdated(await hash("a", { memoryCost: 1024, timeCost: 2, parallelism: 1 }))).toBe(true);
+  expect(isOutdated(await hash("a", { type: 1, memoryCost: 19456, timeCost: 2, parallelism: 1 }))).toBe(true);
+});
+
+test("one-time passwords are easy to read out, differ, and end after a day", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12) });
+  const made = Array.from({ length: 500 }, oneTimePassword);
+  vi.useRealTimers();
+  for (const { password, expires } of made) {
+    expect(password).toMatch(/^[abcdefghjkmnpqrstuvwxyz2-9]{4}(-[abcdefghjkmnpqrstuvwxyz2-9]{4}){3}$/);
+    expect(expires).toBe("2026-01-02T12:00:00.000Z");
+  }
+  expect(new Set(made.map(({ password }) => password)).size).toBe(500);
+});
