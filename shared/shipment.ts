@@ -29,3 +29,33 @@ export type ShipmentEvent = z.infer<typeof shipmentEvent>;
 
 export const shipmentData = z.object({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) });
 export type ShipmentData = z.infer<typeof shipmentData>;
+
+/** What is known of a parcel before the courier has said anything: its number. */
+export const emptyShipment = (trackingNo: string): ShipmentData => ({
+  awbInfo: {
+    awb_number: trackingNo,
+    awb_sender_name: null,
+    awb_receiver_name: null,
+    awb_status: null,
+    awb_booking_date: null,
+    awb_destination: null,
+    awb_postcode: null,
+    partner_lastmile_display: null,
+    partner_lastmile_tracking_url: null,
+  },
+  awbEvents: [],
+});
+
+export { courierLink, publicTrackingPage } from "./shipment-links.ts";
+export { destinationName, placeName } from "./shipment-places.ts";
+export {
+  type Condition,
+  commentWords,
+  eventWords,
+  isFinal,
+  type ProgressStep,
+  type ShipmentProgress,
+  shipmentProgress,
+  statusWords,
+} from "./shipment-progress.ts";
+export { bookingTime, type EventTime, eventTime, newestFirst } from "./shipment-times.ts";

@@ -1,0 +1,115 @@
+/** How far a parcel has come, in the order of its way. */
+export const stages = [
+  "booked",
+  "pickup",
+  "india",
+  "flying",
+  "local-carrier",
+  "out-for-delivery",
+  "delivered",
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** The stages' names as a customer reads them. */
+export const stageLabels: Readonly<Record<Stage, string>> = {
+  booked: "Booked",
+  pickup: "Pickup",
+  india: "In India",
+  flying: "Flight and customs",
+  "local-carrier": "With the local carrier",
+  "out-for-delivery": "Out for delivery",
+  delivered: "Delivered",
+};
+
+/** What can happen beside the way. */
+export type Exception = "attention" | "collect" | "returning" | "returned" | "lost";
+export type EventGroup = Stage | Exception;
+
+export interface EventMeaning {
+  readonly group: EventGroup;
+  /** What happened, in plain words. */
+  readonly words: string;
+  /** What the customer can do about it. */
+  readonly advice?: string;
+}
+
+const contactUs = "Please contact us; we will take it up with the carrier.";
+
+/** The complete table of the courier's event codes (its public Postman collection, "Status codes"). */
+const meanings: Readonly<Record<string, EventMeaning>> = {
+  SGE_001: { group: "booked", words: "Shipment details received" },
+  SGE_002: { group: "booked", words: "Shipment details shared with the next carrier" },
+
+  SGE_101: { group: "pickup", words: "Pickup requested" },
+  SGE_102: { group: "pickup", words: "Driver on the way to pick the parcel up" },
+  SGE_103: { group: "pickup", words: "Carrier asked to pick the parcel up" },
+  SGE_104: { group: "pickup", words: "Picked up from the seller" },
+
+  SGE_105: { group: "india", words: "On its way within India" },
+  SGE_106: { group: "india", words: "Received at the sorting centre in India" },
+  SGE_107: { group: "india", words: "Processed and on its way to the airport" },
+  SGE_201: { group: "india", words: "Received at the airport" },
+  SGE_202: { group: "india", words: "Received at the airport of origin" },
+  SGE_203: { group: "india", words: "Export customs clearance started" },
+  SGE_204: { group: "india", words: "Waiting for its flight" },
+
+  SGE_205: { group: "flying", words: "On its way to the destination country" },
+  SGE_206: { group: "flying", words: "Arrived in the destination country" },
+  SGE_207: { group: "flying", words: "Import customs clearance started" },
+  SGE_208: { group: "flying", words: "Cleared customs and handed over for delivery" },
+
+  SGE_301: { group: "local-carrier", words: "Received by the local carrier" },
+  SGE_302: { group: "local-carrier", words: "On its way within the destination country" },
+  SGE_305: { group: "local-carrier", words: "Left the local carrier's facility" },
+
+  SGE_303: { group: "out-for-delivery", words: "Out for delivery" },
+  SGE_304: { group: "delivered", words: "Delivered" },
+
+  SGE_401: { group: "attention", words: "Transport interrupted", advice: contactUs },
+  SGE_403: {
+    group: "attention",
+    words: "Could not be delivered yet",
+    advice: "The carrier usually tries again. Please contact us if nothing happens for two working days.",
+  },
+  SGE_503: { group: "attention", words: "Held up by a problem in processing", advice: contactUs },
+  SGE_505: {
+    group: "attention",
+    words: "On hold: more information is needed",
+    advice: "Please contact us, so that the carrier gets what is missing.",
+  },
+  SGE_506: { group: "attention", words: "Damaged on the way", advice: contactUs },
+  SGERROR_101: {
+    group: "attention",
+    words: "Not delivered: the address is incomplete",
+    advice: "Please send us your full address, so that the carrier can try again.",
+  },
+  SGERROR_102: { group: "attention", words: "Not delivered: the parcel was refused", advice: contactUs },
+  SGERROR_103: { group: "attention", words: "Cannot be delivered", advice: contactUs },
+
+  SGE_501: {
+    group: "collect",
+    words: "Ready for you to collect",
+    advice:
+      "Please collect it from the local carrier soon. Take the tracking number and an identity document with you.",
+  },
+
+  SGE_502: { group: "returning", words: "On its way back to us", advice: contactUs },
+  SGE_504: { group: "returned", words: "Returned to us", advice: "Please contact us about a refund or a new parcel." },
+
+  SGE_402: { group: "lost", words: "Given up by the carrier", advice: "Please contact us; we will make it good." },
+  SGERROR_104: { group: "lost", words: "Lost or disposed of", advice: "Please contact us; we will make it good." },
+};
+
+export const eventCodes: readonly string[] = Object.keys(meanings);
+
+/** What a code stands for; undefined for one that is missing or that nobody has documented. */
+export function eventMeaning(code: string | null | undefined): EventMeaning | undefined {
+  const key = code?.trim().toUpperCase() ?? "";
+  return Object.hasOwn(meanings, key) ? meanings[key] : undefined;
+}
+
+export const stageRank = (stage: Stage): number => stages.indexOf(stage);
+
+export function isStage(group: EventGroup): group is Stage {
+  return (stages as readonly string[]).includes(group);
+}
