@@ -47,6 +47,10 @@ const directoryOf = {
 
 const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] } as const satisfies TableGrant;
 
+/** Listing tracking records, and finding one by its `_id`. */
+const trackingIn = (indexName: IndexName) =>
+  ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
+
 /** Hashing a password takes 19 MiB and a good part of a processor, which Lambda gives out with the memory. */
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
 
@@ -61,6 +65,32 @@ export const registry = {
     ],
     secrets: ["courier"],
     memoryMb: 512,
+  },
+  allTracking: {
+    entry: "endpoints/all-tracking.ts",
+    grants: [session.either, trackingIn("directory"), trackingIn("byOrder")],
+    secrets: ["signing"],
+    // A whole list is tens of thousands of rows to read and write out; processor comes with memory.
+    memoryMb: 1024,
+  },
+  createTracking: {
+    entry: "endpoints/create-tracking.ts",
+    grants: [session.either, { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] }],
+    secrets: ["signing"],
+  },
+  updateTracking: {
+    entry: "endpoints/update-tracking.ts",
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+    ],
+    secrets: ["signing"],
+  },
+  deleteTracking: {
+    entry: "endpoints/delete-tracking.ts",
+    grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] }],
+    secrets: ["signing"],
   },
   adminLogin: {
     entry: "endpoints/admin-login.ts",

@@ -99,6 +99,14 @@ export function isShipGlobalNumber(trackingNo: string): boolean {
   return /^SG\d{12,16}$/u.test(normalKey(trackingNo));
 }
 
+/** What to tell whoever files a tracking number, so that a slip is noticed; nothing where the number is as expected. */
+export function trackingNumberAdvice(trackingNo: string): string[] {
+  if (isShipGlobalNumber(trackingNo)) return [];
+  return [
+    `${trackingNo} is not a ShipGlobal number (SG and 12 to 16 digits). It is kept, but its scans cannot be shown here.`,
+  ];
+}
+
 /** One parcel of one order. `name` is the order number; times are ISO 8601 in UTC. */
 export const trackingRecord = z.object({
   _id: z.string(),

@@ -5,7 +5,7 @@ interface SecurityFacts {
   /** The `_id` of who did it, where they are known. */
   readonly actor?: string;
   readonly role?: Role;
-  /** The `_id` of the account it was done to. */
+  /** The `_id` of the account or record it was done to. */
   readonly subject?: string;
   readonly outcome?: "ok" | "wrong" | "limited" | "unverified" | "expired";
   readonly endpoint?: string;
@@ -25,7 +25,8 @@ type SecurityEventName =
   | "admin-deleted"
   | "member-verified"
   | "member-deleted"
-  | "password-reset";
+  | "password-reset"
+  | "record-deleted";
 
 /** One log line for the security record. The type of its facts leaves no room for a phone, an e-mail, a password or a token. */
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {

@@ -1,0 +1,20 @@
+import { serveStaff } from "../runtime/serve-staff.ts";
+import { listTracking } from "../store/tracking-list.ts";
+
+const searchMs = 2_500;
+/** Kept free for writing a long list into the answer. */
+const writingMs = 2_000;
+
+export const handler = serveStaff({
+  allTracking: async ({ query, deadline }) => {
+    const text = query.search?.trim();
+    const { records, stopped, ...cursors } = await listTracking({
+      order: query.sort ?? "newest",
+      limit: query.limit,
+      cursor: query.cursor,
+      search: text ? { field: query.field ?? "trackingNo", text } : undefined,
+      stopAt: text ? Date.now() + searchMs : deadline - writingMs,
+    });
+    return { users: records, ...cursors, ...(stopped && { partial: true }) };
+  },
+});

@@ -1,0 +1,173 @@
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { ulid } from "ulid";
+import type { TrackingFields, TrackingRecord } from "../../shared/tracking.ts";
+import { Failure } from "../runtime/failure.ts";
+import { isConditionFailed, table, tableName } from "./table.ts";
+import { findParcel } from "./tracking-find.ts";
+import { newParcel, parcelItem, type StoredParcel, storedParcel } from "./tracking-item.ts";
+import { parcelKey } from "./tracking-keys.ts";
+import { parcelsQuery } from "./tracking-store.ts";
+import { writeTogether } from "./transaction.ts";
+
+/** How often edits may move a record away from under a delete. */
+const tries = 5;
+
+const taken = ({ name, trackingNo }: TrackingFields) =>
+  new Failure("conflict", `Order ${name} already has the tracking number ${trackingNo}.`);
+
+const gone = () => new Failure("not_found", "This record does not exist any more.");
+
+const changedMeanwhile = (current: StoredParcel) =>
+  new Failure("conflict", "Somebody else changed this record in the meantime.", { current });
+
+async function hasParcels(orderNumber: string): Promise<boolean> {
+  const { Count = 0 } = await table().send(
+    new QueryCommand({ ...parcelsQuery(orderNumber), Select: "COUNT", Limit: 1, ConsistentRead: true }),
+  );
+  return Count > 0;
+}
+
+/**
+ * Stores a new record; `addedParcel` tells that its order had one already.
+ * @param by the `_id` of who adds it
+ * @throws Failure `conflict` where the order has this very tracking number
+ */
+export async function createTracking(
+  fields: TrackingFields,
+  by: string,
+): Promise<{ record: StoredParcel; addedParcel: boolean }> {
+  const now = new Date();
+  const record = newParcel(fields, ulid(now.getTime()), now, by);
+  // Asked before the write: when this fails, nothing has happened yet and the form can simply be sent again.
+  const addedParcel = await hasParcels(fields.name);
+  if (!(await put(record, isFree))) throw taken(fields);
+  return { record, addedParcel };
+}
+
+/**
+ * Changes a record, moving it where its order or tracking number changes.
+ * @param was the record as the editor saw it
+ * @throws Failure `not_found`; `conflict` with the stored record where it is another version than `was`; `conflict`
+ * where the order has the new tracking number already
+ */
+export async function updateTracking(
+  { _id, name, phone, trackingNo }: TrackingFields & { _id: string },
+  was: TrackingRecord | undefined,
+  by: string,
+): Promise<StoredParcel> {
+  const stored = await findParcel(_id, was);
+  if (!stored) throw gone();
+  // Also the answer to an edit sent again because its first answer was lost.
+  if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
+  if (was && was.version !== stored.version) throw changedMeanwhile(stored);
+
+  const next = {
+    ...stored,
+    name,
+    phone,
+    trackingNo,
+    updatedAt: new Date().toISOString(),
+    updatedBy: by,
+    version: stored.version + 1,
+  };
+  if (await replaced(stored, next)) return next;
+  const current = await findParcel(_id, stored);
+  throw current ? changedMeanwhile(current) : gone();
+}
+
+/**
+ * Deletes a record, wherever an edit has just moved it.
+ * @returns what was deleted
+ * @throws Failure `not_found`
+ */
+export async function deleteTracking(_id: string): Promise<StoredParcel> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const stored = await findParcel(_id);
+    if (!stored) throw gone();
+    const deleted = await removed(stored);
+    if (deleted) return deleted;
+  }
+  throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
+}
+
+interface Condition {
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+const isFree: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
+
+const isStill = ({ _id }: StoredParcel): Condition => ({
+  ConditionExpression: "#id = :id",
+  ExpressionAttributeNames: { "#id": "_id" },
+  ExpressionAttributeValues: { ":id": _id },
+});
+
+const isUnchanged = ({ _id, version }: StoredParcel): Condition => ({
+  ConditionExpression: "#id = :id AND #version = :version",
+  ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
+  ExpressionAttributeValues: { ":id": _id, ":version": version },
+});
+
+/** Stores a record where the condition holds. */
+async function put(record: StoredParcel, condition: Condition): Promise<boolean> {
+  try {
+    await table().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: parcelItem(record),
+        ...condition,
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    // The client sends a put again when its answer was lost; then what is in the way is our own.
+    return error.Item !== undefined && isSameVersion(storedParcel.parse(unmarshall(error.Item)), record);
+  }
+}
+
+const isSameVersion = (left: StoredParcel, right: StoredParcel) =>
+  left._id === right._id &&
+  left.version === right.version &&
+  left.updatedAt === right.updatedAt &&
+  left.updatedBy === right.updatedBy;
+
+/**
+ * Puts a record's next version in the place of the one stored.
+ * @returns false where the stored one has gone or changed
+ */
+async function replaced(stored: StoredParcel, next: StoredParcel): Promise<boolean> {
+  const [from, to] = [parcelKey(stored), parcelKey(next)];
+  if (from.pk === to.pk && from.sk === to.sk) return put(next, isUnchanged(stored));
+  const refused = await writeTogether([
+    { Delete: { TableName: tableName(), Key: from, ...isUnchanged(stored) } },
+    { Put: { TableName: tableName(), Item: parcelItem(next), ...isFree } },
+  ]);
+  if (refused?.[0]) return false;
+  if (refused) throw taken(next);
+  return true;
+}
+
+/** Deletes a record if it is still where it was found, and answers its last version. */
+async function removed(found: StoredParcel): Promise<StoredParcel | undefined> {
+  try {
+    const { Attributes } = await table().send(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: parcelKey(found),
+        ...isStill(found),
+        ReturnValues: "ALL_OLD",
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return storedParcel.parse(Attributes);
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    // The client sends a delete again when its answer was lost: what it then no longer finds, it deleted itself.
+    return !error.Item && (error.$metadata.attempts ?? 1) > 1 ? found : undefined;
+  }
+}
