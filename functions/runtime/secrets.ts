@@ -1,4 +1,5 @@
 import type { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import type * as z from "zod/mini";
 
 const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
 
@@ -51,15 +52,30 @@ async function read(arn: string): Promise<SecretVersion[]> {
 export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promise<SecretVersion[]> {
   const last = readings.get(arn);
   if (last && Date.now() - last.at < maxAgeMs) return last.versions;
-  const reading: Reading = { at: Date.now(), versions: read(arn) };
-  readings.set(arn, reading);
+  // What was known goes on serving while a newer reading fails, for all who wait for that reading.
+  const versions = last ? read(arn).catch(() => last.versions) : read(arn);
+  readings.set(arn, { at: Date.now(), versions });
   try {
-    return await reading.versions;
+    return await versions;
   } catch (error) {
-    // What was known goes on serving until the next try.
-    if (last) readings.set(arn, { at: reading.at, versions: last.versions });
-    else readings.delete(arn);
-    if (last) return last.versions;
+    readings.delete(arn);
     throw error;
+  }
+}
+
+/** A secret's current value, or undefined where nobody has entered one that fits. */
+export async function secret<Schema extends z.ZodMiniType>(
+  arn: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const current = (await secretVersions(arn)).find(({ stage }) => stage === "AWSCURRENT");
+  return schema.safeParse(parsedJson(current?.value ?? "")).data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
