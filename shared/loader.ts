@@ -1,7 +1,6 @@
 /**
- * The one inline script of every page: it starts the application after the first paint, so that text and form never wait for it.
- * It reads the entry's address from its own tag (`<script data-entry="/assets/…">`), so its text, and with it the
- * Content-Security-Policy that allows it by hash, is the same from build to build.
+ * The one inline script of the prerendered pages: starts the app after the first paint.
+ * What changes from build to build stands in data attributes, so that this text, and with it its hash in the security policy, does not.
  */
 export const loaderScript =
-  "(()=>{const{entry}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>import(entry)))})()";
+  '{const d=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>{for(const h of d.modules.split(" ")){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(d.entry)}))}';

@@ -1,0 +1,59 @@
+import type { EndpointName } from "../../shared/contract.ts";
+import { ApiFailure } from "./client.ts";
+
+/** What a person reads when a call fails and the server gave no message of its own. */
+const fallbacks = {
+  getTrackingNo: "Tracking failed. Please check order number and phone.",
+  wakeLookup: "The tracking service could not be reached.",
+  allTracking: "The tracking records could not be loaded.",
+  createTracking: "Error adding new tracking.",
+  updateTracking: "The tracking record could not be saved.",
+  deleteTracking: "The tracking record could not be deleted.",
+  importExcel: "Upload failed",
+  importProgress: "The progress of the import could not be loaded.",
+  adminLogin: "Login failed. Please try again.",
+  adminLogout: "Signing out failed. Please try again.",
+  adminUpdate: "Profile update failed",
+  adminAll: "The admins could not be loaded.",
+  adminCreate: "The admin could not be added.",
+  adminDelete: "Failed to delete admin.",
+  verifyLogistics: "Verification failed.",
+  resetLogistics: "The password could not be reset.",
+  logisticsLogin: "Login failed. Please try again.",
+  logisticsLogout: "Signing out failed. Please try again.",
+  logisticsRegister: "Signup failed. Please try again.",
+  logisticsUpdate: "Update failed. Please try again.",
+  logisticsAll: "The logistics team could not be loaded.",
+  logisticsDelete: "Failed to delete logistics member.",
+} as const satisfies Record<EndpointName, string>;
+
+/** Where a call succeeded but its answer lacks what it promised. */
+const unreadable: Partial<Record<EndpointName, string>> = {
+  adminLogin: "Token not received. Please try again.",
+  logisticsLogin: "Token not received, even though login succeeded.",
+};
+
+/** The sentence for a failed call: the server's own where it gave one, else the catalogue's. */
+export function messageFor(error: unknown, endpoint: EndpointName): string {
+  if (!(error instanceof ApiFailure)) return fallbacks[endpoint];
+  if (error.code !== undefined && error.message) return error.message;
+  const succeeded = error.status >= 200 && error.status < 300;
+  return (succeeded ? unreadable[endpoint] : undefined) ?? fallbacks[endpoint];
+}
+
+/** What to do next, where there is something better than trying again. */
+export function adviceFor(error: unknown): string | undefined {
+  if (!(error instanceof ApiFailure)) return undefined;
+  if (error.offline) return "There was no answer. Check your internet connection, then try again.";
+  if (error.code === undefined && error.status === 413)
+    return "The file is too large. Please split it and upload the parts.";
+  if (error.retryAfterSeconds !== undefined) return `Please try again in ${inWords(error.retryAfterSeconds)}.`;
+  if (error.code === undefined && (error.status === 429 || error.status >= 500)) return "Please try again in a moment.";
+  return undefined;
+}
+
+function inWords(seconds: number) {
+  if (seconds <= 5) return "a moment";
+  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

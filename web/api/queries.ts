@@ -1,0 +1,42 @@
+import { QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
+import { ApiFailure, type CallInput, type CallOptions, call } from "./client.ts";
+
+/** A query of one endpoint: its key is the endpoint's name and the request, so that a name alone invalidates all of its answers. */
+export function queryOf<Name extends EndpointName>(name: Name, request: CallInput<Name>) {
+  return queryOptions({
+    queryKey: [name, request],
+    queryFn: ({ signal }): Promise<ReplyOf<Name>> => call(name, { ...request, signal }),
+  });
+}
+
+/** A change through one endpoint. Its variables are the call's parts: `save.mutate({ body })`. */
+export function useCall<Name extends EndpointName>(name: Name) {
+  return useMutation<ReplyOf<Name>, Error, CallOptions<Name>>({
+    mutationKey: [name],
+    mutationFn: (options) => call(name, options),
+  });
+}
+
+/** Only what may pass by itself is asked again: no answer at all, or a server out of breath. Never what it refused. */
+export function mayRetry(failures: number, error: Error) {
+  const passing = error instanceof ApiFailure && (error.offline || error.status >= 500 || error.status === 429);
+  return passing && failures < 2;
+}
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: mayRetry,
+        retryDelay: (attempt, error) =>
+          error instanceof ApiFailure && error.retryAfterSeconds !== undefined
+            ? Math.min(error.retryAfterSeconds, 10) * 1000
+            : 500 * 2 ** attempt,
+        staleTime: 15_000,
+        // Ask even when the browser thinks it is offline: it may be wrong, and a failure says more than an endless wait.
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });

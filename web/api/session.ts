@@ -1,0 +1,59 @@
+import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/people.ts";
+
+/**
+ * What the browser knows of a session: a marker cookie beside the HttpOnly token. It only steers redirects;
+ * the server decides at every call.
+ */
+
+const homes = { logistics: "/logistic/dashboard", admin: "/admin/all" } as const satisfies Record<Role, string>;
+const logins = { logistics: "/logistic/login", admin: "/admin/login" } as const satisfies Record<Role, string>;
+
+export const homeOf = <Of extends Role>(role: Of) => homes[role];
+export const loginOf = <Of extends Role>(role: Of) => logins[role];
+
+export const signedInAs = (role: Role) => readCookie(sessionCookies[role].marker);
+export const isSignedIn = (role: Role) => signedInAs(role) !== undefined;
+
+/** The address that profile and login forms start from. */
+export const rememberedEmail = () => readCookie(rememberedEmailCookie);
+
+/** For a session that is over on the server while its marker is still here: without this the redirects would go in circles. */
+export function forgetSession(role: Role) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `${sessionCookies[role].marker}=; Path=/; Max-Age=0; Secure; SameSite=Strict`;
+}
+
+/** Which role's screens an address belongs to. */
+export function areaOf(pathname: string): Role | undefined {
+  if (/^\/admin(\/|$)/.test(pathname)) return "admin";
+  if (/^\/logistic(\/|$)/.test(pathname)) return "logistics";
+  return undefined;
+}
+
+/** Why a login screen is shown, as its address says it. */
+export const loginReasons = ["expired", "signed-out", "signed-out-here", "signed-up"] as const;
+export type LoginReason = (typeof loginReasons)[number];
+
+/** Where to go after login: `next` where it is one of this role's own screens, else the role's home. */
+export function destinationAfterLogin(role: Role, next: string | undefined): string {
+  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return homeOf(role);
+  const target = new URL(next, location.origin);
+  const inside = target.origin === location.origin && areaOf(target.pathname) === role;
+  const entrance = target.pathname === loginOf(role) || target.pathname === "/logistic/signup";
+  return inside && !entrance ? target.pathname + target.search + target.hash : homeOf(role);
+}
+
+function readCookie(name: string): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  const value = found?.slice(name.length + 1);
+  return value ? decode(value) : undefined;
+}
+
+function decode(value: string) {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

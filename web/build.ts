@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build, type Manifest } from "vite";
+import { business } from "../shared/business.ts";
+import { loaderScript } from "../shared/loader.ts";
+
+/** Builds the site into dist/web: the app, and its public pages rendered so that they show before any script runs. */
+
+const web = import.meta.dirname;
+const out = join(web, "../dist/web");
+const serverOut = join(web, "../dist/prerender");
+
+interface Page {
+  readonly path: string;
+  readonly file: string;
+  readonly screen: string;
+}
+const pages: Page[] = [
+  { path: "/", file: "index.html", screen: "screens/_public/index.tsx" },
+  { path: "/page", file: "page.html", screen: "screens/_public/page.tsx" },
+];
+
+interface Rendered {
+  markup: string;
+  title?: string;
+  description?: string;
+}
+
+process.env.NODE_ENV = "production";
+const configFile = join(web, "vite.config.ts");
+await build({ configFile, logLevel: "warn" });
+await build({
+  configFile,
+  logLevel: "warn",
+  build: {
+    ssr: join(web, "prerender.tsx"),
+    outDir: serverOut,
+    manifest: false,
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+  },
+});
+
+const template = await readFile(join(out, "index.html"), "utf8");
+const manifest: Manifest = JSON.parse(await readFile(join(out, ".vite/manifest.json"), "utf8"));
+await rm(join(out, ".vite"), { recursive: true });
+
+const { prerender } = (await import(join(serverOut, "prerender.mjs"))) as {
+  prerender(path: string): Promise<Rendered>;
+};
+const rendered = await Promise.all(pages.map(async (page) => ({ page, ...(await prerender(page.path)) })));
+
+const styles = collectStyles(rendered.map(({ markup }) => markup));
+const stylesheet = await publishStyles();
+
+await Promise.all([
+  ...rendered.map(({ page, ...content }) => writeFile(join(out, page.file), prerenderedPage(page, content))),
+  writeFile(join(out, "app.html"), appShell()),
+  writeFile(join(out, "robots.txt"), `User-agent: *\nDisallow: /api/\nSitemap: ${business.siteUrl}/sitemap.xml\n`),
+  writeFile(join(out, "sitemap.xml"), sitemap()),
+  writeFile(join(out, "site.webmanifest"), JSON.stringify(webManifest())),
+]);
+await rm(serverOut, { recursive: true });
+
+/** Emotion's tags by name, each once, in the order the pages need them. */
+function collectStyles(markups: string[]) {
+  const found = new Map<string, string>();
+  for (const markup of markups) {
+    for (const [, name = "", css = ""] of markup.matchAll(/<style data-emotion="([^"]+)">(.*?)<\/style>/gs)) {
+      found.set(name, css);
+    }
+  }
+  return found;
+}
+
+/** The app's own stylesheet with the prerendered styles behind it, under a name made from its content. */
+async function publishStyles() {
+  const [, appStyles] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(template) ?? [];
+  if (!appStyles) throw new Error("The build made no stylesheet.");
+  const css = (await readFile(join(out, appStyles), "utf8")) + [...styles.values()].join("");
+  await rm(join(out, appStyles));
+  const href = `/assets/site-${createHash("sha256").update(css).digest("base64url").slice(0, 8)}.css`;
+  await writeFile(join(out, href), css);
+  return href;
+}
+
+/**
+ * Empty style tags that tell emotion which rules the stylesheet already holds.
+ * They are empty because the security policy allows no other inline style.
+ */
+function styleMarks() {
+  const names = [...styles.keys()];
+  const shared = names.filter((name) => name.startsWith("css-global "));
+  const own = names.filter((name) => name.startsWith("css ")).map((name) => name.slice("css ".length));
+  return [...shared, `css ${own.join(" ")}`].map((name) => `<style data-emotion="${name}"></style>`).join("");
+}
+
+function scriptsOf(screen: string) {
+  const entry = manifest["index.html"];
+  const route = Object.entries(manifest).find(([key]) => key.startsWith(`${screen}?`))?.[1];
+  if (!entry || !route) throw new Error(`The build has no chunk for ${screen}.`);
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    chunk.imports?.forEach(add);
+  };
+  add("index.html");
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk === route) add(key);
+  return { entry: `/${entry.file}`, modules: [...files] };
+}
+
+function head({ title, description, path }: { title?: string; description?: string; path?: string }) {
+  const fullTitle = title ? `${title} · ${business.name}` : business.name;
+  const address = path === undefined ? undefined : business.siteUrl + path;
+  return [
+    `<title>${inHtml(fullTitle)}</title>`,
+    `<link rel="stylesheet" href="${stylesheet}">`,
+    styleMarks(),
+    ...(address
+      ? [
+          `<meta name="description" content="${inHtml(description ?? business.tagline)}">`,
+          `<link rel="canonical" href="${address}">`,
+          `<meta property="og:type" content="website">`,
+          `<meta property="og:site_name" content="${inHtml(business.name)}">`,
+          `<meta property="og:title" content="${inHtml(title ?? business.name)}">`,
+          `<meta property="og:description" content="${inHtml(description ?? business.tagline)}">`,
+          `<meta property="og:url" content="${address}">`,
+          `<meta property="og:image" content="${business.siteUrl}/preview.png">`,
+          `<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+          `<meta name="twitter:card" content="summary_large_image">`,
+        ]
+      : [`<meta name="robots" content="noindex">`]),
+  ].join("");
+}
+
+function prerenderedPage({ path, screen }: Page, { markup, title, description }: Rendered) {
+  const { entry, modules } = scriptsOf(screen);
+  const body = markup.replaceAll(/<style data-emotion="[^"]+">.*?<\/style>/gs, "");
+  if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
+  return template
+    .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
+    .replace("<!--head-->", () => head({ title, description, path }))
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
+    .replace(
+      "</body>",
+      () => `<script data-entry="${entry}" data-modules="${modules.join(" ")}">${loaderScript}</script></body>`,
+    );
+}
+
+/** Every other address: nothing to show before the app runs, so the app starts at once. */
+function appShell() {
+  return template.replace(/\s*<link rel="stylesheet"[^>]*>/, "").replace("<!--head-->", () => head({}));
+}
+
+function sitemap() {
+  const urls = pages.map(({ path }) => `<url><loc>${business.siteUrl}${path}</loc></url>`).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`;
+}
+
+function webManifest() {
+  return {
+    name: business.name,
+    short_name: business.name,
+    start_url: "/",
+    display: "browser",
+    background_color: "#fbf5e8",
+    theme_color: "#fbf5e8",
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/touch-icon.png", type: "image/png", sizes: "180x180" },
+    ],
+  };
+}
+
+function inHtml(text: string) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,25 @@
+import { chakra } from "@chakra-ui/react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { business } from "../../shared/business.ts";
+import { SproutMark } from "../ui/sprout-mark.tsx";
+
+/** The business's mark and name, leading to where this part of the portal begins. */
+export function Brand({ to }: Pick<LinkProps, "to">) {
+  return (
+    <chakra.span
+      display="inline-flex"
+      minH="3rem"
+      alignItems="center"
+      fontFamily="display"
+      fontSize="lg"
+      lineHeight="1.2"
+    >
+      <Link to={to} activeOptions={{ exact: true }}>
+        <chakra.span display="inline-flex" alignItems="center" gap="2" py="2">
+          <SproutMark size={34} />
+          {business.name}
+        </chakra.span>
+      </Link>
+    </chakra.span>
+  );
+}

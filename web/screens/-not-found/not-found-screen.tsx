@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { business } from "../../../shared/business.ts";
+import { Botanical } from "../../ui/botanical.tsx";
+import { Button, buttonRecipe } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+const ButtonLink = chakra("a", buttonRecipe);
+const leaveAfterSeconds = 8;
+
+const Bar = chakra("div", {
+  base: {
+    h: "4px",
+    w: "full",
+    borderRadius: "full",
+    bg: "turmeric",
+    transformOrigin: "left",
+    animation: `drain ${leaveAfterSeconds}s linear forwards`,
+    _motionReduce: { animationTimingFunction: `steps(${leaveAfterSeconds})` },
+  },
+});
+
+/** An address that leads nowhere. Goes home by itself, unless told to stay or left before. */
+export function NotFoundScreen() {
+  const navigate = useNavigate();
+  const [staying, setStaying] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
+
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(() => navigate({ to: "/", replace: true }), leaveAfterSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [staying, navigate]);
+
+  // Heading and text are read once, as what the focus landed on; the passing seconds are not.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <chakra.main
+      id="main"
+      tabIndex={-1}
+      minH="100dvh"
+      display="grid"
+      alignContent="center"
+      justifyItems="center"
+      p={{ base: "4", sm: "8" }}
+    >
+      <Card look="label" w="full" maxW="34rem" display="grid" justifyItems="center" gap="4" textAlign="center">
+        <chakra.p fontFamily="display" fontSize="lg">
+          {business.name}
+        </chakra.p>
+        <chakra.div display="flex" alignItems="center" justifyContent="center" gap="4">
+          <Botanical name="empty-jar" size="6.5rem" />
+          <chakra.p fontFamily="display" fontSize="4xl" lineHeight="1" aria-hidden>
+            404
+          </chakra.p>
+        </chakra.div>
+        <chakra.h1 ref={heading} tabIndex={-1} aria-describedby={textId} fontSize="2xl">
+          Oops! Page Not Found
+        </chakra.h1>
+        <chakra.div id={textId} display="grid" gap="2">
+          <p>The page you're looking for doesn't exist or has been moved.</p>
+          <p>Don't worry, we'll help you get back on track.</p>
+          <chakra.p color="inkMuted" fontSize="sm" mt="2">
+            You will be automatically redirected in {leaveAfterSeconds} seconds...
+          </chakra.p>
+        </chakra.div>
+        <chakra.div w="full" maxW="16rem" h="4px" bg="neutralSurface" borderRadius="full" overflow="hidden" aria-hidden>
+          {!staying && <Bar data-timing />}
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
+          <ButtonLink asChild>
+            <Link to="/">Take Me Home</Link>
+          </ButtonLink>
+          <Button tone="quiet" disabled={staying} onClick={() => setStaying(true)}>
+            Stay here
+          </Button>
+        </chakra.div>
+        <VisuallyHidden role="status">{staying && "You stay on this page."}</VisuallyHidden>
+      </Card>
+    </chakra.main>
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, Link, redirect } from "@tanstack/react-router";
+import { isSignedIn } from "../api/session.ts";
+import { NavButton, NavLink } from "../ui/header.tsx";
+import { Shell } from "./-shell.tsx";
+import { Staff, useSignOut } from "./-staff.tsx";
+
+export const Route = createFileRoute("/_logistic")({
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn("logistics")) throw redirect({ to: "/logistic/login", search: { next: location.href } });
+  },
+  component: LogisticLayout,
+});
+
+function LogisticLayout() {
+  const signOut = useSignOut("logistics");
+  return (
+    <Staff>
+      <Shell
+        home="/logistic/dashboard"
+        label="Logistics"
+        nav={
+          <>
+            <NavLink asChild>
+              <Link to="/logistic/dashboard">Tracking No</Link>
+            </NavLink>
+            <NavLink asChild>
+              <Link to="/logistic/profile">Profile</Link>
+            </NavLink>
+            <NavButton onClick={signOut}>Logout</NavButton>
+          </>
+        }
+      />
+    </Staff>
+  );
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { NavLink } from "../ui/header.tsx";
+import { Shell } from "./-shell.tsx";
+
+export const Route = createFileRoute("/_public")({ component: PublicLayout });
+
+function PublicLayout() {
+  return (
+    <Shell
+      home="/page"
+      label="Main"
+      nav={
+        <>
+          <NavLink asChild>
+            <Link to="/" activeOptions={{ exact: true }}>
+              Track Your Order
+            </Link>
+          </NavLink>
+          <NavLink asChild>
+            <Link to="/logistic/login">Logistics Team</Link>
+          </NavLink>
+          <NavLink asChild>
+            <Link to="/admin/login">Admin</Link>
+          </NavLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { chakra } from "@chakra-ui/react";
+
+/** A state in a word. The word says it, the colour only helps. */
+export const Badge = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    px: "2",
+    py: "1",
+    borderRadius: "sm",
+    fontSize: "xs",
+    fontWeight: 600,
+    lineHeight: 1.2,
+    letterSpacing: "0.03em",
+    whiteSpace: "nowrap",
+  },
+  variants: {
+    tone: {
+      neutral: { bg: "neutralSurface", color: "neutralInk" },
+      info: { bg: "infoSurface", color: "infoInk" },
+      success: { bg: "successSurface", color: "successInk" },
+      warning: { bg: "warningSurface", color: "warningInk" },
+      danger: { bg: "dangerSurface", color: "dangerInk" },
+    },
+  },
+  defaultVariants: { tone: "neutral" },
+});

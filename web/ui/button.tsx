@@ -1,0 +1,76 @@
+import { chakra, defineRecipe } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    minH: "control",
+    px: "5",
+    borderRadius: "sm",
+    fontWeight: 600,
+    lineHeight: 1.2,
+    textAlign: "center",
+    cursor: "pointer",
+    transition: "background-color 0.15s, color 0.15s, border-color 0.15s",
+    _disabled: { cursor: "not-allowed", bg: "neutralSurface", color: "inkMuted", borderColor: "line" },
+    "& svg": { flexShrink: 0 },
+  },
+  variants: {
+    tone: {
+      primary: { bg: "primary", color: "onPrimary", _hover: { bg: "primaryHover" } },
+      quiet: {
+        bg: "transparent",
+        color: "ink",
+        border: "1px solid",
+        borderColor: "lineStrong",
+        _hover: { bg: "sunken" },
+        _disabled: { bg: "transparent" },
+      },
+      bare: { bg: "transparent", color: "link", px: "3", _hover: { bg: "sunken" }, _disabled: { bg: "transparent" } },
+      danger: { bg: "danger", color: "onDanger", _hover: { bg: "dangerHover" } },
+    },
+    size: {
+      md: {},
+      sm: { minH: "2.5rem", px: "3", fontSize: "sm" },
+      icon: { minH: "2.75rem", minW: "2.75rem", px: "0" },
+    },
+    wide: { true: { w: "full" } },
+  },
+  defaultVariants: { tone: "primary", size: "md" },
+});
+
+const Base = chakra("button", buttonRecipe);
+
+export type ButtonProps = ComponentProps<typeof Base> & {
+  /** The action is under way: pressing again does nothing, the label stays. */
+  busy?: boolean;
+};
+
+/** A button; `type="submit"` must be asked for. With `size="icon"` give it an `aria-label`. */
+export function Button({ busy, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <Base
+      type="button"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {children}
+      {busy && <Spinner />}
+    </Base>
+  );
+}
+
+const Spinner = chakra("span", {
+  base: {
+    boxSize: "1em",
+    borderRadius: "full",
+    border: "2px solid currentColor",
+    borderRightColor: "transparent",
+    animation: "turn 0.8s linear infinite",
+  },
+});

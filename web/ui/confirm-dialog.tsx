@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+
+export interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  tone?: "primary" | "danger";
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks before something that cannot be taken back. Stays open until its owner takes it away, so that a failure can be shown in it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, tone = "danger", busy = false, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose} busy={busy}>
+      {children}
+      <DialogActions>
+        <Button tone="quiet" disabled={busy} onClick={onClose} autoFocus>
+          Cancel
+        </Button>
+        <Button tone={tone} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Botanical, type BotanicalName } from "./botanical.tsx";
+
+/** An empty list: what is empty, and what could be done about it. */
+export function EmptyState({
+  children,
+  actions,
+  picture = "mortar",
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+  picture?: BotanicalName;
+}) {
+  return (
+    <chakra.div display="grid" justifyItems="center" gap="4" py="10" px="4" textAlign="center" color="inkMuted">
+      <Botanical name={picture} size="7rem" />
+      <p>{children}</p>
+      {actions}
+    </chakra.div>
+  );
+}

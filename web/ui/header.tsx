@@ -1,0 +1,60 @@
+import { chakra, defineRecipe } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Container } from "./page.tsx";
+
+const navRecipe = defineRecipe({
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "2.75rem",
+    fontSize: { base: "sm", md: "md" },
+    color: "ink",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    borderBlock: "3px solid transparent",
+    _hover: { borderBottomColor: "line" },
+    "&[aria-current=page]": { fontWeight: 600, borderBottomColor: "turmeric" },
+  },
+});
+
+/** A link of the navigation; the current one is known by its `aria-current`. */
+export const NavLink = chakra("a", navRecipe);
+/** Something the navigation does rather than shows. */
+export const NavButton = chakra("button", navRecipe, { defaultProps: { type: "button" } });
+
+const SkipLink = chakra("a", {
+  base: {
+    position: "absolute",
+    insetInlineStart: "4",
+    top: "-10rem",
+    zIndex: 10,
+    bg: "primary",
+    color: "onPrimary",
+    px: "4",
+    py: "3",
+    borderRadius: "sm",
+    _focus: { top: "2" },
+  },
+});
+
+/** The top of every screen: whose it is, and where one can go. */
+export function Header({ brand, label, children }: { brand: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Container
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        columnGap="6"
+        pt={{ base: "2", md: "0" }}
+      >
+        {brand}
+        <chakra.nav aria-label={label} display="flex" flexWrap="wrap" columnGap={{ base: "5", md: "8" }}>
+          {children}
+        </chakra.nav>
+      </Container>
+    </chakra.header>
+  );
+}

@@ -1,0 +1,55 @@
+import { chakra, defineRecipe } from "@chakra-ui/react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const noticeRecipe = defineRecipe({
+  base: {
+    display: "flex",
+    gap: "3",
+    p: "4",
+    borderRadius: "sm",
+    borderInlineStart: "4px solid",
+    borderColor: "currentColor",
+    animation: "fade 0.2s",
+    "& svg": { flexShrink: 0, mt: "0.2em" },
+  },
+  variants: {
+    tone: {
+      info: { bg: "infoSurface", color: "infoInk" },
+      success: { bg: "successSurface", color: "successInk" },
+      warning: { bg: "warningSurface", color: "warningInk" },
+      error: { bg: "dangerSurface", color: "dangerInk" },
+    },
+  },
+});
+const Box = chakra("div", noticeRecipe);
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+interface NoticeProps {
+  tone: keyof typeof icons;
+  /** What the reader can do about it, in a paragraph of its own. */
+  advice?: ReactNode;
+  /** Buttons or links. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message in its place. Errors and warnings interrupt a screen reader, the others wait. */
+export function Notice({ tone, advice, actions, children }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <Box tone={tone} role={tone === "error" || tone === "warning" ? "alert" : "status"}>
+      <Icon size={20} aria-hidden />
+      <chakra.div display="grid" gap="1" minW="0" justifyItems="start">
+        <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
+        {advice && <div>{advice}</div>}
+        {actions && (
+          <chakra.div display="flex" flexWrap="wrap" gap="2" mt="2">
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Box>
+  );
+}

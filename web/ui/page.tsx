@@ -1,0 +1,22 @@
+import { chakra } from "@chakra-ui/react";
+
+/** The width of the content, with room at the edges of a phone. */
+export const Container = chakra("div", { base: { w: "full", maxW: "page", mx: "auto", px: { base: "4", sm: "6" } } });
+
+/** The main part of a screen. The app moves the focus to it when the screen changes. */
+export const Main = chakra(
+  "main",
+  { base: { w: "full", maxW: "page", mx: "auto", px: { base: "4", sm: "6" }, py: { base: "8", md: "12" }, flex: "1" } },
+  { defaultProps: { id: "main", tabIndex: -1 } },
+);
+
+/** The screen's one h1. */
+export const Title = chakra("h1", { base: { fontSize: "2xl" } });
+
+/** A small heading above a title, as labels have them. */
+export const Overline = chakra("p", {
+  base: { color: "accentInk", fontSize: "sm", fontWeight: 600, letterSpacing: "0.08em", textTransform: "uppercase" },
+});
+
+/** A narrow column in the middle, for one form. */
+export const Column = chakra("div", { base: { w: "full", maxW: "column", mx: "auto", display: "grid", gap: "6" } });

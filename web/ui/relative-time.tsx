@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+
+const minute = 60_000;
+const steps = [
+  { unit: "day", ms: 24 * 60 * minute },
+  { unit: "hour", ms: 60 * minute },
+  { unit: "minute", ms: minute },
+] as const;
+const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+export function relativeTime(at: number, now: number) {
+  const step = steps.find(({ ms }) => Math.abs(now - at) >= ms);
+  return step ? words.format(Math.trunc((at - now) / step.ms), step.unit) : "just now";
+}
+
+const indiaTime = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+/** A moment as India's clocks show it, with the zone said. */
+export const inIndia = (iso: string) => `${indiaTime.format(new Date(iso))} IST`;
+
+const everyHalfMinute = (changed: () => void) => {
+  const timer = setInterval(changed, minute / 2);
+  return () => clearInterval(timer);
+};
+const thisMinute = () => Math.floor(Date.now() / (minute / 2)) * (minute / 2);
+
+/** How long ago a moment was, kept up to date, with the exact moment on hover. */
+export function RelativeTime({ iso }: { iso: string }) {
+  const now = useSyncExternalStore(everyHalfMinute, thisMinute);
+  return (
+    <time dateTime={iso} title={inIndia(iso)}>
+      {relativeTime(Date.parse(iso), now + minute / 2)}
+    </time>
+  );
+}

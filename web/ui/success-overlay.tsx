@@ -1,0 +1,29 @@
+import { chakra } from "@chakra-ui/react";
+import { CircleCheck } from "lucide-react";
+import { Modal } from "./modal.tsx";
+
+/** Covers the screen with good news for as long as it is rendered. */
+export function SuccessOverlay({ text }: { text: string }) {
+  return (
+    <Modal aria-label={text}>
+      <chakra.div
+        role="status"
+        display="grid"
+        justifyItems="center"
+        gap="4"
+        px="10"
+        py="8"
+        bg="surface"
+        borderRadius="md"
+        boxShadow="dialog"
+      >
+        <chakra.span color="successInk">
+          <CircleCheck size={56} strokeWidth={1.5} aria-hidden />
+        </chakra.span>
+        <chakra.p fontFamily="display" fontSize="xl">
+          {text}
+        </chakra.p>
+      </chakra.div>
+    </Modal>
+  );
+}
