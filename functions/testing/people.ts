@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { parseSetCookie } from "cookie";
 import { type Role, sessionCookies, sessionSeconds } from "../../shared/people.ts";
 import { hashPassword } from "../services/passwords.ts";
 import { writeToken } from "../services/tokens.ts";
 import { type Account, createAdmin, createMember, type NewAccount } from "../store/account-store.ts";
+import type { Answer } from "./call.ts";
 import { makeSigningKey, storedSecrets } from "./secrets-manager.ts";
 
 /** The password of everybody made here: hashing is meant to be slow, so it is done once. */
@@ -56,4 +58,19 @@ export async function signIn(role: Role, overrides: Partial<Omit<NewAccount, "ro
   const account = await makeAccount(role, overrides);
   const token = await tokenFor(account);
   return { account, token, cookies: cookiesFor(account, token) };
+}
+
+/** The cookies of a reply by their names. */
+export const cookiesSet = (answer: Answer) =>
+  Object.fromEntries(answer.cookies.map((line) => parseSetCookie(line)).map(({ name, ...rest }) => [name, rest]));
+
+/** What a browser holding `before` sends after a reply: cookies replaced, those of no age gone. */
+export function cookiesAfter(answer: Answer, before: string[] = []): string[] {
+  const jar = new Map(before.map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
+  for (const line of answer.cookies) {
+    const { name, maxAge } = parseSetCookie(line);
+    if (maxAge === 0) jar.delete(name);
+    else jar.set(name, line.slice(0, line.indexOf(";")));
+  }
+  return [...jar.values()];
 }
