@@ -30,6 +30,14 @@ export interface FunctionSpec {
   readonly timeoutSeconds?: number;
   /** Native code that must lie beside the bundle. */
   readonly native?: "argon2";
+  /** It stores tracking records, and so must know for how many months they are kept. */
+  readonly storesRecords?: true;
+}
+
+/** A function that nobody calls. */
+export interface WorkerSpec extends FunctionSpec {
+  /** What starts it: items with this sort key being put or changed, which the table's stream tells it of, or the clock. */
+  readonly runs: { readonly onItems: string } | { readonly everyMinutes: number };
 }
 
 /** What proving a session takes: the account of whoever calls. Goes with `secrets: ["signing"]`. */
@@ -182,3 +190,6 @@ export const registry = {
     secrets: ["signing"],
   },
 } as const satisfies { readonly [Name in FunctionName]?: FunctionSpec };
+
+/** What runs beside the API, under the same terms. */
+export const workers = {} as const satisfies Readonly<Record<string, WorkerSpec>>;
