@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { inject } from "vitest";
+import * as z from "zod/mini";
+import { createTableAt } from "../../infra/local/table-from-template.ts";
+
+type Attributes = Record<string, unknown>;
+const attributes = z.record(z.string(), z.unknown());
+const written = z.object({
+  TableName: z.optional(z.string()),
+  Item: z.optional(attributes),
+  Key: z.optional(attributes),
+});
+const call = z.looseObject({
+  TableName: z.optional(z.string()),
+  IndexName: z.optional(z.string()),
+  Item: z.optional(attributes),
+  Key: z.optional(attributes),
+  TransactItems: z.optional(z.array(z.record(z.string(), written))),
+  RequestItems: z.optional(z.record(z.string(), z.unknown())),
+});
+const batch = z.array(z.record(z.string(), written));
+const stored = z.object({ Item: z.optional(attributes) });
+
+/** An item as it was after one write; none after a delete. */
+interface Image {
+  readonly tableName: string;
+  readonly key: Attributes;
+  readonly item?: Attributes;
+}
+
+/**
+ * A database whose indexes show only what they were told to take in. It stands in front of the embedded one: writes and reads
+ * of a table go there, queries of an index to a copy of the table that follows it image by image.
+ */
+export interface LaggingIndexes {
+  /** How many images wait. */
+  readonly pending: number;
+  /** Takes in the oldest image of one item; which item, a number chooses. Items overtake each other, an item's images do not. */
+  takeInOne(choice?: number): Promise<void>;
+  takeInAll(): Promise<void>;
+  /** Runs before each query of an index. */
+  beforeQuery: () => Promise<void>;
+  /** Makes tables known: only those have lagging indexes. */
+  follow(tableName: string): Promise<void>;
+}
+
+/** The embedded database wants to see a signature, but does not check it. */
+const signature = {
+  "content-type": "application/x-amz-json-1.0",
+  "x-amz-date": "20260101T000000Z",
+  authorization:
+    "AWS4-HMAC-SHA256 Credential=test/20260101/local/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=0",
+};
+
+const copyOf = (tableName: string) => `${tableName}-indexes`;
+
+/** Puts itself between the client, which must not have been used yet, and the database. */
+export async function startLaggingIndexes(): Promise<LaggingIndexes> {
+  const database = inject("databaseEndpoint");
+  const followed = new Set<string>();
+  let waiting: Image[] = [];
+  let kept = Promise.resolve();
+
+  async function send(operation: string, body: object) {
+    const answer = await fetch(database, {
+      method: "POST",
+      headers: { ...signature, "x-amz-target": `DynamoDB_20120810.${operation}` },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.text() };
+  }
+
+  async function keepImages(parsed: z.infer<typeof call>) {
+    const { TableName = "", Item, Key, TransactItems = [], RequestItems = {} } = parsed;
+    const writes: { tableName: string; at: Attributes | undefined }[] = [
+      { tableName: TableName, at: Key ?? Item },
+      ...TransactItems.flatMap((item) =>
+        Object.values(item).map((write) => ({ tableName: write.TableName ?? "", at: write.Key ?? write.Item })),
+      ),
+      ...Object.entries(RequestItems).flatMap(([tableName, requests]) =>
+        (batch.safeParse(requests).data ?? []).flatMap((item) =>
+          Object.values(item).map((write) => ({ tableName, at: write.Key ?? write.Item })),
+        ),
+      ),
+    ];
+    for (const { tableName, at } of writes) {
+      if (!at || !followed.has(tableName)) continue;
+      const key = { pk: at.pk, sk: at.sk };
+      const answer = await send("GetItem", { TableName: tableName, Key: key, ConsistentRead: true });
+      waiting.push({ tableName, key, item: stored.parse(JSON.parse(answer.body)).Item });
+    }
+  }
+
+  async function takeIn({ tableName, key, item }: Image) {
+    if (item) await send("PutItem", { TableName: copyOf(tableName), Item: item });
+    else await send("DeleteItem", { TableName: copyOf(tableName), Key: key });
+  }
+
+  const lagging: LaggingIndexes = {
+    get pending() {
+      return waiting.length;
+    },
+    async takeInOne(choice = 0) {
+      const items = [...new Map(waiting.map((image) => [JSON.stringify(image.key), image])).keys()];
+      const chosen = items[choice % items.length];
+      const image = waiting.find(({ key }) => JSON.stringify(key) === chosen);
+      if (!image) return;
+      waiting = waiting.filter((other) => other !== image);
+      await takeIn(image);
+    },
+    async takeInAll() {
+      for (const image of waiting.splice(0)) await takeIn(image);
+    },
+    beforeQuery: async () => {},
+    async follow(tableName) {
+      await createTableAt(database, copyOf(tableName), inject("tableProperties"));
+      followed.add(tableName);
+    },
+  };
+
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+    const parsed = call.parse(JSON.parse(await text(request)));
+    const ofIndex = parsed.IndexName !== undefined && followed.has(parsed.TableName ?? "");
+    if (ofIndex) await lagging.beforeQuery();
+    const answer = await send(operation, ofIndex ? { ...parsed, TableName: copyOf(parsed.TableName ?? "") } : parsed);
+    if (answer.status === 200 && /Put|Update|Delete|Write/.test(operation)) {
+      // One after the other, so that an item's later image never waits before its earlier one.
+      kept = kept.then(() => keepImages(parsed));
+      await kept;
+    }
+    response.writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" }).end(answer.body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // The tests end without waiting for it.
+  server.unref();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${address.port}`;
+  return lagging;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { encodeTime, ulid } from "ulid";
+import { inject } from "vitest";
+import { createTableAt } from "../../infra/local/table-from-template.ts";
+import type { TrackingFields } from "../../shared/tracking.ts";
+import { table, tableName } from "../store/table.ts";
+import { newParcel, parcelItem, type StoredParcel } from "../store/tracking-item.ts";
+
+/** An empty table, used from here on: for tests that count everything in it. */
+export async function switchToEmptyTable(): Promise<string> {
+  process.env.TABLE_NAME = `test-${randomUUID()}`;
+  await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));
+  return process.env.TABLE_NAME;
+}
+
+const batchSize = 25;
+
+/** Stores records without any endpoint, a second apart, the last one newest. */
+export async function storeParcels(
+  rows: readonly TrackingFields[],
+  newest = Date.now() - 60_000,
+): Promise<StoredParcel[]> {
+  const parcels = rows.map((row, at) => {
+    const createdAt = new Date(newest - (rows.length - 1 - at) * 1000);
+    return newParcel(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "test");
+  });
+  for (let start = 0; start < parcels.length; start += batchSize) {
+    const puts = parcels
+      .slice(start, start + batchSize)
+      .map((parcel) => ({ PutRequest: { Item: parcelItem(parcel) } }));
+    await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+  }
+  return parcels;
+}
