@@ -79,6 +79,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
         COURIER_SECRET_ARN: { Ref: secret("CourierSecret") },
         SHIPGLOBAL_URL: { Ref: "CourierUrl" },
       }),
+      ...(spec.storesRecords && { RECORD_MONTHS: "24" }),
     });
   });
 });

@@ -4,8 +4,11 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import type { FunctionSpec, TableGrant } from "../functions/registry.ts";
+import { type FunctionSpec, registry, type TableGrant } from "../functions/registry.ts";
+import { endpoints, type FunctionName } from "../shared/contract.ts";
+import type { ApiFunctions } from "./api.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What functions are made from and may be given. */
@@ -16,6 +19,14 @@ export interface FunctionResources {
   readonly secrets: Secrets;
   /** Base URL of the courier's API. */
   readonly courierUrl: string;
+  /** For how many months tracking records are kept. */
+  readonly recordMonths: number;
+}
+
+/** What a function needs because of where it stands, besides what its registry entry says. */
+interface Extras {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly statements?: readonly PolicyStatement[];
   readonly reservedConcurrency?: number;
 }
 
@@ -28,9 +39,9 @@ function tableStatement(table: TableV2, { actions, indexes, leadingKeys }: Table
 }
 
 /** Each thing a function may touch: the permission and the environment variable that names it, in one place. */
-function accessOf(spec: FunctionSpec, { table, secrets, courierUrl }: FunctionResources) {
+function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths }: FunctionResources) {
   const statements: PolicyStatement[] = [];
-  const environment: Record<string, string> = { ORIGIN_SECRET: secrets.origin.secretValue.unsafeUnwrap() };
+  const environment: Record<string, string> = {};
   const read = (secret: Secrets["signing"]) =>
     statements.push(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secret.secretArn] }));
 
@@ -47,6 +58,7 @@ function accessOf(spec: FunctionSpec, { table, secrets, courierUrl }: FunctionRe
     environment.COURIER_SECRET_ARN = secrets.courier.secretArn;
     environment.SHIPGLOBAL_URL = courierUrl;
   }
+  if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);
   return { statements, environment };
 }
 
@@ -56,6 +68,7 @@ export function createFunction(
   name: string,
   spec: FunctionSpec,
   resources: FunctionResources,
+  extras: Extras = {},
 ): LambdaFunction {
   const { statements, environment } = accessOf(spec, resources);
   // Security events are in it: kept a year, and kept when the stack goes.
@@ -70,6 +83,7 @@ export function createFunction(
             resources: [logGroup.logGroupArn],
           }),
           ...statements,
+          ...(extras.statements ?? []),
         ],
       }),
     },
@@ -82,9 +96,33 @@ export function createFunction(
     role,
     logGroup,
     loggingFormat: LoggingFormat.JSON,
-    environment,
+    environment: { ...environment, ...extras.environment },
     memorySize: spec.memoryMb ?? 512,
     timeout: Duration.seconds(spec.timeoutSeconds ?? 15),
-    ...(resources.reservedConcurrency && { reservedConcurrentExecutions: resources.reservedConcurrency }),
+    ...(extras.reservedConcurrency && { reservedConcurrentExecutions: extras.reservedConcurrency }),
   });
+}
+
+interface EndpointOptions {
+  readonly originSecret: ISecret;
+  /** The most runs at once of each function that strangers can call; kept free for it, too. */
+  readonly reservedConcurrency?: number;
+}
+
+/** A function for every operation of the API. */
+export function createEndpoints(
+  scope: Construct,
+  resources: FunctionResources,
+  { originSecret, reservedConcurrency }: EndpointOptions,
+): ApiFunctions {
+  const specs: { readonly [Name in FunctionName]?: FunctionSpec } = registry;
+  return Object.fromEntries(
+    (Object.entries(specs) as [FunctionName, FunctionSpec][]).map(([name, spec]) => [
+      name,
+      createFunction(scope, name, spec, resources, {
+        environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
+        ...(endpoints[name].callers === "anyone" && { reservedConcurrency }),
+      }),
+    ]),
+  );
 }

@@ -1,12 +1,13 @@
 import { CfnOutput, CfnParameter, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { type FunctionSpec, registry } from "../functions/registry.ts";
-import { type ApiFunctions, createApi } from "./api.ts";
-import { createFunction } from "./endpoint-function.ts";
+import { workers } from "../functions/registry.ts";
+import { createApi } from "./api.ts";
+import { createEndpoints } from "./endpoint-function.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
 import { createTable } from "./table.ts";
+import { createWorkers } from "./workers.ts";
 
 export interface Build {
   /** The folder with each function's bundle, in a folder of its name. */
@@ -23,7 +24,7 @@ export interface PortalProps extends StackProps, Build {
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, site, ...props }: PortalProps) {
     super(scope, id, props);
-    const { domain, certificateArn, webAclArn, reservedConcurrency } = settings;
+    const { domain, certificateArn, webAclArn, reservedConcurrency, recordMonths } = settings;
 
     const courierUrl = new CfnParameter(this, "CourierUrl", {
       default: "https://app.shipglobal.in/apiv1",
@@ -32,13 +33,10 @@ export class PortalStack extends Stack {
     const table = createTable(this);
     const secrets = createSecrets(this);
 
-    const resources = { bundles, table, secrets, courierUrl, reservedConcurrency };
-    const specs: Readonly<Record<string, FunctionSpec>> = registry;
-    const functions: ApiFunctions = Object.fromEntries(
-      Object.entries(specs).map(([name, spec]) => [name, createFunction(this, name, spec, resources)]),
-    );
-
+    const resources = { bundles, table, secrets, courierUrl, recordMonths };
+    const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
     const api = createApi(this, functions);
+    createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
       api,

@@ -13,6 +13,8 @@ const schema = z
     certificateArn: arn("acm:us-east-1"),
     webAclArn: arn("wafv2:us-east-1"),
     reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    /** Tracking records are deleted this long after they were added. */
+    recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
   })
   .check(
     z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {

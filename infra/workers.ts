@@ -1,0 +1,87 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as ClockTarget } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { WorkerSpec } from "../functions/registry.ts";
+import { tableKeys } from "../functions/store/schema.ts";
+import { acknowledge } from "./acknowledge.ts";
+import { createFunction, type FunctionResources } from "./endpoint-function.ts";
+
+/** What a worker gave up on, until somebody has looked at it. */
+function createDeadLetters(scope: Construct): Queue {
+  const queue = new Queue(scope, "DeadLetters", {
+    retentionPeriod: Duration.days(14),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  });
+  acknowledge(queue, { "AwsSolutions-SQS3": "It is itself the dead-letter queue." });
+  return queue;
+}
+
+/** How Lambda reads the table's stream on a worker's behalf, and where it puts what failed every time. */
+const readsStream = (streamArn: string, deadLetters: Queue) => [
+  new PolicyStatement({
+    actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
+    resources: [streamArn],
+  }),
+  new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [deadLetters.queueArn] }),
+];
+
+function runOnItems(worker: LambdaFunction, sortKey: string, streamArn: string, deadLetters: Queue): void {
+  new EventSourceMapping(worker, "Stream", {
+    target: worker,
+    eventSourceArn: streamArn,
+    // Nothing that was written before the worker stood is missed.
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    filters: [
+      FilterCriteria.filter({
+        eventName: FilterRule.or("INSERT", "MODIFY"),
+        dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.isEqual(sortKey) } } },
+      }),
+    ],
+    batchSize: 5,
+    // A large import leaves most of a new account's ten concurrent runs to customers.
+    parallelizationFactor: 2,
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    retryAttempts: 4,
+    maxRecordAge: Duration.hours(6),
+    onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
+  });
+}
+
+/** The functions beside the API, each started by what its registry entry names. */
+export function createWorkers(
+  scope: Construct,
+  specs: Readonly<Record<string, WorkerSpec>>,
+  resources: FunctionResources,
+) {
+  const { tableStreamArn } = resources.table;
+  if (!tableStreamArn) throw new Error("The table has no stream");
+  const deadLetters = createDeadLetters(scope);
+  const functions = Object.entries(specs).map(([name, spec]) => {
+    if ("onItems" in spec.runs) {
+      const worker = createFunction(scope, name, spec, resources, {
+        statements: readsStream(tableStreamArn, deadLetters),
+      });
+      runOnItems(worker, spec.runs.onItems, tableStreamArn, deadLetters);
+      return worker;
+    }
+    const worker = createFunction(scope, name, spec, resources);
+    new Rule(scope, `${name}Clock`, {
+      schedule: Schedule.rate(Duration.minutes(spec.runs.everyMinutes)),
+      targets: [new ClockTarget(worker)],
+    });
+    return worker;
+  });
+  return { deadLetters, functions };
+}
