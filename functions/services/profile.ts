@@ -27,15 +27,19 @@ export async function changeProfile(
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
+  let changed: string[] = [];
   const account = await changeAccount(caller, caller._id, (stored) => {
     // Another session of theirs may have ended this one since the caller was proved.
     if (stored.epoch !== caller.epoch || Object.hasOwn(stored.endedSessions, caller.sessionId)) throw signedOut();
+    const wanted = { name, email, phone, passwordHash };
+    changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field]);
+    if (changed.length === 0) return undefined;
     return {
-      ...(name !== undefined && { name }),
-      ...(phone !== undefined && { phone }),
-      ...(email !== undefined && { email }),
+      name: name ?? stored.name,
+      email: email ?? stored.email,
+      phone: phone ?? stored.phone,
       ...(passwordHash !== undefined && { passwordHash, passwordExpires: undefined }),
-      ...((passwordHash !== undefined || (email !== undefined && email !== stored.email)) && {
+      ...((changed.includes("passwordHash") || changed.includes("email")) && {
         epoch: stored.epoch + 1,
         endedSessions: {},
       }),
@@ -43,12 +47,10 @@ export async function changeProfile(
   });
   if (!account) throw signedOut();
 
-  const changed = Object.entries({ name, email, phone, password })
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
-  securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
+  if (changed.length > 0) securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
   if (account.epoch !== caller.epoch) await carrySessionOver(account, caller, setCookie);
   return account;
 }
 
+const fields = ["name", "email", "phone", "passwordHash"] as const;
 const signedOut = () => new Failure("unauthenticated", "Please sign in.");
