@@ -21,6 +21,7 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          setupFiles: "web/testing/setup.ts",
         },
       },
     ],

@@ -64,8 +64,8 @@ export const system = createSystem(defaultBaseConfig, {
     },
   },
   globalCss: {
-    html: { bg: "paper", color: "ink", fontFamily: "body", fontSize: "100%", scrollbarGutter: "stable" },
-    "html:has(dialog:modal)": { overflow: "hidden" },
+    html: { bg: "paper", color: "ink", fontFamily: "body", fontSize: "100%", overflowY: "scroll" },
+    "html:has(dialog:modal)": { overflow: "hidden", scrollbarGutter: "stable" },
     body: { fontSize: "md", lineHeight: 1.6, fontFamily: "body" },
     "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
     "b, strong, th": { fontWeight: 600 },

@@ -52,6 +52,11 @@ export function adviceFor(error: unknown): string | undefined {
   return undefined;
 }
 
+/** What the server found wrong with single fields, by their names in the request. */
+export function fieldErrorsOf(error: unknown): [field: string, message: string][] {
+  return error instanceof ApiFailure ? Object.entries(error.fields ?? {}) : [];
+}
+
 function inWords(seconds: number) {
   if (seconds <= 5) return "a moment";
   if (seconds < 90) return `${Math.ceil(seconds)} seconds`;

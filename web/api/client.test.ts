@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiFailure, call, onSignedOut } from "./client.ts";
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(status === 204 ? null : text, { status, headers });
+  });
+const failureOf = (made: Promise<unknown>) =>
+  made.then(
+    () => expect.unreachable("the call succeeded"),
+    (error) => error as ApiFailure,
+  );
+const member = {
+  _id: "1",
+  name: "Asha",
+  email: "a@b.in",
+  phone: "9876543210",
+  role: "logistics",
+  isVerified: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const record = {
+  _id: "r",
+  name: "AYU-1",
+  phone: "1234567",
+  trackingNo: "SG1",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  version: 3,
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a call", () => {
+  test("goes where the contract says, with JSON and the session's cookies", async () => {
+    const fetch = answer(200, { member });
+    await call("logisticsUpdate", { body: { name: "Asha" } });
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe("/api/logistics/update");
+    expect(init).toMatchObject({
+      method: "PUT",
+      credentials: "same-origin",
+      body: '{"name":"Asha"}',
+      headers: { "content-type": "application/json" },
+    });
+  });
+
+  test("fills path parameters safely and leaves empty query parts out", async () => {
+    const fetch = answer(200, { record, users: [] });
+    await call("deleteTracking", { params: { id: "a/b?c" } });
+    await call("allTracking", { query: { limit: 50, search: "", sort: undefined, field: "name" } });
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual([
+      "/api/user/delete/a%2Fb%3Fc",
+      "/api/user/allTracking?limit=50&field=name",
+    ]);
+  });
+
+  test("sends a file as the form's field `file`", async () => {
+    const counts = { rows: 0, created: 0, unchanged: 0, changed: 0, addedParcels: 0, refused: 0 };
+    const fetch = answer(200, { status: "done", processed: 0, counts, errors: [] });
+    const file = new File(["x"], "orders.csv");
+    await call("importExcel", { body: file, query: { dryRun: "true" } });
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe("/api/user/importExcel?dryRun=true");
+    expect(init?.headers).toBeUndefined();
+    const form = init?.body;
+    expect(form instanceof FormData && form.get("file")).toBeInstanceOf(File);
+  });
+
+  test("reads JSON, bare text and nothing", async () => {
+    answer(200, { token: "t", more: "dropped" });
+    expect(await call("adminLogin", { body: { email: "a@b.in", password: "x" } })).toEqual({ token: "t" });
+    answer(200, "the-token");
+    expect(await call("logisticsLogin", { body: { email: "a@b.in", password: "x" } })).toBe("the-token");
+    answer(204, "");
+    expect(await call("adminLogout")).toEqual({});
+  });
+});
+
+describe("a failed call", () => {
+  test("carries what our server said", async () => {
+    answer(
+      409,
+      { message: "Somebody was faster.", code: "conflict", requestId: "q1", current: record },
+      { "retry-after": "7" },
+    );
+    const failure = await failureOf(call("deleteTracking", { params: { id: "r" } }));
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(failure).toMatchObject({
+      status: 409,
+      code: "conflict",
+      message: "Somebody was faster.",
+      requestId: "q1",
+      current: record,
+      retryAfterSeconds: 7,
+      offline: false,
+    });
+  });
+
+  test.each([
+    ["the gateway's own JSON", { message: "Too Many Requests" }],
+    ["a page", "<html>503</html>"],
+    ["a code that is not ours", { message: "Hm", code: "EVIL", requestId: "1" }],
+  ])("keeps no message from %s", async (_, body) => {
+    answer(429, body);
+    expect(await failureOf(call("adminAll"))).toMatchObject({ status: 429, code: undefined, message: "" });
+  });
+
+  test("is offline where no answer came, also when it broke off", async () => {
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await failureOf(call("adminAll"))).toMatchObject({ status: 0, offline: true });
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(
+      new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("cut")) })),
+    );
+    expect(await failureOf(call("adminAll"))).toMatchObject({ status: 0, offline: true });
+  });
+
+  test("is no failure but the abort itself when its caller gave up", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
+      init?.signal?.throwIfAborted();
+      return new Response("{}");
+    });
+    const error = await failureOf(call("adminAll", { signal: AbortSignal.abort() }));
+    expect(error.name).toBe("AbortError");
+  });
+
+  test.each([
+    ["no token", { admin: true }],
+    ["no JSON", "<html>"],
+    ["nothing", ""],
+  ])("with a good status but %s keeps that status", async (_, body) => {
+    answer(200, body);
+    expect(await failureOf(call("adminLogin", { body: { email: "a@b.in", password: "x" } }))).toMatchObject({
+      status: 200,
+    });
+    answer(200, "");
+    expect(await failureOf(call("logisticsLogin", { body: { email: "a@b.in", password: "x" } }))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test("tells of a session that is over, but not of a wrong password", async () => {
+    const told = vi.fn();
+    const stop = onSignedOut(told);
+    answer(401, { message: "Please sign in.", code: "unauthenticated", requestId: "1" });
+    await failureOf(call("adminLogin", { body: { email: "a@b.in", password: "x" } }));
+    expect(told).not.toHaveBeenCalled();
+    await failureOf(call("adminAll"));
+    expect(told).toHaveBeenCalledExactlyOnceWith("adminAll");
+    stop();
+    await failureOf(call("adminAll"));
+    expect(told).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { ApiFailure } from "./client.ts";
+import { adviceFor, fieldErrorsOf, messageFor } from "./messages.ts";
+
+const ours = (message: string) => new ApiFailure(409, { message, code: "conflict", requestId: "1" });
+
+describe("the catalogue", () => {
+  test.each<[EndpointName, string]>([
+    ["getTrackingNo", "Tracking failed. Please check order number and phone."],
+    ["createTracking", "Error adding new tracking."],
+    ["importExcel", "Upload failed"],
+    ["adminLogin", "Login failed. Please try again."],
+    ["logisticsLogin", "Login failed. Please try again."],
+    ["logisticsRegister", "Signup failed. Please try again."],
+    ["logisticsUpdate", "Update failed. Please try again."],
+    ["adminUpdate", "Profile update failed"],
+    ["adminDelete", "Failed to delete admin."],
+    ["verifyLogistics", "Verification failed."],
+    ["logisticsDelete", "Failed to delete logistics member."],
+  ])("of %s says %j where no answer came or none of ours", (endpoint, text) => {
+    expect(messageFor(new ApiFailure(0), endpoint)).toBe(text);
+    expect(messageFor(new ApiFailure(503), endpoint)).toBe(text);
+    expect(messageFor(new TypeError("undefined is not a function"), endpoint)).toBe(text);
+  });
+
+  test("has a sentence for every call", () => {
+    for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
+      expect(messageFor(new ApiFailure(500), endpoint)).toMatch(/\w/);
+    }
+  });
+
+  test("knows a login that brought no token", () => {
+    expect(messageFor(new ApiFailure(200), "adminLogin")).toBe("Token not received. Please try again.");
+    expect(messageFor(new ApiFailure(200), "logisticsLogin")).toBe("Token not received, even though login succeeded.");
+  });
+});
+
+test("the server's message comes first, but only beside our code", () => {
+  expect(messageFor(ours("The order is there already."), "createTracking")).toBe("The order is there already.");
+  expect(messageFor(new ApiFailure(413, { message: "Request Too Long" }), "importExcel")).toBe("Upload failed");
+});
+
+test.each([
+  [new ApiFailure(0), /Check your internet connection/],
+  [new ApiFailure(413), /too large/],
+  [new ApiFailure(429, { retryAfterSeconds: 600 }), "Please try again in 10 minutes."],
+  [new ApiFailure(429, { retryAfterSeconds: 30 }), "Please try again in 30 seconds."],
+  [new ApiFailure(503, { retryAfterSeconds: 2 }), "Please try again in a moment."],
+  [new ApiFailure(502), "Please try again in a moment."],
+])("%j comes with advice", (failure, advice) => {
+  expect(adviceFor(failure)).toMatch(advice);
+});
+
+test("a refusal that says all needs no advice", () => {
+  expect(adviceFor(ours("No."))).toBeUndefined();
+});
+
+test("field errors are listed by field", () => {
+  const failure = new ApiFailure(400, {
+    code: "invalid_input",
+    message: "",
+    requestId: "1",
+    fields: { name: "Name is required" },
+  });
+  expect(fieldErrorsOf(failure)).toEqual([["name", "Name is required"]]);
+  expect(fieldErrorsOf(new Error("other"))).toEqual([]);
+});

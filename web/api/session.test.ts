@@ -1,0 +1,70 @@
+// @vitest-environment-options { "url": "https://portal.example/" }
+import { afterEach, describe, expect, test } from "vitest";
+import { areaOf, destinationAfterLogin, forgetSession, isSignedIn, rememberedEmail, signedInAs } from "./session.ts";
+
+const set = (name: string, value: string, rest = "") => {
+  // biome-ignore lint/suspicious/noDocumentCookie: this is what the server's Set-Cookie leaves behind
+  document.cookie = `${name}=${value}; Path=/${rest}`;
+};
+
+afterEach(() => {
+  for (const name of ["admin_session", "logistics_session", "logistics_email"]) set(name, "", "; Max-Age=0");
+});
+
+test("a marker cookie says who is signed in, each role by itself", () => {
+  expect(isSignedIn("admin")).toBe(false);
+  set("logistics_session", "01ABC");
+  expect(signedInAs("logistics")).toBe("01ABC");
+  expect(isSignedIn("admin")).toBe(false);
+  set("xadmin_session", "no");
+  expect(isSignedIn("admin")).toBe(false);
+});
+
+test("the remembered e-mail is read as it was written, even where it is no proper encoding", () => {
+  set("logistics_email", encodeURIComponent("asha+x@example.in"));
+  expect(rememberedEmail()).toBe("asha+x@example.in");
+  set("logistics_email", "100%");
+  expect(rememberedEmail()).toBe("100%");
+});
+
+test("forgetting one role's session leaves the other's", () => {
+  set("admin_session", "a");
+  set("logistics_session", "l");
+  forgetSession("logistics");
+  expect(isSignedIn("logistics")).toBe(false);
+  expect(isSignedIn("admin")).toBe(true);
+});
+
+test.each([
+  ["/admin", "admin"],
+  ["/admin/all", "admin"],
+  ["/administer", undefined],
+  ["/logistic/dashboard", "logistics"],
+  ["/logistics", undefined],
+  ["/", undefined],
+])("%s is an area of %s", (path, role) => {
+  expect(areaOf(path)).toBe(role);
+});
+
+describe("after login", () => {
+  test.each([
+    ["/admin/verify?filter=pending#x", "/admin/verify?filter=pending#x"],
+    ["/logistic/dashboard", "/admin/all"],
+    ["//evil.example/admin/all", "/admin/all"],
+    ["/\\evil.example/admin/all", "/admin/all"],
+    ["https://evil.example/admin/all", "/admin/all"],
+    ["javascript:alert(1)", "/admin/all"],
+    ["/admin/../logistic/dashboard", "/admin/all"],
+    ["/admin/login?next=/admin/login", "/admin/all"],
+    ["", "/admin/all"],
+    [undefined, "/admin/all"],
+  ])("an admin sent to %j lands on %s", (next, landing) => {
+    expect(destinationAfterLogin("admin", next)).toBe(landing);
+  });
+
+  test("a member lands on the dashboard, with the search they had", () => {
+    expect(destinationAfterLogin("logistics", undefined)).toBe("/logistic/dashboard");
+    expect(destinationAfterLogin("logistics", "/logistic/dashboard?search=AYU")).toBe("/logistic/dashboard?search=AYU");
+    expect(destinationAfterLogin("logistics", "/logistic/signup")).toBe("/logistic/dashboard");
+  });
+});
