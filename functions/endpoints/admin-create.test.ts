@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { getAccount } from "../store/account-store.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { signIn } from "../testing/people.ts";
+import { handler } from "./admin-create.ts";
+import { handler as adminLogin } from "./admin-login.ts";
+
+const lines = recordLog();
+let admin: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  admin = await signIn("admin");
+});
+const person = (overrides = {}) => ({
+  name: "Ravi Nair",
+  email: `${randomUUID()}@example.com`,
+  phone: "9876543210",
+  password: "a kettle of lemon tea",
+  ...overrides,
+});
+const create = (body: unknown) => call(handler, "adminCreate", { cookies: admin.cookies, body });
+
+test("an admin adds an admin, who can sign in at once", async () => {
+  const body = person();
+  const answer = await create(body);
+  const { password, ...shown } = body;
+  expect(answer).toMatchObject({ status: 201, body: { admin: { ...shown, role: "admin", isVerified: true } } });
+  expect(Object.keys(answer.body.admin)).not.toContain("passwordHash");
+  expect(await getAccount("admin", body.email)).toMatchObject({ updatedBy: admin.account._id });
+  expect((await call(adminLogin, "adminLogin", { body: { email: body.email, password } })).status).toBe(200);
+  expect(securityLines(lines)[0]).toEqual({
+    event: "security",
+    name: "admin-created",
+    role: "admin",
+    actor: admin.account._id,
+    subject: answer.body.admin._id,
+  });
+});
+
+test("an e-mail that is taken, however it is typed, is refused", async () => {
+  const body = person();
+  await create(body);
+  const before = await getAccount("admin", body.email);
+  expect(await create({ ...body, email: body.email.toUpperCase(), name: "Somebody" })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "An account with this email already exists." },
+  });
+  expect(await getAccount("admin", body.email)).toEqual(before);
+});
+
+test("one e-mail asked for several times at once makes one account", async () => {
+  const body = person();
+  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await create(body)).status));
+  expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
+});
+
+test.each([
+  [{ password: "Sunshine" }, "This password is one of the most used in the world. Choose another."],
+  [{ phone: "12345" }, "Enter a valid 10-digit Indian phone number"],
+  [{ email: undefined }, "Email is required"],
+])("%j is refused", async (overrides, message) => {
+  expect(await create(person(overrides))).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
+});

@@ -1,0 +1,92 @@
+import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { beforeEach, expect, test } from "vitest";
+import { changeAccount, listAccounts } from "../store/account-store.ts";
+import { table, tableName } from "../store/table.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { makeAccount, signIn } from "../testing/people.ts";
+import { handler as adminAll } from "./admin-all.ts";
+import { handler } from "./admin-delete.ts";
+
+const lines = recordLog();
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
+const remove = ({ cookies }: SignedIn, id: string) => call(handler, "adminDelete", { cookies, params: { id } });
+
+/** Each test counts admins from none. */
+beforeEach(async () => {
+  const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
+  for (const { pk, sk } of Items) await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+});
+
+test("an admin deletes another, whose session ends with that", async () => {
+  const [one, two] = [await signIn("admin"), await signIn("admin")];
+  expect(await remove(one, two.account._id)).toMatchObject({
+    status: 200,
+    body: { admin: { _id: two.account._id, email: two.account.email } },
+  });
+  expect((await call(adminAll, "adminAll", { cookies: two.cookies })).status).toBe(401);
+  expect((await call(adminAll, "adminAll", { cookies: one.cookies })).body.admins).toHaveLength(1);
+  expect(securityLines(lines)[0]).toEqual({
+    event: "security",
+    name: "admin-deleted",
+    role: "admin",
+    actor: one.account._id,
+    subject: two.account._id,
+  });
+});
+
+test("deleting twice says the second time that nobody is there, and so does an id that never was", async () => {
+  const [one, two] = [await signIn("admin"), await signIn("admin")];
+  await signIn("admin");
+  await remove(one, two.account._id);
+  for (const id of [two.account._id, ulid(), "nobody"]) {
+    expect(await remove(one, id)).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "This admin is not there any more." },
+    });
+  }
+  expect(await listAccounts("admin")).toHaveLength(2);
+});
+
+test("nobody deletes the account they are signed in with", async () => {
+  const one = await signIn("admin");
+  await signIn("admin");
+  expect(await remove(one, one.account._id)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "You are signed in with this account. Another admin can delete it." },
+  });
+  expect(await listAccounts("admin")).toHaveLength(2);
+});
+
+test("of the last two admins, who delete each other at once, exactly one is left", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, two] = [await signIn("admin"), await signIn("admin")];
+    const extra = (await listAccounts("admin")).filter(({ _id }) => _id !== one.account._id && _id !== two.account._id);
+    for (const { _id } of extra) await remove(one, _id);
+    const statuses = await Promise.all([remove(one, two.account._id), remove(two, one.account._id)]);
+    expect(await listAccounts("admin")).toHaveLength(1);
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+  }
+});
+
+test("the last admin stays, whoever asks", async () => {
+  const [one, two] = [await signIn("admin"), await signIn("admin")];
+  const three = await signIn("admin");
+  const statuses = await Promise.all([
+    remove(one, two.account._id),
+    remove(two, three.account._id),
+    remove(three, one.account._id),
+  ]);
+  expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
+  const left = await listAccounts("admin");
+  expect(left.length).toBeGreaterThanOrEqual(1);
+  expect(left).toHaveLength(3 - statuses.filter(({ status }) => status === 200).length);
+});
+
+test("an admin who changes their e-mail meanwhile is deleted all the same", async () => {
+  const [one, two] = [await signIn("admin"), await makeAccount("admin")];
+  await changeAccount(two, two._id, () => ({ email: `moved.${two.email}` }));
+  expect((await remove(one, two._id)).status).toBe(200);
+  expect(await listAccounts("admin")).toEqual([one.account]);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { getAccount } from "../store/account-store.ts";
+import { countAttempt } from "../store/attempt-store.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { handler as logisticsLogin } from "./logistics-login.ts";
+import { handler } from "./logistics-register.ts";
+
+const lines = recordLog();
+afterEach(() => {
+  vi.useRealTimers();
+});
+const person = (overrides = {}) => ({
+  name: "Ravi Nair",
+  email: `${randomUUID()}@example.com`,
+  phone: "9876543210",
+  password: "a kettle of lemon tea",
+  ...overrides,
+});
+const register = (body: unknown, address?: string) =>
+  call(handler, "logisticsRegister", { body, ...(address && { address }) });
+
+test("who signs up waits for approval, and is signed in to nothing", async () => {
+  const body = person({ name: " Ravi Nair ", phone: " 9876543210 " });
+  const answer = await register(body);
+  expect(answer).toMatchObject({
+    status: 201,
+    cookies: [],
+    body: {
+      member: { name: "Ravi Nair", email: body.email, phone: "9876543210", role: "logistics", isVerified: false },
+    },
+  });
+  const { email, password } = body;
+  expect(await call(logisticsLogin, "logisticsLogin", { body: { email, password } })).toMatchObject({
+    status: 403,
+    body: { code: "not_verified" },
+  });
+  expect(securityLines(lines)[0]).toMatchObject({ name: "registered", actor: answer.body.member._id });
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|${password}|9876543210|Ravi`));
+});
+
+test("nobody signs up as more than they are", async () => {
+  const body = person({ role: "admin", isVerified: true, _id: "mine", epoch: 9, passwordHash: "x" });
+  const answer = await register(body);
+  expect(answer.body.member).toMatchObject({ role: "logistics", isVerified: false });
+  expect(answer.body.member._id).not.toBe("mine");
+  expect(await getAccount("logistics", body.email)).toMatchObject({ isVerified: false, epoch: 1 });
+  expect(await getAccount("admin", body.email)).toBeUndefined();
+});
+
+test("an e-mail that is taken is refused, and its account left alone", async () => {
+  const body = person();
+  await register(body);
+  const before = await getAccount("logistics", body.email);
+  const again = { ...body, email: ` ${body.email.toUpperCase()}`, name: "Somebody", password: "a basket of ripe figs" };
+  expect(await register(again)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "An account with this email already exists." },
+  });
+  expect(await getAccount("logistics", body.email)).toEqual(before);
+});
+
+test("a form sent several times at once makes one account", async () => {
+  const body = person();
+  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await register(body)).status));
+  expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
+});
+
+test.each([
+  [{ name: undefined }, "Name is required"],
+  [{ name: "" }, "Name is required"],
+  [{ email: "" }, "Email is required"],
+  [{ phone: undefined }, "Phone is required"],
+  [{ password: "" }, "Password is required"],
+  [{ phone: "5876543210" }, "Enter a valid 10-digit Indian phone number"],
+  [{ phone: "98765432101" }, "Enter a valid 10-digit Indian phone number"],
+  [{ email: "ravi" }, "Enter a valid email address"],
+  [{ password: "shorty7" }, "Password must have at least 8 characters"],
+  [{ password: "qwertyuiop" }, "This password is one of the most used in the world. Choose another."],
+  [{ password: "RAVI NAIR" }, "This password is too easy to guess. Choose another."],
+])("%j is refused", async (overrides, message) => {
+  expect(await register(person(overrides))).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
+});
+
+test("a script that signs people up without end is stopped", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12, 17) });
+  const script = "198.51.100.9";
+  const most = { perSubjectAndNetwork: 200, perNetwork: 200, perSubject: Number.MAX_SAFE_INTEGER };
+  for (let count = 0; count < 199; count += 1) {
+    await countAttempt({ purpose: "sign-up", ...most }, "logistics", script);
+  }
+  expect((await register(person(), script)).status).toBe(201);
+  const body = person();
+  expect(await register(body, script)).toMatchObject({ status: 429, headers: { "retry-after": "2580" } });
+  expect((await register(body, "198.51.100.10")).status).toBe(201);
+});

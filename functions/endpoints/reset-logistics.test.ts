@@ -1,0 +1,89 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { getAccount } from "../store/account-store.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { cookiesAfter, makeAccount, password, signIn } from "../testing/people.ts";
+import { handler as logisticsAll } from "./logistics-all.ts";
+import { handler as logisticsLogin } from "./logistics-login.ts";
+import { handler as logisticsUpdate } from "./logistics-update.ts";
+import { handler } from "./reset-logistics.ts";
+
+const lines = recordLog();
+let admin: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  admin = await signIn("admin");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const reset = (id: string) => call(handler, "resetLogistics", { cookies: admin.cookies, params: { id } });
+const login = (email: string, typed: string) =>
+  call(logisticsLogin, "logisticsLogin", { body: { email, password: typed } });
+
+test("the one-time password opens the account, the old one no longer does, and sessions end", async () => {
+  const { account, cookies } = await signIn("logistics");
+  const answer = await reset(account._id);
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { "cache-control": "no-store" },
+    body: { member: { _id: account._id }, password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) },
+  });
+  expect((await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status).toBe(401);
+  expect((await login(account.email, password)).status).toBe(401);
+  expect((await login(account.email, answer.body.password)).status).toBe(200);
+  expect(securityLines(lines)).toContainEqual({
+    event: "security",
+    name: "password-reset",
+    role: "admin",
+    actor: admin.account._id,
+    subject: account._id,
+  });
+});
+
+test("it is shown once: no list and no log holds it", async () => {
+  const { _id } = await makeAccount("logistics");
+  const given = (await reset(_id)).body.password;
+  const list = await call(logisticsAll, "logisticsAll", { cookies: admin.cookies });
+  expect(JSON.stringify([list, lines])).not.toContain(given);
+  expect((await reset(_id)).body.password).not.toBe(given);
+});
+
+test("it ends after a day, and says so only to who has it", async () => {
+  const { _id, email } = await makeAccount("logistics");
+  const { body } = await reset(_id);
+  expect(Date.parse(body.passwordExpires) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(body.passwordExpires) });
+  expect(await login(email, "not this one")).toMatchObject({ body: { message: "Email or password is not correct." } });
+  expect(await login(email, body.password)).toMatchObject({
+    status: 401,
+    cookies: [],
+    body: { message: "This one-time password is no longer valid. Ask an admin for a new one." },
+  });
+});
+
+test("a password the member chooses takes its place for good", async () => {
+  const { _id, email } = await makeAccount("logistics");
+  const { body } = await reset(_id);
+  const cookies = cookiesAfter(await login(email, body.password));
+  await call(logisticsUpdate, "logisticsUpdate", { cookies, body: { password: "a kettle of lemon tea" } });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(body.passwordExpires) + 1 });
+  expect((await login(email, "a kettle of lemon tea")).status).toBe(200);
+  expect((await login(email, body.password)).status).toBe(401);
+});
+
+test("it approves nobody", async () => {
+  const { _id, email } = await makeAccount("logistics", { isVerified: false });
+  const { body } = await reset(_id);
+  expect(body.member.isVerified).toBe(false);
+  expect(await login(email, body.password)).toMatchObject({ status: 403, body: { code: "not_verified" } });
+});
+
+test("there is none for an unknown id, nor for an admin", async () => {
+  for (const id of ["nobody", admin.account._id]) {
+    expect(await reset(id)).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "This member is not there any more." },
+    });
+  }
+  expect(await getAccount("admin", admin.account.email)).toEqual(admin.account);
+});

@@ -1,0 +1,47 @@
+import { ulid } from "ulid";
+import { beforeAll, expect, test } from "vitest";
+import { getAccount } from "../store/account-store.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { makeAccount, password, signIn } from "../testing/people.ts";
+import { handler as logisticsLogin } from "./logistics-login.ts";
+import { handler } from "./verify-logistics.ts";
+
+const lines = recordLog();
+let admin: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  admin = await signIn("admin");
+});
+const verify = (id: string) => call(handler, "verifyLogistics", { cookies: admin.cookies, params: { id } });
+
+test("a verified member may sign in", async () => {
+  const { _id, email } = await makeAccount("logistics", { isVerified: false });
+  const login = () => call(logisticsLogin, "logisticsLogin", { body: { email, password } });
+  expect((await login()).status).toBe(403);
+  expect(await verify(_id)).toMatchObject({ status: 200, body: { member: { _id, isVerified: true } } });
+  expect((await login()).status).toBe(200);
+  expect(securityLines(lines)).toContainEqual({
+    event: "security",
+    name: "member-verified",
+    role: "admin",
+    actor: admin.account._id,
+    subject: _id,
+  });
+});
+
+test("verifying twice, or several times at once, is the same as once", async () => {
+  const { _id, email } = await makeAccount("logistics", { isVerified: false });
+  const answers = await Promise.all([verify(_id), verify(_id), verify(_id)]);
+  answers.push(await verify(_id));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { member: { isVerified: true } } });
+  expect(await getAccount("logistics", email)).toMatchObject({ isVerified: true, version: 2 });
+});
+
+test("there is nobody of an unknown id, nor of an admin's", async () => {
+  for (const id of [ulid(), admin.account._id, "x"]) {
+    expect(await verify(id)).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "This member is not there any more." },
+    });
+  }
+});
