@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Parcel } from "../../shared/contract.ts";
-import { isFinal, type ShipmentData } from "../../shared/shipment.ts";
+import { emptyShipment, isFinal } from "../../shared/shipment.ts";
 import { isShipGlobalNumber } from "../../shared/tracking.ts";
 import {
   isCourierPaused,
@@ -11,7 +11,7 @@ import {
   saveSnapshot,
   takeCall,
 } from "../store/shipment-store.ts";
-import { askCourier } from "./courier.ts";
+import { askCourier, isCourierConfigured } from "./courier.ts";
 
 const minuteMs = 60_000;
 /** A moving parcel's snapshot is told without a remark for this long. */
@@ -32,22 +32,6 @@ interface Options {
   readonly deadline: number;
 }
 
-/** What the record alone tells: the number. */
-const recordOnly = (trackingNo: string): ShipmentData => ({
-  awbInfo: {
-    awb_number: trackingNo,
-    awb_sender_name: null,
-    awb_receiver_name: null,
-    awb_status: null,
-    awb_booking_date: null,
-    awb_destination: null,
-    awb_postcode: null,
-    partner_lastmile_display: null,
-    partner_lastmile_tracking_url: null,
-  },
-  awbEvents: [],
-});
-
 const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: number) => {
   if (!data) return true;
   return fresh && !isFinal(data) && now - fetchedAt >= callIntervalMs;
@@ -61,11 +45,11 @@ export async function trackParcels(trackingNos: readonly string[], { fresh, dead
   return Promise.all(
     trackingNos.map(async (trackingNo) => {
       if (!isShipGlobalNumber(trackingNo)) {
-        return { trackingNo, state: "other-carrier", asOf: null, stale: false, data: recordOnly(trackingNo) };
+        return { trackingNo, state: "other-carrier", asOf: null, stale: false, data: emptyShipment(trackingNo) };
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
       const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(trackingNo, snapshot) : snapshot;
-      return toParcel(trackingNo, newer, courier.isConfigured());
+      return toParcel(trackingNo, newer, newer.data ? true : await courier.isConfigured());
     }),
   );
 }
@@ -73,7 +57,7 @@ export async function trackParcels(trackingNos: readonly string[], { fresh, dead
 function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConfigured: boolean): Parcel {
   if (!data || fetchedAt === undefined) {
     const state = courierConfigured ? "unavailable" : "booked";
-    return { trackingNo, state, asOf: null, stale: courierConfigured, data: recordOnly(trackingNo) };
+    return { trackingNo, state, asOf: null, stale: courierConfigured, data: emptyShipment(trackingNo) };
   }
   return {
     trackingNo,
@@ -87,7 +71,12 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
 /** The courier as one request sees it: a refusal that concerns all calls is met once. */
 function courierForOneRequest(deadline: number) {
   let paused: Promise<boolean> | undefined;
-  let configured = true;
+  let configured: Promise<boolean> | undefined;
+
+  const isConfigured = () => {
+    configured ??= isCourierConfigured();
+    return configured;
+  };
 
   const ask = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
     const askedAt = Date.now();
@@ -97,21 +86,21 @@ function courierForOneRequest(deadline: number) {
     switch (answer.kind) {
       case "scans":
       case "no-scans": {
-        const data = answer.kind === "scans" ? answer.data : recordOnly(trackingNo);
+        const { data } = answer;
         // An empty answer after scans is the courier's lapse: what was seen stays seen.
-        if (data.awbEvents.length === 0 && known.data?.awbEvents.length) return known;
+        if (data.awbEvents.length === 0 && known.data?.awbEvents.length) break;
         await saveSnapshot(trackingNo, data, askedAt);
         return { data, fetchedAt: askedAt };
       }
       case "not-configured":
-        configured = false;
-        return known;
+        break;
       case "failed":
         if (answer.reason === "unauthorised" || answer.reason === "throttled") await pauseCourier(Date.now() + pauseMs);
-        else await rememberCourierFailure(trackingNo, Date.now());
         console.warn({ event: "courier-failed", reason: answer.reason });
-        return known;
     }
+    // Whatever the reason, those who wait for this call must see that it is over.
+    await rememberCourierFailure(trackingNo, Date.now());
+    return known;
   };
 
   /** Another request holds the call: its answer, if it comes in time. */
@@ -126,8 +115,9 @@ function courierForOneRequest(deadline: number) {
   };
 
   return {
-    isConfigured: () => configured,
+    isConfigured,
     refresh: async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
+      if (!(await isConfigured())) return known;
       if (Date.now() - (known.failedAt ?? 0) < failureRememberedMs) return known;
       paused ??= isCourierPaused(Date.now());
       if (await paused) return known;

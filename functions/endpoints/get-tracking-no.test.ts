@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTracking } from "../store/tracking-write.ts";
+import { type Answer, call } from "../testing/call.ts";
+import { scanned, startCourierDouble } from "../testing/courier.ts";
+import { databaseCalls } from "../testing/database-calls.ts";
+import { recordLog } from "../testing/log.ts";
+import { handler } from "./get-tracking-no.ts";
+
+const courier = await startCourierDouble();
+const log = recordLog();
+
+let serial = 0;
+function next(): number {
+  serial += 1;
+  return serial;
+}
+const newNumber = () => `SG9${String(next()).padStart(13, "0")}`;
+const newOrder = () => `AYU-${next()}`;
+/** Every test comes from a network of its own, so that none uses up another's tries. */
+const newAddress = () => `198.51.${Math.floor(next() / 250)}.${serial % 250}`;
+let address = newAddress();
+
+const phone = "+1 (415) 555-0101";
+const lookup = (name: string, more: object = {}) =>
+  call(handler, "getTrackingNo", { body: { name, phone, ...more }, address });
+
+async function shipped(script?: Parameters<typeof courier.scripts.set>[1], fields: object = {}) {
+  const record = { name: newOrder(), phone, trackingNo: newNumber(), ...fields };
+  if (script) courier.scripts.set(record.trackingNo, script);
+  await createTracking(record, "test");
+  return record;
+}
+const callsFor = (trackingNo: string) => courier.asked.filter((asked) => asked === trackingNo).length;
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  // Noon past a quarter: no limit's window ends while a test runs.
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1) + next() * 3_600_000);
+  address = newAddress();
+  courier.enterCredentials(true);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a parcel that exists", () => {
+  test("is told with the courier's own fields, by a phone typed otherwise", async () => {
+    const order = await shipped();
+    courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106", "Received at Delhi Hub"));
+    const answer = await call(handler, "getTrackingNo", {
+      body: { name: ` #${order.name.toLowerCase()} `, phone: "415.555.0101" },
+      address,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { "cache-control": "no-store" },
+      body: {
+        trackingData: {
+          success: true,
+          data: {
+            awbInfo: { awb_number: order.trackingNo, awb_destination: "US" },
+            awbEvents: [{ awb_history_comment: "Received at Delhi Hub", awb_event_code: "SGE_106" }],
+          },
+        },
+        parcels: [
+          { trackingNo: order.trackingNo, state: "tracked", stale: false, asOf: expect.stringMatching(/^2026-.*Z$/) },
+        ],
+      },
+    });
+  });
+
+  test("without a scan yet is booked", async () => {
+    const order = await shipped({ success: true, data: { awbInfo: {}, awbEvents: [] } });
+    expect((await lookup(order.name)).body.parcels).toMatchObject([
+      { state: "booked", data: { awbInfo: { awb_number: order.trackingNo }, awbEvents: [] } },
+    ]);
+  });
+
+  test("that the courier does not know yet is booked", async () => {
+    const order = await shipped();
+    expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "booked", stale: false }]);
+  });
+
+  test("of another carrier is said to be, and the courier is not asked", async () => {
+    const order = await shipped(undefined, { trackingNo: `1Z999AA1${newNumber()}` });
+    expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "other-carrier", asOf: null }]);
+    expect(callsFor(order.trackingNo)).toBe(0);
+  });
+
+  test("is told with the order's other parcels, newest first, and none of another phone", async () => {
+    const first = await shipped();
+    later(1);
+    const second = await shipped(scanned("SG1", "SGE_304"), { name: first.name });
+    await shipped(undefined, { name: first.name, phone: "+44 20 7946 0000" });
+    const { body } = await lookup(first.name);
+    expect(body.parcels.map(({ trackingNo }: { trackingNo: string }) => trackingNo)).toEqual([
+      second.trackingNo,
+      first.trackingNo,
+    ]);
+    expect(body.trackingData.data).toEqual(body.parcels[0].data);
+  });
+
+  test("is booked, never an error, where no courier credentials were entered", async () => {
+    courier.enterCredentials(false);
+    const order = await shipped();
+    await lookup(order.name);
+    expect((await lookup(order.name)).body.parcels).toMatchObject([
+      { state: "booked", asOf: null, data: { awbInfo: { awb_number: order.trackingNo } } },
+    ]);
+    expect(callsFor(order.trackingNo)).toBe(0);
+  });
+});
+
+describe("the courier", () => {
+  test("is asked once while a snapshot is young, then told as stale and asked with fresh", async () => {
+    const order = await shipped();
+    courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106"));
+    await lookup(order.name);
+    later(14);
+    expect((await lookup(order.name)).body.parcels[0].stale).toBe(false);
+    later(2);
+    expect((await lookup(order.name)).body.parcels[0]).toMatchObject({ state: "tracked", stale: true });
+    expect(callsFor(order.trackingNo)).toBe(1);
+    courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_206"));
+    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({
+      stale: false,
+      data: { awbEvents: [{ awb_event_code: "SGE_206" }] },
+    });
+    expect(callsFor(order.trackingNo)).toBe(2);
+  });
+
+  test("is never asked twice for one number within a minute, even with fresh", async () => {
+    const order = await shipped();
+    courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106"));
+    await Promise.all([lookup(order.name), lookup(order.name), lookup(order.name, { fresh: true })]);
+    await lookup(order.name, { fresh: true });
+    expect(callsFor(order.trackingNo)).toBe(1);
+    later(1);
+    await lookup(order.name, { fresh: true });
+    expect(callsFor(order.trackingNo)).toBe(2);
+  });
+
+  test("answers one of several who ask at once, and the others wait for that answer", async () => {
+    const order = await shipped((outgoing) => {
+      setTimeout(() => outgoing.end(JSON.stringify(scanned("SG1", "SGE_106"))), 400);
+    });
+    const answers = await Promise.all([lookup(order.name), lookup(order.name), lookup(order.name)]);
+    expect(answers.map(({ body }) => body.parcels[0].state)).toEqual(["tracked", "tracked", "tracked"]);
+    expect(callsFor(order.trackingNo)).toBe(1);
+  });
+
+  test("is not asked again about a parcel that has arrived", async () => {
+    const order = await shipped(scanned("SG1", "SGE_304", "DELIVERED"));
+    await lookup(order.name);
+    later(60 * 24 * 30);
+    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ stale: false });
+    expect(callsFor(order.trackingNo)).toBe(1);
+  });
+
+  test("that forgets its scans does not make us forget them", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    await lookup(order.name);
+    later(20);
+    courier.scripts.set(order.trackingNo, { success: false, msg: "Invalid Regex AWB Number" });
+    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ state: "tracked" });
+  });
+});
+
+const failures: Record<string, Parameters<typeof courier.scripts.set>[1]> = {
+  "status 500": (outgoing) => outgoing.writeHead(500).end(),
+  "an HTML page": (outgoing) => outgoing.writeHead(200).end("<html>Down for maintenance</html>"),
+  "a cut connection": (outgoing) => outgoing.socket?.destroy(),
+  "a redirect": (outgoing) => outgoing.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
+};
+
+describe.each(Object.entries(failures))("a courier that answers with %s", (_, script) => {
+  test("leaves a parcel never seen before unavailable, and is let be for five minutes", async () => {
+    const order = await shipped(script);
+    expect(await lookup(order.name)).toMatchObject({
+      status: 200,
+      body: {
+        parcels: [
+          { state: "unavailable", asOf: null, stale: true, data: { awbInfo: { awb_number: order.trackingNo } } },
+        ],
+      },
+    });
+    const calls = callsFor(order.trackingNo);
+    later(4);
+    await lookup(order.name, { fresh: true });
+    expect(callsFor(order.trackingNo)).toBe(calls);
+    later(2);
+    courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106"));
+    expect((await lookup(order.name)).body.parcels[0].state).toBe("tracked");
+  });
+
+  test("leaves a parcel seen before at what was last known, with its age", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    const asOf = (await lookup(order.name)).body.parcels[0].asOf;
+    later(30);
+    courier.scripts.set(order.trackingNo, script);
+    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({
+      state: "tracked",
+      stale: true,
+      asOf,
+    });
+  });
+});
+
+test.each([401, 429])("a courier that answers %i is not asked about anything for five minutes", async (status) => {
+  const refused = await shipped((outgoing) => outgoing.writeHead(status).end());
+  const other = await shipped(scanned("SG1", "SGE_106"));
+  await lookup(refused.name);
+  expect((await lookup(other.name)).body.parcels[0].state).toBe("unavailable");
+  expect(callsFor(other.trackingNo)).toBe(0);
+  later(5);
+  expect((await lookup(other.name)).body.parcels[0].state).toBe("tracked");
+});
+
+describe("a wrong guess", () => {
+  test("tells an unknown order and a wrong phone apart in nothing, not even in what the database is asked", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    const guess = async (body: object) => {
+      let answer: Answer | undefined;
+      const calls = await databaseCalls(async () => {
+        answer = await call(handler, "getTrackingNo", { body, address: newAddress() });
+      });
+      return { ...answer, body: { ...answer?.body, requestId: "" }, calls };
+    };
+    const wrongPhone = await guess({ name: order.name, phone: "+1 415 555 9999" });
+    expect(wrongPhone).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "Tracking failed. Please check order number and phone." },
+    });
+    expect(await guess({ name: newOrder(), phone })).toEqual(wrongPhone);
+    expect(wrongPhone.calls.length).toBeGreaterThan(2);
+  });
+
+  test("may be made five times, then even the right one waits; elsewhere it does not", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
+    }
+    expect(await lookup(order.name)).toMatchObject({
+      status: 429,
+      headers: { "retry-after": expect.stringMatching(/^\d+$/) },
+      body: { code: "too_many_attempts" },
+    });
+    address = newAddress();
+    expect((await lookup(order.name)).status).toBe(200);
+  });
+
+  test("is not helped by a forged forwarding header", async () => {
+    const order = await shipped();
+    const guess = (index: number) =>
+      call(handler, "getTrackingNo", {
+        body: { name: order.name, phone: "+1 415 555 9999" },
+        headers: { "x-forwarded-for": `192.0.2.${index}` },
+        address,
+      });
+    for (let index = 0; index < 5; index += 1) await guess(index);
+    expect((await guess(9)).status).toBe(429);
+  });
+});
+
+test("the order's number and phone are in no log line", async () => {
+  const order = await shipped((outgoing) => outgoing.writeHead(500).end());
+  await lookup(order.name);
+  await lookup(order.name, { phone: "+1 415 555 9999" });
+  const text = JSON.stringify(log);
+  expect(text).toContain("courier-failed");
+  for (const secret of [order.name, order.trackingNo, "5550101", "555-0101", "5559999"])
+    expect(text).not.toContain(secret);
+});
+
+test("waking answers without a body and without the courier", async () => {
+  const asked = courier.asked.length;
+  expect(await call(handler, "wakeLookup", { address })).toMatchObject({ status: 204, body: "" });
+  expect(courier.asked.length).toBe(asked);
+});

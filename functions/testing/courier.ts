@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { storedSecrets } from "./secrets-manager.ts";
+
+/** What the courier says about a number: a body sent as JSON with status 200, or whatever the function does. */
+export type CourierScript = object | ((outgoing: ServerResponse) => void);
+
+export interface CourierDouble {
+  /** By tracking number; a number without a script is unknown to this courier. */
+  readonly scripts: Map<string, CourierScript>;
+  /** Every number asked for, in turn. */
+  readonly asked: string[];
+  enterCredentials(entered: boolean): void;
+}
+
+/** A courier under the test's command, over HTTP so that the real client runs. Sets the environment that leads to it. */
+export async function startCourierDouble(): Promise<CourierDouble> {
+  const scripts = new Map<string, CourierScript>();
+  const asked: string[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const { tracking } = (await json(incoming)) as { tracking: string };
+    asked.push(tracking);
+    const script = scripts.get(tracking) ?? { success: false, error: ["No such AWB"] };
+    if (typeof script === "function") script(outgoing);
+    else outgoing.end(JSON.stringify(script));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  server.unref();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+
+  const arn = `arn:aws:secretsmanager:local:123456789012:secret:courier-${address.port}`;
+  process.env.COURIER_SECRET_ARN = arn;
+  process.env.SHIPGLOBAL_URL = `http://127.0.0.1:${address.port}`;
+  const enterCredentials = (entered: boolean) => {
+    const value = entered ? JSON.stringify({ username: "seller@example.com", password: "p" }) : "{}";
+    storedSecrets.set(arn, [{ versionId: "1", value }]);
+  };
+  enterCredentials(true);
+  return { scripts, asked, enterCredentials };
+}
+
+/** An answer of the courier with one scan of this code. */
+export const scanned = (trackingNo: string, code: string, comment = "A scan") => ({
+  success: true,
+  data: {
+    awbInfo: { awb_number: trackingNo, awb_status: comment, awb_destination: "US" },
+    awbEvents: [
+      {
+        awb_history_datetime: "2026-01-01 10:00:00",
+        awb_history_comment: comment,
+        awb_history_location: "Delhi, India",
+        awb_event_code: code,
+        type: "domestic",
+      },
+    ],
+  },
+});
