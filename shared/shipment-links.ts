@@ -8,7 +8,7 @@ const longestLink = 2000;
  */
 export function courierLink(given: string | null | undefined): string | null {
   const text = given?.trim() ?? "";
-  if (text.length > longestLink || !/^https:\/\/[^\s\\]+$/i.test(text)) return null;
+  if (text.length > longestLink || !/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text)) return null;
   const url = URL.parse(text);
   if (!url || url.username || url.password || !/\.[a-z][a-z0-9-]+$/.test(url.hostname)) return null;
   // The courier copies UPS links out of a browser's address bar, with a piece of UPS's own page stuck to the last value.

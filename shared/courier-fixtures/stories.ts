@@ -10,9 +10,15 @@ interface TimedScan {
 
 const dayMs = 86_400_000;
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** What a clock of that zone shows, as the courier writes it. */
 function clockReading(instant: number, zone: string): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(instant);
+  // Sweden writes dates as the courier does.
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  clocks.set(zone, clock);
+  return clock.format(instant);
 }
 
 const stamp = ({ daysAgo, time, zone }: TimedScan, now: number) =>
@@ -385,3 +391,5 @@ export const stories = {
       ],
     }),
 } as const satisfies Record<string, Story>;
+
+export type StoryName = keyof typeof stories;

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type EventGroup, eventCodes, eventMeaning } from "./shipment-events.ts";
+
+/** The documented table by what we take each code for. */
+const groups: Record<EventGroup, string[]> = {
+  booked: ["SGE_001", "SGE_002"],
+  pickup: ["SGE_101", "SGE_102", "SGE_103", "SGE_104"],
+  india: ["SGE_105", "SGE_106", "SGE_107", "SGE_201", "SGE_202", "SGE_203", "SGE_204"],
+  flying: ["SGE_205", "SGE_206", "SGE_207", "SGE_208"],
+  "local-carrier": ["SGE_301", "SGE_302", "SGE_305"],
+  "out-for-delivery": ["SGE_303"],
+  delivered: ["SGE_304"],
+  attention: ["SGE_401", "SGE_403", "SGE_503", "SGE_505", "SGE_506", "SGERROR_101", "SGERROR_102", "SGERROR_103"],
+  collect: ["SGE_501"],
+  returning: ["SGE_502"],
+  returned: ["SGE_504"],
+  lost: ["SGE_402", "SGERROR_104"],
+};
+
+test.each(Object.entries(groups))("%s: %j", (group, codes) => {
+  for (const code of codes) expect(eventMeaning(code)).toMatchObject({ group, words: expect.stringMatching(/^[A-Z]/) });
+});
+
+test("no code is missing and none is made up", () => {
+  expect([...eventCodes].sort()).toEqual(Object.values(groups).flat().sort());
+  expect(eventCodes).toHaveLength(35);
+});
+
+test("each code has words of its own", () => {
+  expect(new Set(eventCodes.map((code) => eventMeaning(code)?.words)).size).toBe(35);
+});
+
+test("what is not well tells what to do", () => {
+  for (const group of ["attention", "collect", "returning", "returned", "lost"] as const) {
+    for (const code of groups[group]) expect(eventMeaning(code)?.advice).toMatch(/\.$/);
+  }
+});
+
+test("spaces and case do not matter", () => {
+  expect(eventMeaning(" sge_304 ")).toBe(eventMeaning("SGE_304"));
+});
+
+test.each([null, undefined, "", "0", "SGE_999", "SGE_30", "DELIVERED", "__proto__", "constructor", "toString"])(
+  "%s means nothing",
+  (code) => {
+    expect(eventMeaning(code)).toBeUndefined();
+  },
+);

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { courierLink, publicTrackingPage } from "./shipment-links.ts";
+
+test.each([
+  ["https://www.dhl.com/track?id=1", "https://www.dhl.com/track?id=1"],
+  ["  https://www.dhl.com/track ", "https://www.dhl.com/track"],
+  ["HTTPS://WWW.DHL.COM/track", "https://www.dhl.com/track"],
+  // The form of the courier's own sample.
+  [
+    "https://www.ups.com/track?loc=en_US&requester=QUIC&tracknum=1Z999AA10123456784/trackdetails",
+    "https://www.ups.com/track?loc=en_US&requester=QUIC&tracknum=1Z999AA10123456784",
+  ],
+])("%s leads to %s", (given, link) => {
+  expect(courierLink(given)).toBe(link);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "http://www.dhl.com/track",
+  "//www.dhl.com/track",
+  "www.dhl.com/track",
+  "https://",
+  "https:///track",
+  "https://user:secret@www.dhl.com/",
+  "https://www.dhl.com@evil.example/",
+  "https:\\\\evil.example",
+  "https://www.dhl.com/track me",
+  "https://www.dhl.com/\u0000",
+  "https://localhost/track",
+  "https://127.0.0.1/track",
+  "https://[::1]/track",
+  "https://2130706433/track",
+  `https://www.dhl.com/${"x".repeat(2000)}`,
+  "-",
+  "",
+  null,
+  undefined,
+])("%s leads nowhere", (given) => {
+  expect(courierLink(given)).toBeNull();
+});
+
+test("whatever the text, a link is https to a named host", () => {
+  const almost = fc.tuple(fc.constantFrom("https://", "https:", "HTTPS://", "http://"), fc.webUrl(), fc.string());
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        almost.map((parts) => parts.join("")),
+      ),
+      (text) => {
+        const link = courierLink(text);
+        if (link === null) return;
+        const { protocol, username, password, hostname } = new URL(link);
+        expect([protocol, username, password]).toEqual(["https:", "", ""]);
+        expect(hostname).toMatch(/\.[a-z]/);
+        expect(courierLink(link)).toBe(link);
+      },
+    ),
+  );
+});
+
+test("the public page is for the courier's own numbers", () => {
+  const page = "https://shipglobal.in/tracking/?awb=SG3231027366055";
+  expect(publicTrackingPage("SG3231027366055")).toBe(page);
+  expect(publicTrackingPage(" sg 3231-027366055")).toBe(page);
+  expect(publicTrackingPage("1Z999AA10123456784")).toBeNull();
+});

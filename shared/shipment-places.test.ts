@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countryOf, destinationName, placeName } from "./shipment-places.ts";
+
+test.each([
+  ["San Jose, CA, US", "San Jose, CA, US"],
+  ["  Springfield   Gardens ,NY,US ", "Springfield Gardens, NY, US"],
+  [", US", "United States"],
+  [",GB", "United Kingdom"],
+  [", Brooklyn, NY, US", "Brooklyn, NY, US"],
+  ["Delhi, India", "Delhi, India"],
+  ["DEL", "Delhi"],
+  ["BOM", "Mumbai"],
+  ["USA", "USA"],
+  ["HO-CO", null],
+  ["-", null],
+  ["- ", null],
+  [" , ", null],
+  ["", null],
+  [null, null],
+  [undefined, null],
+  ["12345", null],
+  // An airport nobody has seen the courier use stays what it is.
+  ["JFK", "JFK"],
+  ["Sector-9", "Sector-9"],
+  [", Paris", "Paris"],
+  [", ZZ", "ZZ"],
+  ["मुंबई", "मुंबई"],
+])("%s is shown as %s", (location, shown) => {
+  expect(placeName(location)).toBe(shown);
+});
+
+test.each([
+  ["San Jose, CA, US", "US"],
+  [", US", "US"],
+  ["USA", "US"],
+  ["London, United Kingdom", "GB"],
+  ["Delhi, India", "IN"],
+  ["Delhi", "IN"],
+  ["DEL", "IN"],
+  // Canada or California; Germany or Delaware: not certain.
+  ["Toronto, CA", undefined],
+  ["CA", undefined],
+  ["DE", undefined],
+  ["San Jose", undefined],
+  ["Rome, GA, XQ", undefined],
+  [null, undefined],
+])("%s is in %s", (location, country) => {
+  expect(countryOf(location)).toBe(country);
+});
+
+test.each([
+  ["US", "United States"],
+  [" gb ", "United Kingdom"],
+  ["Germany", "Germany"],
+  ["ZZ", "ZZ"],
+  ["-", null],
+  ["", null],
+  [null, null],
+])("destination %s is %s", (destination, name) => {
+  expect(destinationName(destination)).toBe(name);
+});
+
+test("no text breaks them, and a place once shown is shown the same again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      destinationName(text);
+      countryOf(text);
+      const shown = placeName(text);
+      if (shown !== null) expect(placeName(shown)).toBe(shown);
+    }),
+  );
+});

@@ -1,0 +1,258 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sample } from "./courier-fixtures/sample.ts";
+import { type StoryName, stories } from "./courier-fixtures/stories.ts";
+import { asShipment, type Scan, wireEvents } from "./courier-fixtures/wire.ts";
+import { emptyShipment, isFinal, type ShipmentData, shipmentData, shipmentProgress, statusWords } from "./shipment.ts";
+import { eventCodes, eventMeaning, isStage, stageRank } from "./shipment-events.ts";
+import { commentWords, eventWords } from "./shipment-progress.ts";
+
+/** Scans of one clock, oldest first, an hour apart. */
+const shipment = (
+  ...scans: readonly (string | null | readonly [code: string | null, comment: string])[]
+): ShipmentData => ({
+  ...emptyShipment("SG3231027366055"),
+  awbEvents: wireEvents(
+    scans.map((scan, hour): Scan => {
+      const [code, comment] = typeof scan === "object" && scan !== null ? scan : [scan, ""];
+      const date = new Date(Date.UTC(2023, 8, 28, hour)).toISOString().slice(0, 19).replace("T", " ");
+      return [date, "domestic", code, "Delhi, India", comment];
+    }),
+  ),
+});
+
+const now = Date.UTC(2026, 10, 20, 9, 30);
+const told = (name: StoryName, at = now) => asShipment(stories[name]("SG3261101000001", at));
+
+describe("the courier's sample", () => {
+  test("is delivered, every step by a scan but the pickup, which nobody scanned", () => {
+    const progress = shipmentProgress(asShipment(sample));
+    expect(progress).toMatchObject({ stage: "delivered", condition: "delivered", headline: "Delivered", note: null });
+    expect(progress.steps.map(({ stage, state, event }) => [stage, state, event?.awb_event_code ?? null])).toEqual([
+      ["booked", "done", "SGE_001"],
+      ["pickup", "done", null],
+      ["india", "done", "SGE_106"],
+      ["flying", "done", "SGE_206"],
+      ["local-carrier", "done", "SGE_301"],
+      ["out-for-delivery", "done", "SGE_303"],
+      ["delivered", "done", "SGE_304"],
+    ]);
+    expect(progress.latest?.awb_history_location).toBe("San Jose, CA, US");
+    expect(isFinal(asShipment(sample))).toBe(true);
+  });
+});
+
+describe("stories", () => {
+  test.each([
+    ["booked", "booked", "normal"],
+    ["inIndia", "india", "normal"],
+    ["customs", "flying", "normal"],
+    ["inTransit", "local-carrier", "normal"],
+    ["outForDelivery", "out-for-delivery", "normal"],
+    ["delivered", "delivered", "delivered"],
+    ["hold", "local-carrier", "attention"],
+    ["holdReleased", "local-carrier", "normal"],
+    ["badAddress", "out-for-delivery", "attention"],
+    ["collect", "out-for-delivery", "collect"],
+    ["secondAttempt", "out-for-delivery", "normal"],
+    ["returning", "out-for-delivery", "returning"],
+    ["returned", "local-carrier", "returned"],
+    ["lost", "local-carrier", "lost"],
+    ["unknownCode", "local-carrier", "normal"],
+    ["hostileText", "local-carrier", "normal"],
+  ] as const)("%s: %s, %s", (name, stage, condition) => {
+    // At any hour: a story's times move with the day.
+    for (let hour = 0; hour < 24; hour += 1) {
+      const data = told(name, now + hour * 3_600_000);
+      expect(shipmentProgress(data)).toMatchObject({ stage, condition });
+      expect(isFinal(data)).toBe(["delivered", "returned", "lost"].includes(condition));
+      expect(shipmentData.safeParse(data).success).toBe(true);
+    }
+  });
+
+  test("none happens in the future", () => {
+    for (const name of Object.keys(stories) as StoryName[]) {
+      for (let hour = 0; hour < 24; hour += 1) {
+        const at = now + hour * 3_600_000;
+        const india = told(name, at).awbEvents.filter(({ type }) => type === "domestic");
+        for (const { awb_history_datetime } of india) {
+          expect(Date.parse(`${awb_history_datetime}+05:30`)).toBeLessThanOrEqual(at);
+        }
+      }
+    }
+  });
+});
+
+describe("progress", () => {
+  test("of a parcel nobody has scanned says so", () => {
+    expect(shipmentProgress(shipment())).toMatchObject({
+      stage: "booked",
+      condition: "normal",
+      headline: "Booked, not scanned yet",
+      latest: null,
+    });
+    expect(isFinal(shipment())).toBe(false);
+  });
+
+  test("does not go back when codes regress", () => {
+    const progress = shipmentProgress(shipment("SGE_106", "SGE_107", "SGE_001"));
+    expect(progress).toMatchObject({ stage: "india", headline: eventMeaning("SGE_107")?.words });
+  });
+
+  test("keeps its stage at an unknown code, and tells its comment", () => {
+    const progress = shipmentProgress(shipment("SGE_302", ["SGE_399", " Transferred  to post office. "]));
+    expect(progress).toMatchObject({
+      stage: "local-carrier",
+      condition: "normal",
+      note: "Transferred to post office.",
+    });
+    expect(progress.latest?.awb_event_code).toBe("SGE_399");
+    expect(shipmentProgress(shipment(["SGE_399", "Odd"], "SGE_302")).note).toBeNull();
+    expect(shipmentProgress(shipment(["SGE_399", "Odd"])).headline).toBe("Booked");
+  });
+
+  test.each([
+    "Undelivered",
+    "Out For Delivery Today",
+    "DELIVERED ",
+    "Delivery attempted",
+    "Returned to sender",
+    "On hold",
+  ])("never reads a meaning into the text %s", (comment) => {
+    for (const code of [null, "", "SGE_999"]) {
+      expect(shipmentProgress(shipment("SGE_302", [code, comment]))).toMatchObject({
+        stage: "local-carrier",
+        condition: "normal",
+        note: comment.trim(),
+      });
+    }
+  });
+
+  test("believes the code where the text contradicts it", () => {
+    expect(shipmentProgress(shipment(["SGE_303", "DELIVERED"])).stage).toBe("out-for-delivery");
+  });
+
+  test.each([
+    ["a hold shows", ["SGE_302", "SGE_505"], "attention"],
+    ["a hold is over with a scan as far along", ["SGE_302", "SGE_505", "SGE_302"], "normal"],
+    ["a hold is over with a scan farther along", ["SGE_302", "SGE_505", "SGE_303"], "normal"],
+    ["a hold outlasts another announcement", ["SGE_302", "SGE_505", "SGE_001"], "attention"],
+    ["a failed attempt shows", ["SGE_303", "SGE_403"], "attention"],
+    ["a failed attempt outlasts the night at the depot", ["SGE_303", "SGE_403", "SGE_302"], "attention"],
+    ["a second attempt ends it", ["SGE_303", "SGE_403", "SGE_302", "SGE_303"], "normal"],
+    ["a second attempt that succeeds", ["SGE_303", "SGE_403", "SGE_303", "SGE_304"], "delivered"],
+    ["collection is no return", ["SGE_303", "SGE_403", "SGE_501"], "collect"],
+    ["what was collected is delivered", ["SGE_303", "SGE_501", "SGE_304"], "delivered"],
+    ["a return shows", ["SGE_303", "SGERROR_102", "SGE_502"], "returning"],
+    ["the way back uses the codes of the way there", ["SGE_303", "SGE_502", "SGE_302", "SGE_303"], "returning"],
+    ["a hold on the way back is part of it", ["SGE_502", "SGE_505"], "returning"],
+    ["a return ends with the vendor", ["SGE_303", "SGE_502", "SGE_504"], "returned"],
+    ["and nothing comes after it", ["SGE_502", "SGE_504", "SGE_304"], "returned"],
+    ["a return turned around is delivered", ["SGE_303", "SGE_502", "SGE_304"], "delivered"],
+    ["a loss shows", ["SGE_302", "SGERROR_104"], "lost"],
+    ["a loss on the way back shows", ["SGE_502", "SGERROR_104"], "lost"],
+    ["a loss outlasts its damage", ["SGE_302", "SGE_402", "SGE_506"], "lost"],
+    ["what was lost can be found", ["SGE_302", "SGE_402", "SGE_302"], "normal"],
+    ["trouble after the delivery shows", ["SGE_304", "SGE_506"], "attention"],
+  ])("%s", (_, codes, condition) => {
+    expect(shipmentProgress(shipment(...codes)).condition).toBe(condition);
+  });
+
+  test("a return does not move the picture on", () => {
+    expect(shipmentProgress(shipment("SGE_302", "SGE_502", "SGE_303")).stage).toBe("local-carrier");
+  });
+
+  test("says what is wrong and what to do about it", () => {
+    expect(shipmentProgress(shipment("SGE_303", "SGERROR_101"))).toMatchObject({
+      headline: "Not delivered: the address is incomplete",
+      advice: expect.stringContaining("full address"),
+    });
+  });
+});
+
+const anyCode = fc.oneof(fc.constantFrom(...eventCodes), fc.constant(null), fc.string());
+const returns = new Set(["returning", "returned"]);
+
+describe("whatever the scans", () => {
+  test("the stage never goes back as more of them arrive", () => {
+    fc.assert(
+      fc.property(fc.array(anyCode, { maxLength: 15 }), (codes) => {
+        const ranks = codes.map((_, count) =>
+          stageRank(shipmentProgress(shipment(...codes.slice(0, count + 1))).stage),
+        );
+        expect(ranks).toEqual(ranks.toSorted((left, right) => left - right));
+      }),
+    );
+  });
+
+  test("the stage is the farthest any scan tells, as long as nothing goes back", () => {
+    const onTheWay = fc
+      .array(anyCode)
+      .filter((codes) => !codes.some((code) => returns.has(eventMeaning(code)?.group ?? "")));
+    fc.assert(
+      fc.property(onTheWay, (codes) => {
+        const ranks = codes.map((code) => {
+          const group = eventMeaning(code)?.group;
+          return group && isStage(group) ? stageRank(group) : 0;
+        });
+        expect(stageRank(shipmentProgress(shipment(...codes)).stage)).toBe(Math.max(0, ...ranks));
+      }),
+    );
+  });
+
+  test("an unknown code changes neither stage nor condition, and its scan is kept", () => {
+    const unknown = fc.string().filter((code) => eventMeaning(code) === undefined);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...eventCodes)), unknown, (codes, code) => {
+        const before = shipmentProgress(shipment(...codes));
+        const after = shipmentProgress(shipment(...codes, [code, "Odd scan"]));
+        expect(after).toMatchObject({ stage: before.stage, condition: before.condition, note: "Odd scan" });
+        expect(after.latest).toMatchObject({ awb_event_code: code });
+      }),
+    );
+  });
+
+  test("no text breaks anything, and steps done come before steps ahead", () => {
+    const text = fc.option(
+      fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2023-10-03 10:46:11", ...eventCodes)),
+    );
+    const event = fc.record({
+      awb_history_datetime: text,
+      awb_history_comment: text,
+      awb_history_location: text,
+      awb_event_code: text,
+      type: fc.constantFrom("domestic", "connector", "lastmile", null),
+    });
+    fc.assert(
+      fc.property(fc.array(event), (awbEvents) => {
+        const { steps, headline } = shipmentProgress({ ...shipment(), awbEvents });
+        expect(headline).not.toBe("");
+        for (const each of awbEvents) expect(eventWords(each)).not.toBe("");
+        const states = steps.map(({ state }) => state).join(" ");
+        expect(states).toMatch(/^(done ?)*(current ?)?(ahead ?)*$/);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["DELIVERED ", "Delivered"],
+  ["OUT FOR DELIVERY", "Out for delivery"],
+  ["RTO INITIATED..", "RTO initiated"],
+  ["In Transit.", "In Transit"],
+  ["  Shipment   Created ", "Shipment Created"],
+  ["-", null],
+  ["", null],
+  [null, null],
+])("the status %j is shown as %j", (status, words) => {
+  expect(statusWords(status)).toBe(words);
+});
+
+test.each([
+  ["Pickup Scan ", "Pickup Scan"],
+  [" - ", null],
+  ["...", null],
+  [null, null],
+])("the comment %j is shown as %j", (comment, words) => {
+  expect(commentWords(comment)).toBe(words);
+});

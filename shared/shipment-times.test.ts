@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { sample } from "./courier-fixtures/sample.ts";
+import { asShipment, type Scan, wireEvents } from "./courier-fixtures/wire.ts";
+import type { ShipmentEvent } from "./shipment.ts";
+import { bookingTime, type EventTime, eventTime, newestFirst } from "./shipment-times.ts";
+
+const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
+const [blank] = events(["", "domestic", null, "", ""]);
+if (!blank) throw new Error("no event");
+const event = (given: Partial<ShipmentEvent>): ShipmentEvent => ({ ...blank, ...given });
+const codes = (list: readonly ShipmentEvent[]) => list.map(({ awb_event_code }) => awb_event_code);
+
+describe("whose clock", () => {
+  test.each([
+    ["domestic", "SGE_106", "Delhi, India", "India time"],
+    ["domestic", null, "-", "India time"],
+    ["lastmile", "SGE_304", "San Jose, CA, US", "local time in San Jose, CA, US"],
+    ["lastmile", "SGE_001", ", US", "local time in United States"],
+    ["lastmile", "SGE_304", "-", "local time"],
+    ["connector", "SGE_001", "HO-CO", "India time"],
+    ["connector", "SGE_204", "DEL", "India time"],
+    ["connector", "SGE_205", "DEL", "India time"],
+    ["connector", "SGE_206", "USA", "time zone not given"],
+    ["connector", "SGE_202", "USA", "time zone not given"],
+    ["connector", "SGE_205", "-", "time zone not given"],
+    ["connector", "SGE_777", "HO-CO", "time zone not given"],
+    [null, "SGE_106", "Delhi, India", "India time"],
+    [null, "SGE_304", "San Jose, CA, US", "time zone not given"],
+  ] as const)("%s %s at %s: %s", (type, awb_event_code, awb_history_location, zone) => {
+    const scan = event({ awb_history_datetime: "2023-10-03 10:46:11", type, awb_event_code, awb_history_location });
+    expect(eventTime(scan)?.zone).toBe(zone);
+  });
+});
+
+describe("a date", () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test.each(["UTC", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])("reads the same in %s", (viewer) => {
+    process.env.TZ = viewer;
+    // In the hour that a clock in Los Angeles skips.
+    expect(eventTime(event({ awb_history_datetime: "2023-03-12 02:30:11" }))).toEqual({
+      date: "Sun, 12 Mar 2023",
+      time: "02:30",
+      zone: "India time",
+      machine: "2023-03-12T02:30:11",
+    });
+  });
+
+  const as = (date: string, time: string): Partial<EventTime> => ({ date, time });
+  test.each([
+    [" 2023-10-03 10:46:11 ", as("Tue, 3 Oct 2023", "10:46")],
+    ["2023-10-03T10:46:11.000", as("Tue, 3 Oct 2023", "10:46")],
+    ["2024-02-29 00:00", as("Thu, 29 Feb 2024", "00:00")],
+  ])("%s is understood", (text, shown) => {
+    expect(eventTime(event({ awb_history_datetime: text }))).toMatchObject(shown);
+  });
+
+  test.each([
+    "2023-02-29 10:00:00",
+    "2023-13-01 10:00:00",
+    "2023-10-03 25:00:00",
+    "03/10/2023",
+    "2023-10-03T10:46:11Z",
+    "9999999-01-01",
+  ])("%s is shown as it is, without a time", (text) => {
+    expect(eventTime(event({ awb_history_datetime: text }))).toEqual({
+      date: text,
+      time: null,
+      zone: "India time",
+      machine: null,
+    });
+  });
+
+  test.each([null, "", " ", "-", "0000-00-00 00:00:00"])("%s is none", (text) => {
+    expect(eventTime(event({ awb_history_datetime: text }))).toBeNull();
+  });
+
+  test("of the booking is India's", () => {
+    expect(bookingTime("2023-09-28 15:11:03")).toMatchObject({ time: "15:11", zone: "India time" });
+    expect(bookingTime(null)).toBeNull();
+  });
+});
+
+describe("the order", () => {
+  test("of the sample puts the label where it happened, after the booking it belongs to", () => {
+    const ordered = newestFirst(asShipment(sample).awbEvents);
+    expect(ordered.map(({ type, awb_event_code }) => `${type} ${awb_event_code}`)).toEqual([
+      "lastmile SGE_304",
+      "lastmile SGE_303",
+      "lastmile SGE_302",
+      "lastmile SGE_301",
+      "connector SGE_208",
+      "connector SGE_206",
+      "connector SGE_204",
+      "connector SGE_202",
+      "connector SGE_001",
+      "domestic SGE_107",
+      "domestic SGE_106",
+      "lastmile SGE_001",
+      "domestic SGE_001",
+      "connector SGE_001",
+    ]);
+  });
+
+  test("follows the clocks where every zone agrees", () => {
+    // 18:00 in India is 08:30 or earlier anywhere in the United States: a reading of 09:00 there is later.
+    const list = events(
+      ["2023-09-28 18:00:00", "domestic", "SGE_106", "Delhi, India", ""],
+      ["2023-09-28 09:00:00", "lastmile", "SGE_001", ", US", ""],
+      ["2023-09-28 17:00:00", "domestic", "SGE_105", "Kochi, India", ""],
+    );
+    expect(codes(newestFirst(list))).toEqual(["SGE_001", "SGE_106", "SGE_105"]);
+  });
+
+  test("follows a parcel's way where the zones leave it open", () => {
+    // 18:07 in India or in Sydney, and 17:30 in Sydney: nobody knows, but the handover comes before the first local scan.
+    const list = events(
+      ["2023-09-30 18:07:00", "connector", "SGE_208", "AUSTRALIA", ""],
+      ["2023-09-30 17:30:00", "lastmile", "SGE_301", "Sydney, NSW, AU", ""],
+    );
+    expect(codes(newestFirst(list))).toEqual(["SGE_301", "SGE_208"]);
+  });
+
+  test("within the local carrier's leg is its own, whether or not a scan names its country", () => {
+    const list = events(
+      ["2023-10-03 09:00:00", "lastmile", "SGE_303", "Brooklyn, NY, US", ""],
+      ["2023-10-03 15:00:00", "lastmile", "SGE_403", "-", ""],
+      ["2023-10-03 16:00:00", "lastmile", "SGE_302", "Secaucus, NJ, US", ""],
+    );
+    expect(codes(newestFirst(list))).toEqual(["SGE_302", "SGE_403", "SGE_303"]);
+  });
+
+  test("puts scans without a time last", () => {
+    const list = events(
+      ["", "lastmile", "SGE_304", "", ""],
+      ["2023-10-03 09:00:00", "lastmile", "SGE_303", "", ""],
+      ["soon", "lastmile", "SGE_302", "", ""],
+    );
+    expect(codes(newestFirst(list))).toEqual(["SGE_303", "SGE_302", "SGE_304"]);
+  });
+});
+
+const places = ["Delhi, India", "DEL", "USA", "San Jose, CA, US", "Sydney, NSW, AU", ", GB", "-", "HO-CO", ""];
+const anyScan: fc.Arbitrary<ShipmentEvent> = fc
+  .record({
+    minute: fc.integer({ min: 0, max: 4000 }),
+    type: fc.constantFrom("domestic", "connector", "lastmile", null),
+    awb_event_code: fc.constantFrom(
+      "SGE_001",
+      "SGE_106",
+      "SGE_206",
+      "SGE_208",
+      "SGE_302",
+      "SGE_303",
+      "SGE_403",
+      "?",
+      null,
+    ),
+    awb_history_location: fc.constantFrom(...places),
+    awb_history_comment: fc.constantFrom("a", "b", null),
+  })
+  .map(({ minute, ...scan }) => ({
+    ...scan,
+    awb_history_datetime: new Date(Date.UTC(2023, 8, 28) + minute * 60_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace("T", " "),
+  }));
+const anyScans = fc.array(anyScan, { maxLength: 25 });
+const shuffledPair = anyScans.chain((list) =>
+  fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+);
+
+describe("whatever the scans", () => {
+  test("their order depends on them alone, not on how they were sent", () => {
+    fc.assert(
+      fc.property(shuffledPair, ([list, shuffled]) => {
+        expect(newestFirst(shuffled)).toEqual(newestFirst(list));
+      }),
+    );
+  });
+
+  test("none is lost, doubled or made up", () => {
+    fc.assert(
+      fc.property(anyScans, (list) => {
+        const ordered = newestFirst(list);
+        expect(ordered).toHaveLength(list.length);
+        expect(new Set(ordered)).toEqual(new Set(list));
+      }),
+    );
+  });
+
+  test("India's stand in the order of their times, and so do the local carrier's in one country", () => {
+    fc.assert(
+      fc.property(anyScans, (list) => {
+        const ordered = newestFirst(list);
+        const india = ordered.filter((scan) => eventTime(scan)?.zone === "India time");
+        const american = ordered.filter(
+          ({ type, awb_history_location: place }) => type === "lastmile" && place === "San Jose, CA, US",
+        );
+        for (const oneClock of [india, american]) {
+          const times = oneClock.map(({ awb_history_datetime }) => awb_history_datetime ?? "");
+          expect(times).toEqual(times.toSorted().reverse());
+        }
+      }),
+    );
+  });
+
+  test("one that is later in every zone never stands before", () => {
+    const dayMs = 26 * 3_600_000;
+    const reading = ({ awb_history_datetime }: ShipmentEvent) => Date.parse(`${awb_history_datetime}Z`);
+    fc.assert(
+      fc.property(anyScans, (list) => {
+        const ordered = newestFirst(list);
+        ordered.forEach((newer, index) => {
+          for (const older of ordered.slice(index + 1))
+            expect(reading(older) - reading(newer)).toBeLessThanOrEqual(dayMs);
+        });
+      }),
+    );
+  });
+});
