@@ -1,0 +1,131 @@
+import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment.ts";
+
+/**
+ * Reads the courier's JSON (POST tools/tracking). Its live names are snake_case; the field table of its documentation
+ * (public Postman collection) has them in camelCase, so those count where the others are missing.
+ */
+
+/** More than any parcel's story has; the newest are kept. */
+const mostEvents = 200;
+const longest = { comment: 300, other: 120, link: 2000 } as const;
+
+export type ReadAnswer =
+  | { readonly kind: "accepted"; readonly data: ShipmentData }
+  /** The courier understood the question and has nothing to say, or will not. */
+  | { readonly kind: "refused"; readonly why: "unknown-number" | "unauthorised" | "throttled" | "server" }
+  | { readonly kind: "garbage" };
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A scalar as clean text: well-formed, on one line, of a length that can be stored; null where nothing is left. */
+function text(value: unknown, limit: number = longest.other): string | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const clean = String(value)
+    .slice(0, 4 * limit)
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
+    .trim();
+  return [...clean].slice(0, limit).join("").trim() || null;
+}
+
+const either = (from: Json, live: string, documented: string) => from[live] ?? from[documented];
+
+const eventTypes = ["domestic", "connector", "lastmile"] as const;
+
+function readEvent(from: Json): ShipmentEvent {
+  const type = text(from.type)?.toLowerCase();
+  return {
+    awb_history_datetime: text(either(from, "awb_history_datetime", "datetime")),
+    awb_history_comment: text(either(from, "awb_history_comment", "comment"), longest.comment),
+    awb_history_location: text(either(from, "awb_history_location", "location")),
+    awb_event_code: text(either(from, "awb_event_code", "eventCode")),
+    type: eventTypes.find((known) => known === type) ?? null,
+  };
+}
+
+const saysSomething = (event: ShipmentEvent) =>
+  Boolean(event.awb_history_datetime || event.awb_history_comment || event.awb_event_code);
+
+/** Newest first by the bare reading: near enough to choose which of too many to keep. */
+const byReading = (left: ShipmentEvent, right: ShipmentEvent) =>
+  (right.awb_history_datetime ?? "").localeCompare(left.awb_history_datetime ?? "");
+
+function readEvents(from: unknown): ShipmentEvent[] {
+  if (!Array.isArray(from)) return [];
+  const events = from.filter(isObject).map(readEvent).filter(saysSomething);
+  return events.length > mostEvents ? events.toSorted(byReading).slice(0, mostEvents) : events;
+}
+
+function readInfo(from: Json, trackingNo: string): ShipmentInfo {
+  return {
+    awb_number: text(either(from, "awb_number", "awbNumber")) ?? trackingNo,
+    awb_sender_name: text(either(from, "awb_sender_name", "senderName")),
+    awb_receiver_name: text(either(from, "awb_receiver_name", "receiverName")),
+    awb_status: text(either(from, "awb_status", "status")),
+    awb_booking_date: text(either(from, "awb_booking_date", "bookingDate")),
+    awb_destination: text(either(from, "awb_destination", "destination")),
+    awb_postcode: text(either(from, "awb_postcode", "postcode")),
+    partner_lastmile_display: text(either(from, "partner_lastmile_display", "lastMileDisplay")),
+    partner_lastmile_tracking_url: text(
+      either(from, "partner_lastmile_tracking_url", "lastMileTrackingURL"),
+      longest.link,
+    ),
+  };
+}
+
+/** Every word of an error, wherever this endpoint or one of its siblings puts it: a string, a list, an object of them. */
+function errorWords(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(errorWords).join(" ");
+  if (!isObject(value)) return "";
+  const { message, msg, error, description, code } = value;
+  return [message, msg, error, description, code].map(errorWords).join(" ");
+}
+
+/** `E1` covers both documented errors of this call: the number is malformed, or missing. */
+const isE1 = (words: string) => /\bE1\b/.test(words);
+
+const refusals = [
+  [
+    "unauthorised",
+    /\bun-?authori[sz]ed\b|\bauthenticat|\bcredentials?\b|\bpassword\b|\baccess denied\b|\bforbidden\b/i,
+  ],
+  ["throttled", /\btoo many\b|\brate.?limit|\bthrottl/i],
+  ["server", /\b(?:internal|server) error\b|\bmaintenance\b|\bsqlstate\b|\bexception\b/i],
+] as const;
+
+function refusal(answer: Json): ReadAnswer {
+  const words = errorWords(answer);
+  const [why = "unknown-number"] = isE1(words) ? [] : (refusals.find(([, pattern]) => pattern.test(words)) ?? []);
+  return { kind: "refused", why };
+}
+
+const isYes = (value: unknown) => value === true || text(value)?.toLowerCase() === "true";
+const isNo = (value: unknown) => value === false || text(value)?.toLowerCase() === "false";
+
+/** What an answer's body says, whatever it is. */
+export function readCourierAnswer(body: string, trackingNo: string): ReadAnswer {
+  const answer = parsedJson(body);
+  if (!isObject(answer)) return { kind: "garbage" };
+  const { success, data } = answer;
+  if (!isYes(success)) return isNo(success) || isE1(errorWords(answer)) ? refusal(answer) : { kind: "garbage" };
+  // PHP writes an empty object as an empty list.
+  const parts = Array.isArray(data) && data.length === 0 ? {} : data;
+  if (!isObject(parts)) return { kind: "garbage" };
+  const info = isObject(parts.awbInfo) ? parts.awbInfo : {};
+  return {
+    kind: "accepted",
+    data: { awbInfo: readInfo(info, trackingNo), awbEvents: readEvents(parts.awbEvents) },
+  };
+}
+
+function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
