@@ -3,8 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
-
-const chatAddress = `https://wa.me/${business.chat.number}`;
+import { chatAddress } from "./-chat.tsx";
 
 const FooterLink = chakra("a", {
   base: {
@@ -52,7 +51,7 @@ export function Footer() {
             </FooterLink>
           </li>
           <li>
-            <FooterLink href={chatAddress} target="_blank" rel="noopener noreferrer">
+            <FooterLink href={chatAddress()} target="_blank" rel="noopener noreferrer">
               <MessageCircle size={18} aria-hidden /> Chat on {business.chat.label}
             </FooterLink>
           </li>

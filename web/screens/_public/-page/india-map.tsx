@@ -1,0 +1,79 @@
+import { chakra } from "@chakra-ui/react";
+import landShapes from "./land.svg";
+
+/** How land.svg was drawn: degrees to its units, from its north-western corner. */
+const west = 62;
+const north = 38.5;
+const unitsPerDegree = 9.2;
+const narrowing = Math.cos((22 * Math.PI) / 180);
+
+const size = { width: 311, height: 313 };
+const across = (longitude: number) => Number(((longitude - west) * unitsPerDegree * narrowing).toFixed(1));
+const down = (latitude: number) => Number(((north - latitude) * unitsPerDegree).toFixed(1));
+
+interface IndiaMapProps {
+  latitude: number;
+  longitude: number;
+  /** The marked place, written beside its pin. */
+  place: string;
+}
+
+/** India as an old sea chart shows it, one place marked, and the ways out to the world. */
+export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
+  const x = across(longitude);
+  const y = down(latitude);
+  return (
+    <chakra.svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={`Map of India with ${place} marked`}
+      w="full"
+      h="auto"
+      color="ink"
+      fontFamily="display"
+    >
+      <g fill="none" stroke="var(--ui-colors-line-strong)" strokeWidth="0.5" strokeDasharray="1 3">
+        {[10, 20, 30].map((latitude) => (
+          <path key={latitude} d={`M0 ${down(latitude)}H${size.width}`} />
+        ))}
+        {[70, 80, 90].map((longitude) => (
+          <path key={longitude} d={`M${across(longitude)} 0V${size.height}`} />
+        ))}
+      </g>
+      <use href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
+      <use
+        href={`${landShapes}#land`}
+        {...size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
+      <g fill="none" stroke="var(--ui-colors-accent-ink)" strokeWidth="1.2" strokeDasharray="1 4" strokeLinecap="round">
+        <path d={`M${x} ${y}Q${x - 70} ${y - 70} 0 ${y - 110}`} />
+        <path d={`M${x} ${y}Q${x - 60} ${y - 8} 0 ${y + 14}`} />
+        <path d={`M${x} ${y}Q${x + 80} ${y + 6} ${size.width} ${y - 40}`} />
+      </g>
+      <g fill="var(--ui-colors-ink-muted)" fontSize="10" fontStyle="italic" letterSpacing="1">
+        <text x="10" y="206">
+          Arabian Sea
+        </text>
+        <text x="205" y="222">
+          Bay of Bengal
+        </text>
+      </g>
+      <g transform={`translate(${x} ${y})`}>
+        <path
+          d="M0 0C-5-8-9-12-9-18a9 9 0 0 1 18 0C9-12 5-8 0 0Z"
+          fill="var(--ui-colors-turmeric)"
+          stroke="currentColor"
+          strokeWidth="1.3"
+        />
+        <circle cy="-18" r="3" fill="var(--ui-colors-surface)" stroke="currentColor" strokeWidth="1" />
+        <text x="-8" y="18" textAnchor="end" fill="currentColor" fontSize="13">
+          {place}
+        </text>
+      </g>
+    </chakra.svg>
+  );
+}
