@@ -1,0 +1,9 @@
+import { business } from "../../../../shared/business.ts";
+import { ExternalLink } from "../../../ui/external-link.tsx";
+
+/** A person to ask, wherever the page has said all it can. Nothing of the lookup is in the address. */
+export function ChatLink() {
+  return (
+    <ExternalLink href={`https://wa.me/${business.chat.number}`}>Chat with us on {business.chat.label}</ExternalLink>
+  );
+}

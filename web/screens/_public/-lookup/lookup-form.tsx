@@ -1,0 +1,131 @@
+import { chakra } from "@chakra-ui/react";
+import { type ReactNode, type Ref, useState } from "react";
+import { consigneePhone, orderNumber } from "../../../../shared/tracking.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Wizard } from "../../../ui/wizard.tsx";
+import { wake } from "./wake.ts";
+
+const steps = ["Order number", "Phone"] as const;
+
+const Remember = chakra("label", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minH: "2.75rem",
+    cursor: "pointer",
+    "& input": { boxSize: "1.25rem", accentColor: "var(--ui-colors-primary)", flexShrink: 0 },
+  },
+});
+
+interface Rule {
+  safeParse(value: string): { error?: { issues: readonly { message: string }[] } | undefined };
+}
+const problemOf = (rule: Rule, value: string) => rule.safeParse(value).error?.issues[0]?.message;
+
+export interface LookupFormProps {
+  step: "order" | "phone";
+  order: string;
+  phone: string;
+  remember: boolean;
+  orderRef: Ref<HTMLInputElement>;
+  rememberRef: Ref<HTMLInputElement>;
+  onOrder(order: string): void;
+  onPhone(phone: string): void;
+  onRemember(remember: boolean): void;
+  onBack(): void;
+  onNext(): void;
+  onTrack(): void;
+  /** What went wrong, above the phone. */
+  children: ReactNode;
+}
+
+/** The two questions. Whoever renders it keeps the answers, so that nothing typed is ever lost. */
+export function LookupForm(props: LookupFormProps) {
+  const { step, order, phone, remember, orderRef, rememberRef, children } = props;
+  const [problem, setProblem] = useState<string>();
+
+  /** Goes on where a rule is kept, and says in place where it is not. */
+  const check = (rule: Rule, value: string, onGood: () => void) => () => {
+    const found = problemOf(rule, value);
+    setProblem(found);
+    if (!found) onGood();
+  };
+
+  const fields =
+    step === "order" ? (
+      <>
+        <TextField
+          ref={orderRef}
+          id="order-number"
+          name="name"
+          label="Order number"
+          hint="It is in the message that confirmed your order, for example AYU-1001."
+          error={problem}
+          value={order}
+          onFocus={wake}
+          onChange={(event) => {
+            wake();
+            setProblem(undefined);
+            props.onOrder(event.currentTarget.value);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={100}
+        />
+        <Remember>
+          <input
+            ref={rememberRef}
+            type="checkbox"
+            checked={remember}
+            onChange={(event) => props.onRemember(event.currentTarget.checked)}
+          />
+          Remember this order number on this device
+        </Remember>
+      </>
+    ) : (
+      <>
+        {children}
+        <chakra.p color="inkMuted">
+          Order number <chakra.b color="ink">{order}</chakra.b>
+        </chakra.p>
+        <TextField
+          id="phone"
+          name="phone"
+          type="tel"
+          label="Phone"
+          hint="The number you ordered with, with or without the country code. We use it to find your order only."
+          error={problem}
+          value={phone}
+          onFocus={wake}
+          onChange={(event) => {
+            setProblem(undefined);
+            props.onPhone(event.currentTarget.value);
+          }}
+          autoComplete="tel"
+          enterKeyHint="go"
+          maxLength={100}
+        />
+      </>
+    );
+
+  return (
+    <Wizard
+      label="Track Your Shipment"
+      steps={steps}
+      step={step === "order" ? 0 : 1}
+      submitLabel="Track"
+      ready={(step === "order" ? order : phone).trim() !== ""}
+      onBack={() => {
+        setProblem(undefined);
+        props.onBack();
+      }}
+      onNext={check(orderNumber, order, props.onNext)}
+      onSubmit={check(consigneePhone, phone, props.onTrack)}
+    >
+      {fields}
+    </Wizard>
+  );
+}

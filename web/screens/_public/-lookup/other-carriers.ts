@@ -1,0 +1,19 @@
+import { normalKey } from "../../../../shared/tracking.ts";
+
+/** Carriers whose numbers cannot be mistaken for another's, with their pages for customers. */
+const carriers = [
+  { name: "UPS", pattern: /^1Z[0-9A-Z]{16}$/, page: "https://www.ups.com/track?loc=en_US&tracknum=" },
+  { name: "USPS", pattern: /^9[2-5]\d{20}$/, page: "https://tools.usps.com/go/TrackConfirmAction?tLabels=" },
+] as const;
+
+export interface OtherCarrier {
+  readonly name: string;
+  readonly link: string;
+}
+
+/** Who can be asked about a number that is not our courier's; undefined where the number does not tell. */
+export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
+  const number = normalKey(trackingNo);
+  const carrier = carriers.find(({ pattern }) => pattern.test(number));
+  return carrier && { name: carrier.name, link: carrier.page + number };
+}

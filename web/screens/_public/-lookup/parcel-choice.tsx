@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react";
+import type { Parcel } from "../../../../shared/contract.ts";
+import { plainAnswer } from "./plain-answer.ts";
+
+const Choice = chakra("label", {
+  base: {
+    position: "relative",
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    columnGap: "3",
+    alignItems: "start",
+    p: "3",
+    border: "1px solid",
+    borderColor: "lineStrong",
+    borderRadius: "md",
+    bg: "surface",
+    cursor: "pointer",
+    _hover: { borderColor: "ink" },
+    "&:has(:checked)": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
+    "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "& input": { boxSize: "1.25rem", mt: "0.2rem", accentColor: "var(--ui-colors-primary)", outline: "none" },
+  },
+});
+
+interface ParcelChoiceProps {
+  parcels: readonly Parcel[];
+  chosen: string;
+  onChoose(trackingNo: string): void;
+}
+
+/** The parcels of one order, each with its state, one of them shown. Native radio buttons: arrow keys, and "2 of 3" read aloud. */
+export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
+  return (
+    <chakra.fieldset
+      display="grid"
+      gap="2"
+      gridTemplateColumns={{ base: "1fr", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
+    >
+      <chakra.legend mb="2" fontWeight="600">
+        This order comes in {parcels.length} parcels
+      </chakra.legend>
+      {parcels.map((parcel, index) => {
+        const { word } = plainAnswer(parcel);
+        return (
+          <Choice key={parcel.trackingNo}>
+            <input
+              type="radio"
+              name="parcel"
+              value={parcel.trackingNo}
+              checked={parcel.trackingNo === chosen}
+              onChange={() => onChoose(parcel.trackingNo)}
+            />
+            <chakra.span display="grid">
+              <chakra.span fontWeight="600">
+                Parcel {index + 1}: {word}
+              </chakra.span>
+              <chakra.span fontFamily="mono" fontSize="sm" color="inkMuted" overflowWrap="anywhere">
+                {parcel.trackingNo}
+              </chakra.span>
+            </chakra.span>
+          </Choice>
+        );
+      })}
+    </chakra.fieldset>
+  );
+}

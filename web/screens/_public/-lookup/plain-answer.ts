@@ -1,0 +1,95 @@
+import type { Parcel } from "../../../../shared/contract.ts";
+import { type Condition, placeName, type ShipmentProgress, shipmentProgress } from "../../../../shared/shipment.ts";
+import { eventMeaning, type Stage } from "../../../../shared/shipment-events.ts";
+import { otherCarrier } from "./other-carriers.ts";
+
+export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+export interface PlainAnswer {
+  /** The state in a word or two, for the badge. */
+  readonly word: string;
+  readonly tone: Tone;
+  /** The whole answer in one sentence. */
+  readonly sentence: string;
+  /** What the customer can do, or need not do. */
+  readonly advice: string | null;
+  /** Null where the courier has nothing to tell of this parcel. */
+  readonly progress: ShipmentProgress | null;
+}
+
+const wordOf: Readonly<Record<Exclude<Condition, "normal">, { word: string; tone: Tone }>> = {
+  delivered: { word: "Delivered", tone: "success" },
+  attention: { word: "Needs attention", tone: "warning" },
+  collect: { word: "Ready to collect", tone: "warning" },
+  returning: { word: "Going back", tone: "warning" },
+  returned: { word: "Returned", tone: "danger" },
+  lost: { word: "Lost", tone: "danger" },
+};
+
+const wordOfStage: Readonly<Record<Stage, string>> = {
+  booked: "Booked",
+  pickup: "Being picked up",
+  india: "In India",
+  flying: "In transit",
+  "local-carrier": "In transit",
+  "out-for-delivery": "Out for delivery",
+  delivered: "Delivered",
+};
+
+/** A place belongs into the sentence where it says something to the customer: near their door, not on the way. */
+const placed: readonly string[] = ["out-for-delivery", "delivered", "collect"];
+
+/** "San Jose" of "San Jose, CA, US", where the newest scan is the one the sentence is about. */
+function townOf({ stage, condition, latest }: ShipmentProgress): string | undefined {
+  const about = condition === "normal" ? stage : condition;
+  const group = eventMeaning(latest?.awb_event_code)?.group;
+  if (group !== about || !placed.includes(about)) return undefined;
+  const [town, ...rest] = placeName(latest?.awb_history_location)?.split(", ") ?? [];
+  return rest.length > 0 ? town : undefined;
+}
+
+function tracked(progress: ShipmentProgress): PlainAnswer {
+  const { condition, stage, headline, advice } = progress;
+  const town = townOf(progress);
+  const state =
+    condition === "normal"
+      ? { word: wordOfStage[stage], tone: stage === "booked" ? ("neutral" as const) : ("info" as const) }
+      : wordOf[condition];
+  return { ...state, sentence: town ? `${headline} in ${town}` : headline, advice, progress };
+}
+
+/** What a customer wants to know first. */
+export function plainAnswer(parcel: Parcel): PlainAnswer {
+  switch (parcel.state) {
+    case "tracked":
+      return tracked(shipmentProgress(parcel.data));
+    case "booked":
+      return {
+        word: "Booked",
+        tone: "neutral",
+        sentence: "We have the order; the courier has not scanned it yet",
+        advice: "The first scan usually shows within two working days. There is nothing you need to do.",
+        progress: shipmentProgress(parcel.data),
+      };
+    case "unavailable":
+      return {
+        word: "No answer yet",
+        tone: "neutral",
+        sentence: "The courier isn't answering right now",
+        advice: "Your order is safe with us, and this is its tracking number. Please look again in a few minutes.",
+        progress: null,
+      };
+    case "other-carrier": {
+      const carrier = otherCarrier(parcel.trackingNo);
+      return {
+        word: "Another carrier",
+        tone: "neutral",
+        sentence: `This parcel travels with ${carrier?.name ?? "another carrier"}`,
+        advice: carrier
+          ? `We cannot follow its scans here. ${carrier.name} can tell you where it is.`
+          : "We cannot follow its scans here. Please ask us for the carrier's name; its number is below.",
+        progress: null,
+      };
+    }
+  }
+}

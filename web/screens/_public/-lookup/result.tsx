@@ -1,0 +1,98 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import type { Parcel } from "../../../../shared/contract.ts";
+import { eventTime, placeName } from "../../../../shared/shipment.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Overline } from "../../../ui/page.tsx";
+import { ChatLink } from "./chat-link.tsx";
+import { Details } from "./details.tsx";
+import { Freshness } from "./freshness.tsx";
+import { History } from "./history.tsx";
+import { ParcelChoice } from "./parcel-choice.tsx";
+import { type PlainAnswer, plainAnswer } from "./plain-answer.ts";
+import { ProgressPicture } from "./progress-picture.tsx";
+import type { Check } from "./use-lookup.ts";
+
+const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
+
+/** When and where the newest scan was, under the sentence that tells what it means. */
+function LatestScan({ progress }: { progress: PlainAnswer["progress"] }) {
+  if (!progress?.latest) return null;
+  const time = eventTime(progress.latest);
+  const place = placeName(progress.latest.awb_history_location);
+  if (!time && !place) return null;
+  return (
+    <chakra.p color="inkMuted" fontSize="sm">
+      Last scan{time && ` ${time.date}${time.time ? `, ${time.time}` : ""} (${time.zone})`}
+      {place && !time?.zone.includes(place) && `, ${place}`}
+      {progress.note && `: “${progress.note}”`}
+    </chakra.p>
+  );
+}
+
+interface ResultProps {
+  order: string;
+  parcels: readonly Parcel[];
+  check: Check;
+  onRefresh(): void;
+  onAnother(): void;
+}
+
+/** Where the parcel is: the answer first, then the way it came, then everything else that is known. */
+export function Result({ order, parcels, check, onRefresh, onAnother }: ResultProps) {
+  const [chosen, setChosen] = useState<string>();
+  const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
+  const answerRef = useRef<HTMLHeadingElement>(null);
+  // The answer is where the customer goes on reading, by eye or by ear.
+  useEffect(() => answerRef.current?.focus({ preventScroll: true }), []);
+
+  if (!parcel) return null;
+  const answer = plainAnswer(parcel);
+  return (
+    <chakra.div display="grid" gap={{ base: "4", md: "6" }} animation="rise 0.25s ease-out">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+        <Overline>Order {order}</Overline>
+        <Button tone="quiet" size="sm" onClick={onAnother}>
+          Track another shipment
+        </Button>
+      </chakra.div>
+      {parcels.length > 1 && <ParcelChoice parcels={parcels} chosen={parcel.trackingNo} onChoose={setChosen} />}
+      <Card display="grid" gap="4">
+        <chakra.div display="grid" gap="2" justifyItems="start">
+          <Badge tone={answer.tone}>{answer.word}</Badge>
+          <chakra.h2 ref={answerRef} tabIndex={-1} fontSize="2xl">
+            {answer.sentence}
+          </chakra.h2>
+          <LatestScan progress={answer.progress} />
+        </chakra.div>
+        {answer.progress && <ProgressPicture progress={answer.progress} />}
+        {answer.advice && <p>{answer.advice}</p>}
+        <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
+      </Card>
+      <chakra.div
+        display="grid"
+        gap={{ base: "4", md: "6" }}
+        alignItems="start"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }}
+      >
+        <Card asChild order={{ lg: 1 }}>
+          <section aria-labelledby="shipment-details">
+            <SectionTitle id="shipment-details">Shipment</SectionTitle>
+            <Details parcel={parcel} />
+          </section>
+        </Card>
+        <Card asChild>
+          <section aria-labelledby="shipment-history">
+            <SectionTitle id="shipment-history">History</SectionTitle>
+            <History events={parcel.data.awbEvents} />
+          </section>
+        </Card>
+      </chakra.div>
+      <chakra.p textAlign="center">
+        Is something not right? <ChatLink />
+      </chakra.p>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Parcel } from "../../../../shared/contract.ts";
+import { isFinal } from "../../../../shared/shipment.ts";
+import { type Ask, askPatiently, type Patience } from "./ask.ts";
+
+/** How the search for newer scans stands, while the older answer is shown. */
+export type Check = "none" | "running" | "offline" | "done" | "failed";
+
+export type Lookup =
+  | { readonly state: "none" }
+  /** `offline`: it will be asked when the connection is back. */
+  | { readonly state: "asking" | "offline"; readonly ask: Ask }
+  | { readonly state: "failed"; readonly ask: Ask; readonly error: unknown; readonly at: number }
+  | { readonly state: "answered"; readonly ask: Ask; readonly parcels: readonly Parcel[]; readonly check: Check };
+
+const none: Lookup = { state: "none" };
+/** The server itself calls an answer stale after this long. */
+const staleAfterMs = 15 * 60_000;
+
+/** The customer's question and its answer. A page that shows nothing else needs no cache of queries, nor its script. */
+export function useLookup() {
+  const [lookup, setLookup] = useState<Lookup>(none);
+  const running = useRef<AbortController>(undefined);
+  const askedAt = useRef(0);
+
+  /** One request at a time: a new one ends the one before. */
+  const start = useCallback(() => {
+    running.current?.abort();
+    running.current = new AbortController();
+    askedAt.current = Date.now();
+    return running.current.signal;
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const check = useCallback(
+    async (ask: Ask, parcels: readonly Parcel[]) => {
+      const signal = start();
+      const answered = { state: "answered", ask, parcels } as const;
+      setLookup({ ...answered, check: "running" });
+      try {
+        const newer = await askPatiently(ask, {
+          fresh: true,
+          signal,
+          onConnection: (online) => setLookup({ ...answered, check: online ? "running" : "offline" }),
+        });
+        setLookup({ ...answered, parcels: newer, check: "done" });
+      } catch {
+        if (!signal.aborted) setLookup({ ...answered, check: "failed" });
+      }
+    },
+    [start],
+  );
+
+  /** Whether an answer came: not when it failed, nor when it was called off. */
+  const ask = useCallback(
+    async (asked: Ask, patience?: Patience): Promise<boolean> => {
+      const signal = start();
+      setLookup({ state: "asking", ask: asked });
+      try {
+        const parcels = await askPatiently(asked, {
+          fresh: false,
+          signal,
+          patience,
+          onConnection: (online) => setLookup({ state: online ? "asking" : "offline", ask: asked }),
+        });
+        if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void check(asked, parcels);
+        else setLookup({ state: "answered", ask: asked, parcels, check: "none" });
+        return true;
+      } catch (error) {
+        if (!signal.aborted) setLookup({ state: "failed", ask: asked, error, at: Date.now() });
+        return false;
+      }
+    },
+    [start, check],
+  );
+
+  /** Calls off what is being asked; an answer or a failure that is there stays. */
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    setLookup((current) => {
+      if (current.state === "answered") return { ...current, check: "none" };
+      return current.state === "failed" ? current : none;
+    });
+  }, []);
+
+  /** Forgets the question, and with it the phone. */
+  const forget = useCallback(() => {
+    running.current?.abort();
+    setLookup(none);
+  }, []);
+
+  const refresh = useCallback(() => {
+    if (lookup.state === "answered") void check(lookup.ask, lookup.parcels);
+  }, [lookup, check]);
+
+  // Somebody who comes back to the page wants to know how it stands now.
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState !== "visible" || Date.now() - askedAt.current < staleAfterMs) return;
+      if (lookup.state === "answered" && lookup.parcels.some(({ data }) => !isFinal(data))) refresh();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [lookup, refresh]);
+
+  return { lookup, ask, cancel, forget, refresh };
+}

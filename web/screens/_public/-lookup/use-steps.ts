@@ -1,0 +1,72 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import { orderInFragment } from "./order-link.ts";
+
+export type Step = "order" | "phone" | "result";
+
+/** What an entry of the browser's history keeps: where the customer was, and the order number. Never the phone. */
+interface LookupEntry {
+  readonly step: Step;
+  readonly order: string;
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    lookup?: LookupEntry;
+  }
+}
+
+export interface Arrival {
+  readonly step: Step;
+  /** The order number that the entry or a link names. */
+  readonly order: string;
+  /** By a link that was followed while the page was open: it is what the customer wants now. */
+  readonly followed?: boolean;
+}
+
+/**
+ * The steps of the lookup, each an entry of the browser's history, so that its Back button goes back one step.
+ * @param onArrival told when the browser brings the customer to a step: at first, by Back and Forward, by a link
+ */
+export function useSteps(onArrival: (arrival: Arrival) => void) {
+  const { history } = useRouter();
+  const [step, setStep] = useState<Step>("order");
+
+  useEffect(
+    () =>
+      history.subscribe(({ location, action }) => {
+        const entry = location.state.lookup;
+        const byUs = entry && (action.type === "PUSH" || action.type === "REPLACE");
+        if (byUs || location.pathname !== "/") return;
+        const linked = orderInFragment(location.hash);
+        // A jump within the page, as the skip link makes it, is no step.
+        if (!entry && !linked && location.hash) return;
+        const arrival = entry ?? { step: "order", order: linked, followed: true };
+        setStep(arrival.step);
+        onArrival(arrival);
+      }),
+    [history, onArrival],
+  );
+
+  // Not in the first render: the page was rendered at build time, without a history.
+  useEffect(() => {
+    const { state, hash } = history.location;
+    const entry = state.lookup ?? { step: "order", order: orderInFragment(hash) };
+    // The answer to an earlier question is gone with the page that showed it: the phone is asked for again.
+    const arrival = entry.step === "result" ? { ...entry, step: "phone" as const } : entry;
+    setStep(arrival.step);
+    onArrival(arrival);
+  }, [history, onArrival]);
+
+  /** Goes on from the step it is at, which keeps the order number typed there; a link's number leaves the address with it. */
+  const go = useCallback(
+    (to: Step, order: string) => {
+      history.replace("/", { ...history.location.state, lookup: { step, order } });
+      history.push("/", { lookup: { step: to, order } });
+      setStep(to);
+    },
+    [history, step],
+  );
+
+  return { step, go, back: () => history.back() };
+}
