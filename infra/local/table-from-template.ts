@@ -11,7 +11,7 @@ export interface Template {
   >;
 }
 
-type TableProperties = Pick<
+export type TableProperties = Pick<
   CreateTableCommandInput,
   "AttributeDefinitions" | "KeySchema" | "GlobalSecondaryIndexes" | "StreamSpecification" | "BillingMode"
 >;

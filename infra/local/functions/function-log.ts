@@ -1,0 +1,26 @@
+import { createWriteStream } from "node:fs";
+import { rename, stat } from "node:fs/promises";
+
+export interface FunctionLog {
+  write(functionName: string, level: string, line: string): void;
+  stop(): Promise<void>;
+}
+
+const rotateAtBytes = 10 * 1024 * 1024;
+
+/** Every line in a file, as in CloudWatch; warnings and errors also on the terminal. */
+export async function openFunctionLog(file: string): Promise<FunctionLog> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > rotateAtBytes) await rename(file, `${file}.1`);
+  const stream = createWriteStream(file, { flags: "a" });
+  return {
+    write: (functionName, level, line) => {
+      stream.write(`${functionName}\t${line}\n`);
+      if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${line}`);
+    },
+    stop: () => new Promise((resolve) => stream.end(() => resolve())),
+  };
+}

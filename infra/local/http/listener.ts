@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { HttpReply, HttpRequest, Serve } from "./message.ts";
+
+/** What a body may weigh in memory; the rest is read and dropped, and the origin refuses it for its size. */
+const keptBytes = 11 * 1024 * 1024;
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let kept = 0;
+  for await (const chunk of incoming) {
+    if (kept < keptBytes) chunks.push(chunk);
+    kept += chunk.length;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Between two hosts only, and no origin's business. */
+const hopByHop = ["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade", "proxy-authorization"];
+
+function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headersDistinct)
+      .filter(([name]) => !hopByHop.includes(name))
+      .map(([name, values = []]) => [name, values.join(name === "cookie" ? "; " : ", ")]),
+  );
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return path.startsWith("/");
+  } catch {
+    return false;
+  }
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<HttpRequest> {
+  const url = incoming.url ?? "/";
+  const mark = url.indexOf("?");
+  return {
+    method: incoming.method ?? "GET",
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? "" : url.slice(mark + 1),
+    headers: headersOf(incoming),
+    body: await bodyOf(incoming),
+    address: (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
+  };
+}
+
+function write(outgoing: ServerResponse, { method }: HttpRequest, { status, headers, cookies, body }: HttpReply): void {
+  if (cookies?.length) outgoing.setHeader("set-cookie", [...cookies]);
+  const hasBody = status !== 204 && status !== 304;
+  outgoing.writeHead(status, { ...headers, ...(hasBody && { "content-length": body.length }) });
+  outgoing.end(method === "HEAD" || !hasBody ? undefined : body);
+}
+
+/** Requests of Node's server, answered by a part of the portal. */
+export function listenerFor(serve: Serve): RequestListener {
+  return async (incoming, outgoing) => {
+    try {
+      const request = await requestOf(incoming);
+      const reply = isWellFormed(request.path)
+        ? await serve(request)
+        : { status: 400, headers: { "content-type": "text/plain" }, body: Buffer.from("Bad Request\n") };
+      write(outgoing, request, reply);
+    } catch (error) {
+      // A viewer who leaves in the middle is no problem of ours.
+      if (incoming.destroyed && !incoming.complete) return;
+      console.error(error);
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    }
+  };
+}
+
+export interface Listening {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+async function listenAt(listener: RequestListener, host: string, port: number): Promise<Server> {
+  const server = createServer(listener).listen(port, host);
+  await once(server, "listening");
+  return server;
+}
+
+/** Listens for this machine only, at both of its addresses where it has both. */
+export async function listen(listener: RequestListener, port: number): Promise<Listening> {
+  const first = await listenAt(listener, "127.0.0.1", port);
+  const address = first.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  const second = await listenAt(listener, "::1", address.port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") throw error;
+    return undefined;
+  });
+  const servers = second ? [first, second] : [first];
+  return {
+    port: address.port,
+    stop: async () => {
+      const closed = servers.map((server) => once(server.close(), "close"));
+      // Requests under way may finish; connections kept alive for nothing end now.
+      for (const server of servers) server.closeIdleConnections();
+      const tooLong = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), 3_000);
+      await Promise.all(closed);
+      clearTimeout(tooLong);
+    },
+  };
+}

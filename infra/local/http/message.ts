@@ -1,0 +1,25 @@
+/** A request between the parts of the portal. Header names are in lower case, repeated headers joined by commas. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Percent-encoded, as the client sent it. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** The address of whoever sent it. */
+  readonly address: string;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  readonly body: Buffer;
+}
+
+export type Serve = (request: HttpRequest) => Promise<HttpReply>;
+
+export function textReply(status: number, contentType: string, text: string): HttpReply {
+  return { status, headers: { "content-type": contentType }, body: Buffer.from(text) };
+}

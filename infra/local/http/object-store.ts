@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const storedEntry = z.object({
+  md5: z.string(),
+  contentType: z.string(),
+  modified: z.number(),
+  metadata: z.record(z.string(), z.string()),
+});
+const storedIndex = z.record(z.string(), storedEntry);
+
+export type StoredEntry = z.infer<typeof storedEntry>;
+export interface StoredObject extends StoredEntry {
+  read(): Promise<Buffer>;
+}
+
+/** A bucket in a folder: an index of keys, and each content once under its hash. */
+export interface ObjectStore {
+  keys(): string[];
+  find(key: string): Promise<StoredObject | undefined>;
+  put(key: string, content: Buffer, contentType: string, metadata: Record<string, string>): Promise<void>;
+  delete(key: string): void;
+  /** Makes the changes last, and forgets contents that no key has any more. */
+  save(): Promise<void>;
+}
+
+export async function openObjectStore(directory: string): Promise<ObjectStore> {
+  const indexFile = join(directory, "index.json");
+  await mkdir(directory, { recursive: true });
+  const index = new Map(
+    Object.entries(storedIndex.parse(JSON.parse(await readFile(indexFile, "utf8").catch(() => "{}")))),
+  );
+  return {
+    keys: () => [...index.keys()],
+    find: async (key) => {
+      const entry = index.get(key);
+      return entry && { ...entry, read: () => readFile(join(directory, entry.md5)) };
+    },
+    put: async (key, content, contentType, metadata) => {
+      const md5 = createHash("md5").update(content).digest("hex");
+      const same = index.get(key)?.md5 === md5;
+      if (!same) await writeFile(join(directory, md5), content);
+      const modified = (same && index.get(key)?.modified) || Date.now();
+      index.set(key, { md5, contentType, modified, metadata });
+    },
+    delete: (key) => void index.delete(key),
+    save: async () => {
+      await writeFile(indexFile, JSON.stringify(Object.fromEntries(index), null, 1));
+      const used = new Set(["index.json", ...[...index.values()].map(({ md5 }) => md5)]);
+      const unused = (await readdir(directory)).filter((file) => !used.has(file));
+      await Promise.all(unused.map((file) => rm(join(directory, file))));
+    },
+  };
+}

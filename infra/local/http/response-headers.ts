@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+
+const override = { Override: z._default(z.boolean(), false) };
+
+// Strict: a header that the template promises and nobody here sends would go unnoticed.
+const policyProperties = z.object({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Name: z.string(),
+    Comment: z.optional(z.string()),
+    SecurityHeadersConfig: z.optional(
+      z.strictObject({
+        ContentSecurityPolicy: z.optional(z.object({ ...override, ContentSecurityPolicy: z.string() })),
+        ContentTypeOptions: z.optional(z.object(override)),
+        FrameOptions: z.optional(z.object({ ...override, FrameOption: z.string() })),
+        ReferrerPolicy: z.optional(z.object({ ...override, ReferrerPolicy: z.string() })),
+        StrictTransportSecurity: z.optional(
+          z.object({
+            ...override,
+            AccessControlMaxAgeSec: z.number(),
+            IncludeSubdomains: z._default(z.boolean(), false),
+            Preload: z._default(z.boolean(), false),
+          }),
+        ),
+      }),
+    ),
+    CustomHeadersConfig: z.optional(
+      z.object({ Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })) }),
+    ),
+    RemoveHeadersConfig: z.optional(z.object({ Items: z.array(z.object({ Header: z.string() })) })),
+  }),
+});
+
+interface HeaderRule {
+  readonly name: string;
+  readonly value: string;
+  readonly override: boolean;
+}
+
+export type ApplyHeaders = (headers: Readonly<Record<string, string>>) => Record<string, string>;
+
+function rulesOf(config: z.infer<typeof policyProperties>["ResponseHeadersPolicyConfig"]): HeaderRule[] {
+  const {
+    ContentSecurityPolicy: csp,
+    ContentTypeOptions: type,
+    FrameOptions: frame,
+    ReferrerPolicy: referrer,
+    StrictTransportSecurity: transport,
+  } = config.SecurityHeadersConfig ?? {};
+  const rule = (name: string, value: string, from: { Override: boolean }) => ({ name, value, override: from.Override });
+  const transportValue = transport && [
+    `max-age=${transport.AccessControlMaxAgeSec}`,
+    ...(transport.IncludeSubdomains ? ["includeSubDomains"] : []),
+    ...(transport.Preload ? ["preload"] : []),
+  ];
+  return [
+    ...(csp ? [rule("content-security-policy", csp.ContentSecurityPolicy, csp)] : []),
+    ...(type ? [rule("x-content-type-options", "nosniff", type)] : []),
+    ...(frame ? [rule("x-frame-options", frame.FrameOption, frame)] : []),
+    ...(referrer ? [rule("referrer-policy", referrer.ReferrerPolicy, referrer)] : []),
+    ...(transport && transportValue ? [rule("strict-transport-security", transportValue.join("; "), transport)] : []),
+    ...(config.CustomHeadersConfig?.Items ?? []).map((item) => rule(item.Header.toLowerCase(), item.Value, item)),
+  ];
+}
+
+/** A response headers policy as what it does to a reply's headers. */
+export function readHeadersPolicy(properties: unknown): ApplyHeaders {
+  const { ResponseHeadersPolicyConfig: config } = policyProperties.parse(properties);
+  const rules = rulesOf(config);
+  const removed = (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase());
+  return (given) => {
+    const headers: Record<string, string> = { ...given };
+    for (const name of removed) delete headers[name];
+    for (const { name, value, override: wins } of rules) if (wins || !(name in headers)) headers[name] = value;
+    return headers;
+  };
+}

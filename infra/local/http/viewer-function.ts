@@ -1,0 +1,111 @@
+import { createContext, Script } from "node:vm";
+import * as z from "zod/mini";
+import type { HttpRequest } from "./message.ts";
+
+/** What a viewer-request function made of a request: another request, or the answer itself. */
+export type Viewed =
+  | { readonly kind: "request"; readonly request: HttpRequest }
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly headers: Record<string, string>;
+      readonly body: string;
+    };
+
+export type ViewerFunction = (request: HttpRequest) => Promise<Viewed>;
+
+const value = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
+const values = z._default(z.record(z.string(), value), {});
+const returned = z.union([
+  z.object({
+    statusCode: z.number(),
+    headers: values,
+    body: z.optional(z.union([z.string(), z.object({ data: z.string(), encoding: z.literal("text") })])),
+  }),
+  z.object({ method: z.string(), uri: z.string(), headers: values, cookies: values, querystring: values }),
+]);
+type Values = z.infer<typeof values>;
+
+/** Headers that a function may read but not change, as far as any of ours could. */
+const readOnly = ["host", "content-length", "transfer-encoding", "via"];
+
+function grouped(pairs: Iterable<readonly [string, string]>): Values {
+  const all: Values = {};
+  for (const [name, text] of pairs) {
+    const known = all[name];
+    all[name] = known
+      ? { value: known.value, multiValue: [...(known.multiValue ?? [{ value: known.value }]), { value: text }] }
+      : { value: text };
+  }
+  return all;
+}
+
+const flat = (all: Values): [string, string][] =>
+  Object.entries(all).flatMap(([name, { value: one, multiValue }]) =>
+    (multiValue ?? [{ value: one }]).map(({ value: text }): [string, string] => [name, text]),
+  );
+
+function pairs(text: string, separator: RegExp): [string, string][] {
+  if (text === "") return [];
+  return text.split(separator).map((pair) => {
+    const [name = "", ...rest] = pair.split("=");
+    return [name, rest.join("=")];
+  });
+}
+
+const joined = (all: Values, separator: string) =>
+  flat(all)
+    .map(([name, text]) => `${name}=${text}`)
+    .join(separator);
+
+function eventOf({ method, path, query, headers, address }: HttpRequest): string {
+  const { cookie = "", ...others } = headers;
+  return JSON.stringify({
+    version: "1.0",
+    context: { eventType: "viewer-request" },
+    viewer: { ip: address },
+    request: {
+      method,
+      uri: path,
+      querystring: grouped(pairs(query, /&/)),
+      headers: grouped(Object.entries(others)),
+      cookies: grouped(pairs(cookie, /;\s*/)),
+    },
+  });
+}
+
+/** Compiles a CloudFront function; it sees its event and nothing of this process. */
+export function compileViewerFunction(code: string): ViewerFunction {
+  const context = createContext({ console }, { codeGeneration: { strings: false, wasm: false } });
+  new Script(code).runInContext(context);
+  const run = new Script("Promise.resolve(handler(JSON.parse(event))).then((result) => JSON.stringify(result))");
+
+  return async (request) => {
+    context.event = eventOf(request);
+    const result = returned.parse(JSON.parse(await run.runInContext(context)));
+    if ("statusCode" in result) {
+      const { body = "" } = result;
+      return {
+        kind: "answer",
+        status: result.statusCode,
+        headers: Object.fromEntries(flat(result.headers)),
+        body: typeof body === "string" ? body : body.data,
+      };
+    }
+    const cookie = joined(result.cookies, "; ");
+    const headers = Object.fromEntries(flat(result.headers));
+    for (const name of readOnly) {
+      if (headers[name] !== request.headers[name]) throw new Error(`A viewer function may not change ${name}`);
+    }
+    return {
+      kind: "request",
+      request: {
+        ...request,
+        method: result.method,
+        path: result.uri,
+        query: joined(result.querystring, "&"),
+        headers: { ...headers, ...(cookie && { cookie }) },
+      },
+    };
+  };
+}

@@ -1,0 +1,163 @@
+import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { startCourierSimulator } from "./courier-simulator.ts";
+import { openDataDirectory } from "./data-directory.ts";
+import { type Edge, startEdge } from "./edge/edge.ts";
+import { openSecrets } from "./edge/secrets.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { ensureTable } from "./ensure-table.ts";
+import { openFunctionLog } from "./functions/function-log.ts";
+import { deployFunctions, type FunctionSet } from "./functions/function-set.ts";
+import { startSchedules } from "./functions/schedule.ts";
+import { startStreams } from "./functions/stream.ts";
+import { createDistribution } from "./http/distribution.ts";
+import { createGateway } from "./http/gateway.ts";
+import { listen, listenerFor } from "./http/listener.ts";
+import type { Serve } from "./http/message.ts";
+import { createSiteBucket } from "./http/site-bucket.ts";
+import { prepareAssembly } from "./prepare.ts";
+import { type Seeds, seed } from "./seed.ts";
+import { tableFromTemplate } from "./table-from-template.ts";
+import { type Assembly, readAssembly } from "./template/assembly.ts";
+import { readStack, refuseUnknown, type Stack } from "./template/stack.ts";
+import type { Template } from "./template/template.ts";
+import { understoodTypes } from "./understood.ts";
+
+export interface PortalOptions {
+  /** Any free one for 0 or when left out. */
+  readonly port?: number;
+  /** Where everything is kept between runs; for this portal alone. */
+  readonly dataDirectory: string;
+  /** Another DynamoDB than the embedded one. */
+  readonly databaseEndpoint?: string;
+  /** Fill an empty table with orders and people to play with. */
+  readonly demo?: boolean;
+  readonly firstAdmin?: Seeds["firstAdmin"];
+  /** A real courier, or a double; the simulator when left out. Without `url` the one that is deployed. */
+  readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
+  /** A synthesised cloud assembly; built when left out. */
+  readonly assembly?: string;
+  /** Runs a changed template, to see that what was changed matters. */
+  readonly changeTemplate?: (template: Template) => Template;
+  /** Wraps what serves visitors, e.g. with a development server. */
+  readonly wrap?: (serve: Serve) => ReturnType<typeof listenerFor>;
+}
+
+export interface Portal {
+  readonly url: string;
+  readonly functions: FunctionSet;
+  /** This start filled an empty table with demo data. */
+  readonly isFreshDemo: boolean;
+  stop(): Promise<void>;
+}
+
+type Stop = () => unknown;
+
+async function isEmpty(endpoint: string, tableName: string): Promise<boolean> {
+  const credentials = { accessKeyId: "operator", secretAccessKey: "operator" };
+  const client = new DynamoDBClient({ endpoint, region: "local", credentials });
+  const { Count } = await client.send(new ScanCommand({ TableName: tableName, Limit: 1 }));
+  client.destroy();
+  return Count === 0;
+}
+
+async function loadAssembly({ assembly, changeTemplate }: PortalOptions): Promise<Assembly> {
+  const read = await readAssembly(assembly ?? (await prepareAssembly()));
+  return changeTemplate ? { ...read, template: changeTemplate(read.template) } : read;
+}
+
+/** The key attributes of the table, by which the edge tells whose partitions a call touches. */
+function keyNames({ KeySchema, GlobalSecondaryIndexes = [] }: ReturnType<typeof tableFromTemplate>) {
+  const partitionOf = (keys: typeof KeySchema) => keys?.find(({ KeyType }) => KeyType === "HASH")?.AttributeName ?? "";
+  return {
+    partition: partitionOf(KeySchema),
+    indexes: Object.fromEntries(
+      GlobalSecondaryIndexes.map((index) => [index.IndexName ?? "", partitionOf(index.KeySchema)]),
+    ),
+  };
+}
+
+async function startCourier(given: PortalOptions["courier"], stops: Stop[]) {
+  if (given) return given;
+  const account = { username: "vendor@example.com", password: "simulated" };
+  const simulator = await startCourierSimulator(account);
+  stops.push(() => simulator.stop());
+  return { ...account, url: simulator.url };
+}
+
+/** Starts the whole portal as its stack's template describes it. */
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  /** What is running, to be stopped in the opposite order. */
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const data = openDataDirectory(options.dataDirectory);
+    stops.push(data.close);
+    const assembly = await loadAssembly(options);
+    refuseUnknown(assembly.template, understoodTypes);
+    const courier = await startCourier(options.courier, stops);
+    const parameters: Record<string, string> = courier.url === undefined ? {} : { CourierUrl: courier.url };
+
+    const secrets = await openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
+    const stack: Stack = readStack(assembly, { parameters, secretText: secrets.text });
+    const { username, password } = courier;
+    await secrets.enter(stack.output("CourierSecretArn") ?? "", JSON.stringify({ username, password }));
+
+    let database = options.databaseEndpoint;
+    if (database === undefined) {
+      const embedded = await startEmbeddedDatabase(data.file("database.sqlite"));
+      stops.push(() => embedded.stop());
+      database = embedded.endpoint;
+    }
+    const table = stack.only("AWS::DynamoDB::GlobalTable");
+    const tableName = table.identity.ref;
+    const tableProperties = tableFromTemplate(assembly.template);
+    await ensureTable(database, tableName, tableProperties, timeToLiveOf(table.properties));
+    const isFreshDemo = options.demo === true && (await isEmpty(database, tableName));
+    await seed(database, tableName, { firstAdmin: options.firstAdmin, demo: isFreshDemo });
+
+    const log = await openFunctionLog(data.file("functions.log"));
+    stops.push(() => log.stop());
+    let edge: Edge | undefined;
+    const functions = deployFunctions(stack, () => edge?.url ?? "", log);
+    edge = await startEdge({
+      database,
+      keys: keyNames(tableProperties),
+      secrets,
+      principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
+    });
+    stops.push(edge.stop, () => functions.stop());
+
+    const gateway = createGateway(stack, functions);
+    const site = await createSiteBucket(stack, data.file("site"));
+    const serve = createDistribution(stack, (host) => {
+      if (host === gateway.host) return gateway.serve;
+      if (host === site.host) return site.serve;
+      throw new Error(`The distribution has an origin at ${host}, where nothing is`);
+    });
+    const streams = await startStreams({
+      stack,
+      functions,
+      database,
+      tableName,
+      positionsFile: data.file("stream-positions.json"),
+      deadLettersFile: data.file("dead-letters.jsonl"),
+    });
+    stops.push(() => streams.stop());
+    const schedules = startSchedules(stack, functions);
+    stops.push(() => schedules.stop());
+
+    const listening = await listen((options.wrap ?? listenerFor)(serve), options.port ?? 0);
+    stops.push(() => listening.stop());
+    return { url: `http://localhost:${listening.port}`, functions, isFreshDemo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function timeToLiveOf({ TimeToLiveSpecification: setting }: Record<string, unknown>): string | undefined {
+  if (typeof setting !== "object" || setting === null || !("AttributeName" in setting)) return undefined;
+  return String(setting.AttributeName);
+}

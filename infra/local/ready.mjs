@@ -1,0 +1,65 @@
+// The first step of `npm start` and `npm test`: the packages of the lock file and the pinned Node, on whatever Node is
+// installed. Plain JavaScript without dependencies, because neither is there after a bare clone.
+// `node ready.mjs` prepares only; `node ready.mjs <file>` then runs the file on the pinned Node.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const wanted = 24;
+const major = () => Number(process.versions.node.split(".")[0]);
+
+function packagesOf(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
+}
+
+/** Compares contents, not times: a fresh checkout of an old lock file is not a reason to install again. */
+function isInstalled() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  if (!installed) return false;
+  return Object.entries(packagesOf("package-lock.json")).every(([path, { version, optional }]) => {
+    if (path === "") return true;
+    return installed[path] ? installed[path].version === version : optional === true;
+  });
+}
+
+function install() {
+  console.error("Installing the packages, about a minute the first time ...");
+  const npm = process.env.npm_execpath;
+  // Everything is needed to build, also where the environment says that this is production.
+  const flags = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
+  const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
+  // Standard output stays the portal's own.
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell: !npm });
+  if (status !== 0) fail("The packages could not be installed; npm says why above.");
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function pinnedNode() {
+  const path = join(root, "node_modules/.bin/node");
+  if (existsSync(path)) return path;
+  if (major() === wanted) return process.execPath;
+  return fail(
+    `This needs Node ${wanted}, and no package of it exists for ${process.platform}-${process.arch}. ` +
+      `You have ${process.version}: install Node ${wanted} and try again.`,
+  );
+}
+
+if (!isInstalled()) install();
+const node = pinnedNode();
+const [file, ...rest] = process.argv.slice(2);
+if (file && major() === wanted) {
+  process.argv.splice(1, 1);
+  await import(pathToFileURL(resolve(file)).href);
+} else if (file) {
+  // The channel tells the child when this process is gone, however it ends.
+  const child = spawn(node, [file, ...rest], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { PortalOptions } from "./portal.ts";
+
+const text = z.optional(z.string().check(z.minLength(1)));
+
+const variables = z
+  .object({
+    PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+    DATA_DIR: z._default(z.string().check(z.minLength(1)), ".local"),
+    DYNAMODB_ENDPOINT: z.optional(z.url()),
+    DEMO: z.optional(z.enum(["0", "1"])),
+    ADMIN_EMAIL: text,
+    ADMIN_PASSWORD: text,
+    SHIPGLOBAL_URL: z.optional(z.url()),
+    SHIPGLOBAL_USERNAME: text,
+    SHIPGLOBAL_PASSWORD: text,
+  })
+  .check(
+    z.refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
+      message: "ADMIN_EMAIL and ADMIN_PASSWORD go together",
+    }),
+  );
+
+/** The settings of `npm start`, from the environment's variables; an empty one counts as not set. */
+export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new Error([issue?.path.join("."), issue?.message].filter(Boolean).join(": "));
+  }
+  const set = result.data;
+  const hasCourier = set.SHIPGLOBAL_URL ?? set.SHIPGLOBAL_USERNAME ?? set.SHIPGLOBAL_PASSWORD;
+  return {
+    port: set.PORT,
+    dataDirectory: set.DATA_DIR,
+    databaseEndpoint: set.DYNAMODB_ENDPOINT,
+    demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
+    ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
+      ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }
+      : {}),
+    ...(hasCourier && {
+      courier: {
+        url: set.SHIPGLOBAL_URL,
+        username: set.SHIPGLOBAL_USERNAME ?? "",
+        password: set.SHIPGLOBAL_PASSWORD ?? "",
+      },
+    }),
+  };
+}

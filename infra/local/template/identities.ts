@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+
+/** The account and region that everything local pretends to be in; no host of AWS has this region in its name. */
+export const place = {
+  partition: "aws",
+  account: "000000000000",
+  region: "local",
+  urlSuffix: "amazonaws.com",
+} as const;
+
+/** What `Ref` and `Fn::GetAtt` of a resource stand for. */
+export interface Identity {
+  readonly ref: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const arn = (
+  service: string,
+  rest: string,
+  { region = place.region as string, account = place.account as string } = {},
+) => `arn:${place.partition}:${service}:${region}:${account}:${rest}`;
+
+export const tableArn = (name: string) => arn("dynamodb", `table/${name}`);
+
+/** Stable short text for ids that AWS would make up. */
+const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 10);
+
+type Identify = (name: string, properties: Readonly<Record<string, unknown>>) => Identity;
+
+/** Where the form of a name matters to somebody, it is as AWS makes it. */
+const identify: Readonly<Record<string, Identify>> = {
+  "AWS::DynamoDB::GlobalTable": (name) => ({
+    ref: name,
+    attributes: { Arn: tableArn(name), StreamArn: `${tableArn(name)}/stream/latest`, TableId: idOf(name) },
+  }),
+  "AWS::Lambda::Function": (name) => ({ ref: name, attributes: { Arn: arn("lambda", `function:${name}`) } }),
+  "AWS::SecretsManager::Secret": (name) => {
+    const secretArn = arn("secretsmanager", `secret:${name}-${idOf(name).slice(0, 6)}`);
+    return { ref: secretArn, attributes: { Id: secretArn } };
+  },
+  "AWS::IAM::Role": (name) => ({
+    ref: name,
+    attributes: { Arn: arn("iam", `role/${name}`, { region: "" }), RoleId: idOf(name) },
+  }),
+  "AWS::S3::Bucket": (name) => {
+    const bucket = name.toLowerCase();
+    return {
+      ref: bucket,
+      attributes: {
+        Arn: arn("s3", bucket, { region: "", account: "" }),
+        DomainName: `${bucket}.s3.${place.urlSuffix}`,
+        RegionalDomainName: `${bucket}.s3.${place.region}.${place.urlSuffix}`,
+      },
+    };
+  },
+  "AWS::ApiGatewayV2::Api": (name) => {
+    const id = idOf(name);
+    const host = `${id}.execute-api.${place.region}.${place.urlSuffix}`;
+    return { ref: id, attributes: { ApiId: id, ApiEndpoint: `https://${host}` } };
+  },
+  "AWS::CloudFront::Distribution": (name) => {
+    const id = idOf(name).toUpperCase();
+    return { ref: id, attributes: { Id: id, DomainName: `${id.toLowerCase()}.cloudfront.net` } };
+  },
+  "AWS::CloudFront::Function": (name) => {
+    const functionArn = arn("cloudfront", `function/${name}`, { region: "" });
+    return { ref: functionArn, attributes: { FunctionARN: functionArn } };
+  },
+  "AWS::SQS::Queue": (name) => ({
+    ref: `https://sqs.${place.region}.${place.urlSuffix}/${place.account}/${name}`,
+    attributes: { Arn: arn("sqs", name), QueueName: name },
+  }),
+};
+
+/** The name property of each type that may have one. */
+const nameProperties = ["TableName", "FunctionName", "RoleName", "BucketName", "QueueName", "Name"];
+
+/** Everything else only needs names that are its own. */
+const anything: Identify = (name) => ({
+  ref: name,
+  attributes: new Proxy({}, { get: (_, attribute) => arn("local", `${name}/${String(attribute)}`) }),
+});
+
+export function identityOf(
+  stackName: string,
+  logicalId: string,
+  type: string,
+  properties: Readonly<Record<string, unknown>>,
+): Identity {
+  const given = nameProperties.map((property) => properties[property]).find((name) => typeof name === "string");
+  return (identify[type] ?? anything)(given ?? `${stackName}-${logicalId}`, properties);
+}
