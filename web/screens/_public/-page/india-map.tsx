@@ -54,14 +54,14 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
         <path d={`M${x} ${y}Q${x - 60} ${y - 8} 0 ${y + 14}`} />
         <path d={`M${x} ${y}Q${x + 80} ${y + 6} ${size.width} ${y - 40}`} />
       </g>
-      <g fill="var(--ui-colors-ink-muted)" fontSize="10" fontStyle="italic" letterSpacing="1">
-        <text x="10" y="206">
+      <chakra.g fill="inkMuted" fontSize="10px" letterSpacing="1px">
+        <text x="18" y="214">
           Arabian Sea
         </text>
-        <text x="205" y="222">
+        <text x="196" y="214">
           Bay of Bengal
         </text>
-      </g>
+      </chakra.g>
       <g transform={`translate(${x} ${y})`}>
         <path
           d="M0 0C-5-8-9-12-9-18a9 9 0 0 1 18 0C9-12 5-8 0 0Z"
@@ -70,9 +70,9 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
           strokeWidth="1.3"
         />
         <circle cy="-18" r="3" fill="var(--ui-colors-surface)" stroke="currentColor" strokeWidth="1" />
-        <text x="-8" y="18" textAnchor="end" fill="currentColor" fontSize="13">
+        <chakra.text x="-4" y="20" textAnchor="end" fill="ink" fontSize="13px">
           {place}
-        </text>
+        </chakra.text>
       </g>
     </chakra.svg>
   );
