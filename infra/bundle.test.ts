@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { FunctionSpec } from "../functions/registry.ts";
-import { bundleFunction } from "./bundle.ts";
+import { bundleAll } from "./bundle.ts";
 
 const root = join(import.meta.dirname, "..");
 // Below the project, where packages are found.
@@ -17,8 +17,8 @@ async function bundled(name: string, text: string, spec: Partial<FunctionSpec> =
   const source = join(folder, `${name}.ts`);
   writeFileSync(source, text);
   const entry = relative(join(root, "functions"), source);
-  await bundleFunction({ entry, grants: [], ...spec }, join(folder, name));
-  return join(folder, name);
+  await bundleAll({ [name]: { entry, grants: [], ...spec } }, join(folder, `${name}-bundles`));
+  return join(folder, `${name}-bundles`, name);
 }
 
 /** Runs a bundle's handler in a process that knows nothing but the bundle. */
