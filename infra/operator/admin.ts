@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { addAdmin, resetAdmin } from "./admins.ts";
+import { askPassword } from "./ask-password.ts";
+import { openTable } from "./find-table.ts";
+
+const usage = `Usage:
+  npm run admin -- create --email <address> --name <name> [--phone <number>] [--another]
+  npm run admin -- reset --email <address>
+
+  --another        add one although there is an admin already
+  --stack <name>   work on the table of this deployed stack
+
+Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT,
+or on the local portal's data (DATA_DIR, .local unless set).
+The password is asked for, or read from the standard input.`;
+
+async function run(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: "string" },
+      name: { type: "string" },
+      phone: { type: "string" },
+      another: { type: "boolean", default: false },
+      stack: { type: "string" },
+    },
+  });
+  const [command] = positionals;
+  const { email, name, phone, another, stack } = values;
+  if (!email || (command !== "create" && command !== "reset") || (command === "create" && !name))
+    throw new Error(usage);
+
+  const table = await openTable(stack);
+  try {
+    const password = await askPassword();
+    if (command === "reset") {
+      await resetAdmin({ email, password });
+      return `${email} has a new password in ${table.where}; all their sessions have ended.`;
+    }
+    await addAdmin({ email, name: name ?? "", phone, password }, { another });
+    return `${email} is an admin now in ${table.where}.`;
+  } finally {
+    await table.close();
+  }
+}
+
+try {
+  console.info(await run());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Swallows what is typed, so that a password shows on no screen. */
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function asked(question: string): Promise<string> {
+  const terminal = process.stdin.isTTY === true;
+  if (terminal) process.stderr.write(question);
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal });
+  try {
+    for await (const line of reader) return line;
+    throw new Error("No password was given");
+  } finally {
+    reader.close();
+    if (terminal) process.stderr.write("\n");
+  }
+}
+
+/** The password typed twice without showing; where nobody sits at a terminal, the first line of the standard input. */
+export async function askPassword(): Promise<string> {
+  const password = await asked("Password: ");
+  if (process.stdin.isTTY && (await asked("The same again: ")) !== password) {
+    throw new Error("The two passwords differ");
+  }
+  return password;
+}
