@@ -54,6 +54,11 @@ function pinnedNode() {
 if (!isInstalled()) install();
 const node = pinnedNode();
 const [file, ...rest] = process.argv.slice(2);
+if (file && process.env.npm_lifecycle_event) {
+  // npm passes signals on, but killed hard it tells nobody.
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || process.kill(process.pid, "SIGTERM"), 500).unref();
+}
 if (file && major() === wanted) {
   process.argv.splice(1, 1);
   await import(pathToFileURL(resolve(file)).href);

@@ -29,8 +29,8 @@ process.on("disconnect", () => void stop());
 
 try {
   portal = await startPortal(settingsFrom(process.env));
-  if (portal.isFreshDemo) console.info(`${whatToTry(portal.url)}\n`);
   console.info(`ready ${portal.url}`);
+  if (portal.isFreshDemo) console.info(`\n${whatToTry(portal.url)}`);
 } catch (error) {
   console.error(process.env.DEBUG ? error : explained(error));
   process.exit(1);
