@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeAccount } from "../store/account-store.ts";
+import { changeAccount } from "../store/account-write.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
 import { makeAccount, signIn } from "../testing/people.ts";

@@ -2,7 +2,7 @@ import { securityEvent } from "../runtime/security-log.ts";
 import { serveStaff } from "../runtime/serve-staff.ts";
 import { refuseWeakPassword } from "../services/password-policy.ts";
 import { hashPassword } from "../services/passwords.ts";
-import { createAdmin } from "../store/account-store.ts";
+import { createAdmin } from "../store/account-write.ts";
 
 export const handler = serveStaff({
   adminCreate: async ({ body: { password, ...person }, caller }) => {

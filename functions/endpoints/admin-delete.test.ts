@@ -1,7 +1,8 @@
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { beforeEach, expect, test } from "vitest";
-import { changeAccount, listAccounts } from "../store/account-store.ts";
+import { listAccounts } from "../store/account-store.ts";
+import { changeAccount } from "../store/account-write.ts";
 import { table, tableName } from "../store/table.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";

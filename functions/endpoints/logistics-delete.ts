@@ -1,7 +1,7 @@
 import { Failure } from "../runtime/failure.ts";
 import { securityEvent } from "../runtime/security-log.ts";
 import { serveStaff } from "../runtime/serve-staff.ts";
-import { deleteAccount } from "../store/account-store.ts";
+import { deleteAccount } from "../store/account-write.ts";
 
 export const handler = serveStaff({
   logisticsDelete: async ({ params: { id }, caller }) => {

@@ -2,7 +2,7 @@ import { securityEvent } from "../runtime/security-log.ts";
 import { serveAnyone } from "../runtime/serve.ts";
 import { refuseWeakPassword } from "../services/password-policy.ts";
 import { hashPassword } from "../services/passwords.ts";
-import { createMember } from "../store/account-store.ts";
+import { createMember } from "../store/account-write.ts";
 import { countAttempt } from "../store/attempt-store.ts";
 
 /** Far above any office's need: it only keeps a script from flooding the admins' list. Nothing is taken back. */

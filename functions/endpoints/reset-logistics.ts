@@ -3,7 +3,7 @@ import { securityEvent } from "../runtime/security-log.ts";
 import { serveStaff } from "../runtime/serve-staff.ts";
 import { oneTimePassword } from "../services/one-time-password.ts";
 import { hashPassword } from "../services/passwords.ts";
-import { changeAccountById } from "../store/account-store.ts";
+import { changeAccountById } from "../store/account-write.ts";
 
 export const handler = serveStaff({
   resetLogistics: async ({ params: { id }, caller }) => {

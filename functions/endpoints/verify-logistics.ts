@@ -1,7 +1,7 @@
 import { Failure } from "../runtime/failure.ts";
 import { securityEvent } from "../runtime/security-log.ts";
 import { serveStaff } from "../runtime/serve-staff.ts";
-import { changeAccountById } from "../store/account-store.ts";
+import { changeAccountById } from "../store/account-write.ts";
 
 export const handler = serveStaff({
   verifyLogistics: async ({ params: { id }, caller }) => {

@@ -1,7 +1,8 @@
 import { Failure } from "../runtime/failure.ts";
 import type { Caller } from "../runtime/request.ts";
 import { securityEvent } from "../runtime/security-log.ts";
-import { type Account, changeAccount } from "../store/account-store.ts";
+import type { Account } from "../store/account-store.ts";
+import { changeAccount } from "../store/account-write.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 import { carrySessionOver } from "./sessions.ts";

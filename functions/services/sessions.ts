@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sessionSeconds } from "../../shared/people.ts";
 import type { Caller } from "../runtime/request.ts";
 import { endedCookies, startedCookies } from "../runtime/session-cookies.ts";
-import { type Account, changeAccount } from "../store/account-store.ts";
+import type { Account } from "../store/account-store.ts";
+import { changeAccount } from "../store/account-write.ts";
 import { epochSeconds } from "../store/table.ts";
 import { writeToken } from "./tokens.ts";
 

@@ -3,7 +3,8 @@ import { parseSetCookie } from "cookie";
 import { type Role, sessionCookies, sessionSeconds } from "../../shared/people.ts";
 import { hashPassword } from "../services/passwords.ts";
 import { writeToken } from "../services/tokens.ts";
-import { type Account, createAdmin, createMember, type NewAccount } from "../store/account-store.ts";
+import type { Account } from "../store/account-store.ts";
+import { createAdmin, createMember, type NewAccount } from "../store/account-write.ts";
 import type { Answer } from "./call.ts";
 import { makeSigningKey, storedSecrets } from "./secrets-manager.ts";
 

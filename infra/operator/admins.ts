@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { refuseWeakPassword } from "../../functions/services/password-policy.ts";
 import { hashPassword } from "../../functions/services/passwords.ts";
-import { type Account, changeAccount, createAdmin, getAccount } from "../../functions/store/account-store.ts";
+import { type Account, getAccount } from "../../functions/store/account-store.ts";
+import { changeAccount, createAdmin } from "../../functions/store/account-write.ts";
 import { Failure } from "../../shared/errors.ts";
 import { email, indianPhone, newPassword, personName } from "../../shared/fields.ts";
 
