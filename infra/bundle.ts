@@ -104,6 +104,6 @@ export async function bundleAll(specs: Specs, directory: string): Promise<void> 
 if (import.meta.main) {
   const startedAt = performance.now();
   const specs = { ...registry, ...workers };
-  await bundleAll(specs, join(root, "dist", "functions"));
+  await bundleAll(specs, join(process.env.BUILD_DIR ?? join(root, "dist"), "functions"));
   console.info(`bundled ${Object.keys(specs).length} functions in ${Math.round(performance.now() - startedAt)} ms`);
 }

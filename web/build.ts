@@ -5,11 +5,12 @@ import { build, type Manifest } from "vite";
 import { business } from "../shared/business.ts";
 import { loaderScript } from "../shared/loader.ts";
 
-/** Builds the site into dist/web: the app, and its public pages rendered so that they show before any script runs. */
+/** Builds the site into dist/web, or below BUILD_DIR: the app, and its public pages rendered so that they show before any script runs. */
 
 const web = import.meta.dirname;
-const out = join(web, "../dist/web");
-const serverOut = join(web, "../dist/prerender");
+const built = process.env.BUILD_DIR ?? join(web, "../dist");
+const out = join(built, "web");
+const serverOut = join(built, "prerender");
 
 interface Page {
   readonly path: string;

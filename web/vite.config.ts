@@ -20,10 +20,11 @@ export default defineConfig({
     react(),
   ],
   build: {
-    outDir: `${root}/../dist/web`,
+    outDir: `${process.env.BUILD_DIR ?? `${root}/../dist`}/web`,
     emptyOutDir: true,
     target: "baseline-widely-available",
     manifest: true,
+    modulePreload: { polyfill: false },
     // One stylesheet: the build appends the prerendered styles to it.
     cssCodeSplit: false,
     // The security policy allows nothing inline, data: addresses included.

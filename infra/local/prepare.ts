@@ -43,7 +43,7 @@ async function inputsHash(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function run(script: string, environment: Record<string, string> = {}): Promise<void> {
+async function run(script: string, environment: Record<string, string>): Promise<void> {
   // Standard output stays the portal's own.
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
@@ -78,8 +78,10 @@ export async function prepareAssembly(): Promise<string> {
     }
     await rm(directory, { recursive: true, force: true });
     console.error("Building ...");
-    await Promise.all([run("infra/bundle.ts"), run("web/build.ts")]);
-    await run("infra/app.ts", { CDK_OUTDIR: directory });
+    // Not in dist/, where another build may be under way.
+    const build = { BUILD_DIR: join(cache, "build"), CDK_OUTDIR: directory };
+    await Promise.all([run("infra/bundle.ts", build), run("web/build.ts", build)]);
+    await run("infra/app.ts", build);
     await writeFile(join(directory, finished), "");
     await forgetOldAssemblies(name);
     return directory;

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { hashPassword } from "../../functions/services/passwords.ts";
-import { createAdmin, createMember } from "../../functions/store/account-store.ts";
+import { createMember } from "../../functions/store/account-write.ts";
 import { createTracking } from "../../functions/store/tracking-write.ts";
 import { Failure } from "../../shared/errors.ts";
+import { addAdmin } from "../operator/admins.ts";
 import { addDemoOrders } from "./demo-data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo-people.ts";
 import type { Seeds } from "./seed.ts";
@@ -11,22 +12,18 @@ import type { Seeds } from "./seed.ts";
 
 const { firstAdmin, demo } = workerData as Seeds;
 
-async function addFirstAdmin(person: typeof demoAdmin, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
+async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<void> {
   try {
-    await createAdmin({ ...person, passwordHash, role: "admin", isVerified: true }, "operator", { first: true });
+    await addAdmin(person, { another: false });
   } catch (error) {
     // There is an admin already, who can add others.
     if (!(error instanceof Failure && error.code === "conflict")) throw error;
   }
 }
 
-if (firstAdmin) {
-  const { email, password } = firstAdmin;
-  await addFirstAdmin({ email: email.trim().toLowerCase(), name: "Admin", phone: "" }, password);
-}
+if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });
 if (demo) {
-  await addFirstAdmin(demoAdmin, demoPassword);
+  await addFirstAdmin({ ...demoAdmin, password: demoPassword });
   const passwordHash = await hashPassword(demoPassword);
   for (const member of demoMembers) await createMember({ ...member, passwordHash, role: "logistics" });
   await addDemoOrders((order) => createTracking(order, "operator"));
