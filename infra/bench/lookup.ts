@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { registry } from "../../functions/registry.ts";
+import { saveSnapshot } from "../../functions/store/shipment-store.ts";
+import { table, tableName } from "../../functions/store/table.ts";
+import { createTracking } from "../../functions/store/tracking-write.ts";
+import { call } from "../../functions/testing/call.ts";
+import { bundleFunction } from "../bundle.ts";
+import { startBenchTable } from "./bench-table.ts";
+import { consumedUnits } from "./consumed-units.ts";
+import { inTurn, median, ms, printTable, ratio, verdict } from "./measure.ts";
+
+const root = join(import.meta.dirname, "../..");
+const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
+
+const scans = Array.from({ length: 14 }, (_, index) => ({
+  awb_history_datetime: `2026-01-${String(20 - index).padStart(2, "0")} 10:00:00`,
+  awb_history_comment: "Processed & In-Transit to Airport Facility",
+  awb_history_location: "Springfield Gardens, NY, US",
+  awb_event_code: "SGE_302",
+  type: "lastmile" as const,
+}));
+const snapshot = {
+  awbInfo: {
+    awb_number: order.trackingNo,
+    awb_sender_name: "Sender",
+    awb_receiver_name: "Receiver",
+    awb_status: "IN TRANSIT",
+    awb_booking_date: "2026-01-01 10:00:00",
+    awb_destination: "US",
+    awb_postcode: "11434",
+    partner_lastmile_display: "UPS",
+    partner_lastmile_tracking_url: "https://www.ups.com/track?tracknum=1Z",
+  },
+  awbEvents: scans,
+};
+
+async function warmLookups(): Promise<void> {
+  const database = await startBenchTable();
+  // Nothing here asks the courier; these only have to be there.
+  process.env.COURIER_SECRET_ARN = "none";
+  process.env.SHIPGLOBAL_URL = "http://127.0.0.1:9";
+  const { handler } = await import("../../functions/endpoints/get-tracking-no.ts");
+  await createTracking(order, "bench");
+  await saveSnapshot(order.trackingNo, snapshot, Date.now());
+
+  const log = console.info;
+  const lookup = async () => {
+    const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });
+    if (status !== 200) throw new Error(`The lookup answered ${status}`);
+  };
+  const bareRead = () =>
+    table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
+
+  console.info = () => undefined;
+  const times = await inTurn(lookup, bareRead, { rounds: 1_000, warmUp: 200 });
+  const units = await consumedUnits(async () => {
+    await call(handler, "wakeLookup");
+    await lookup();
+  });
+  console.info = log;
+  await database.stop();
+
+  const [whole, bare] = [median(times.first), median(times.second)];
+  printTable("A lookup from a snapshot, warm (1,000 in turn with one bare GetItem through the same client)", [
+    {
+      lookup: ms(whole),
+      "bare GetItem": ms(bare),
+      ratio: ratio(whole / bare),
+      budget: "2.00 x",
+      "": verdict(whole / bare, 2),
+    },
+  ]);
+  const dollars = 0.125 * units.read + 0.625 * units.write;
+  printTable("What it takes of the table, waking and limits included", [
+    { unit: "read", "a lookup": units.read, budget: 2, "": verdict(units.read, 2) },
+    { unit: "write", "a lookup": units.write, budget: 2, "": verdict(units.write, 2) },
+    {
+      unit: "$ a million (on demand, us-east-1: 0.125 read, 0.625 write)",
+      "a lookup": dollars.toFixed(2),
+      budget: 4,
+      "": verdict(dollars, 4),
+    },
+  ]);
+}
+
+/** Milliseconds to load a module in a process of its own, with what Lambda's runtime has loaded already. */
+function loadTime(file: string): number {
+  const script = `
+    await Promise.all([import("node:http"), import("node:https"), import("node:crypto")]);
+    const from = performance.now();
+    await import(${JSON.stringify(file)});
+    process.stdout.write(String(performance.now() - from), () => process.exit(0));`;
+  return Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
+}
+
+async function coldLoads(): Promise<void> {
+  await mkdir(join(root, ".cache"), { recursive: true });
+  const directory = await mkdtemp(join(root, ".cache/bench-"));
+  try {
+    const floor = join(directory, "floor.ts");
+    await writeFile(
+      floor,
+      `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+       import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+       export const handler = () => DynamoDBDocumentClient.from(new DynamoDBClient()).send(new GetCommand({}));`,
+    );
+    await bundleFunction({ entry: relative(join(root, "functions"), floor), grants: [] }, join(directory, "floor"));
+    await bundleFunction(registry.getTrackingNo, join(directory, "lookup"));
+    const times = await inTurnOnce(directory);
+    const [lookup, bare] = [median(times.lookup), median(times.floor)];
+    printTable("Module load in a fresh process, http loaded before (31 in turn)", [
+      {
+        "lookup bundle": ms(lookup),
+        "document client only": ms(bare),
+        ratio: ratio(lookup / bare),
+        budget: "1.20 x",
+        "": verdict(lookup / bare, 1.2),
+      },
+    ]);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function inTurnOnce(directory: string) {
+  const times = { lookup: [] as number[], floor: [] as number[] };
+  for (let round = -2; round < 31; round += 1) {
+    for (const name of ["lookup", "floor"] as const) {
+      const time = loadTime(join(directory, name, "index.mjs"));
+      if (round >= 0) times[name].push(time);
+    }
+  }
+  return times;
+}
+
+export async function run(): Promise<void> {
+  await warmLookups();
+  await coldLoads();
+}

@@ -1,0 +1,55 @@
+import { performance } from "node:perf_hooks";
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  if (value === undefined) throw new Error("Nothing was measured");
+  return value;
+}
+
+/** Milliseconds one run takes. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await run();
+  return performance.now() - from;
+}
+
+/** Runs two things in turn, so that a machine's change of pace meets both, and gives each one's times after a warm-up. */
+export async function inTurn(
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+  { rounds, warmUp }: { rounds: number; warmUp: number },
+): Promise<{ first: number[]; second: number[] }> {
+  const times = { first: [] as number[], second: [] as number[] };
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const [one, two] = [await timed(first), await timed(second)];
+    if (round < 0) continue;
+    times.first.push(one);
+    times.second.push(two);
+  }
+  return times;
+}
+
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+export const ratio = (value: number) => `${value.toFixed(2)} x`;
+
+/** Prints rows as a Markdown table; the keys of the first row are the headings. */
+export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+  const headings = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+  console.info(
+    [
+      `\n### ${title}\n`,
+      line(headings),
+      line(headings.map(() => "---")),
+      ...rows.map((row) => line(headings.map((heading) => row[heading] ?? ""))),
+    ].join("\n"),
+  );
+}
+
+/** A row that says whether a budget holds. */
+export const verdict = (value: number, budget: number) => (value <= budget ? "met" : "NOT met");
