@@ -1,16 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import { createFileRoute } from "@tanstack/react-router";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Column, Main, Title } from "../../ui/page.tsx";
-import type { Patience } from "./-lookup/ask.ts";
-import { Failure } from "./-lookup/failure.tsx";
+import type { Patience } from "./-lookup/ask-patiently.ts";
+import { loadAnswers } from "./-lookup/load-answers.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
-import { Result } from "./-lookup/result.tsx";
+import { Trouble } from "./-lookup/trouble.tsx";
 import { useLookup } from "./-lookup/use-lookup.ts";
 import { type Arrival, useSteps } from "./-lookup/use-steps.ts";
 import { wake } from "./-lookup/wake.ts";
@@ -24,6 +22,9 @@ export const Route = createFileRoute("/_public/")({
     description: "Where is my parcel? Look it up with your order number and the phone you ordered with.",
   },
 });
+
+// It is there by the time there is an answer to show.
+const Result = lazy(async () => ({ default: (await loadAnswers()).Result }));
 
 function LookupScreen() {
   const [order, setOrder] = useState("");
@@ -62,22 +63,26 @@ function LookupScreen() {
       <Main>
         <chakra.div display="grid" gap="4">
           <Title fontSize="lg">{title}</Title>
-          <Result
-            order={lookup.ask.order}
-            parcels={lookup.parcels}
-            check={lookup.check}
-            onRefresh={refresh}
-            onAnother={() => {
-              go("order", "");
-              setOrder("");
-              setPhone("");
-              forget();
-            }}
-          />
+          <Suspense>
+            <Result
+              order={lookup.ask.order}
+              parcels={lookup.parcels}
+              check={lookup.check}
+              onRefresh={refresh}
+              onAnother={() => {
+                go("order", "");
+                setOrder("");
+                setPhone("");
+                forget();
+              }}
+            />
+          </Suspense>
         </chakra.div>
       </Main>
     );
   }
+  // Another order has nothing to do with what went wrong with the one before.
+  const about = lookup.state === "none" ? undefined : lookup.ask.order;
   return (
     <Main>
       <Column>
@@ -106,22 +111,7 @@ function LookupScreen() {
             onNext={() => go("phone", order.trim())}
             onTrack={() => void track()}
           >
-            {lookup.state === "failed" && lookup.ask.order === order.trim() && (
-              <Failure key={lookup.at} error={lookup.error} at={lookup.at} />
-            )}
-            {lookup.state === "offline" && (
-              <Notice
-                tone="warning"
-                advice="What you typed stays here. We look your order up as soon as you are back online."
-                actions={
-                  <Button size="sm" tone="quiet" onClick={() => void track("now")}>
-                    Try now
-                  </Button>
-                }
-              >
-                You are offline
-              </Notice>
-            )}
+            {about === order.trim() && <Trouble lookup={lookup} onTryNow={() => void track("now")} />}
           </LookupForm>
         </Card>
       </Column>

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, type Ref, useState } from "react";
-import { consigneePhone, orderNumber } from "../../../../shared/tracking.ts";
+import type { ReactNode, Ref } from "react";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
 import { wake } from "./wake.ts";
@@ -17,11 +16,6 @@ const Remember = chakra("label", {
     "& input": { boxSize: "1.25rem", accentColor: "var(--ui-colors-primary)", flexShrink: 0 },
   },
 });
-
-interface Rule {
-  safeParse(value: string): { error?: { issues: readonly { message: string }[] } | undefined };
-}
-const problemOf = (rule: Rule, value: string) => rule.safeParse(value).error?.issues[0]?.message;
 
 export interface LookupFormProps {
   step: "order" | "phone";
@@ -43,15 +37,6 @@ export interface LookupFormProps {
 /** The two questions. Whoever renders it keeps the answers, so that nothing typed is ever lost. */
 export function LookupForm(props: LookupFormProps) {
   const { step, order, phone, remember, orderRef, rememberRef, children } = props;
-  const [problem, setProblem] = useState<string>();
-
-  /** Goes on where a rule is kept, and says in place where it is not. */
-  const check = (rule: Rule, value: string, onGood: () => void) => () => {
-    const found = problemOf(rule, value);
-    setProblem(found);
-    if (!found) onGood();
-  };
-
   const fields =
     step === "order" ? (
       <>
@@ -61,12 +46,10 @@ export function LookupForm(props: LookupFormProps) {
           name="name"
           label="Order number"
           hint="It is in the message that confirmed your order, for example AYU-1001."
-          error={problem}
           value={order}
           onFocus={wake}
           onChange={(event) => {
             wake();
-            setProblem(undefined);
             props.onOrder(event.currentTarget.value);
           }}
           autoComplete="off"
@@ -97,13 +80,9 @@ export function LookupForm(props: LookupFormProps) {
           type="tel"
           label="Phone"
           hint="The number you ordered with, with or without the country code. We use it to find your order only."
-          error={problem}
           value={phone}
           onFocus={wake}
-          onChange={(event) => {
-            setProblem(undefined);
-            props.onPhone(event.currentTarget.value);
-          }}
+          onChange={(event) => props.onPhone(event.currentTarget.value)}
           autoComplete="tel"
           enterKeyHint="go"
           maxLength={100}
@@ -118,12 +97,9 @@ export function LookupForm(props: LookupFormProps) {
       step={step === "order" ? 0 : 1}
       submitLabel="Track"
       ready={(step === "order" ? order : phone).trim() !== ""}
-      onBack={() => {
-        setProblem(undefined);
-        props.onBack();
-      }}
-      onNext={check(orderNumber, order, props.onNext)}
-      onSubmit={check(consigneePhone, phone, props.onTrack)}
+      onBack={props.onBack}
+      onNext={props.onNext}
+      onSubmit={props.onTrack}
     >
       {fields}
     </Wizard>

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/contract.ts";
-import { eventTime, placeName } from "../../../../shared/shipment.ts";
+import { eventTime, isFinal, placeName } from "../../../../shared/shipment.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -14,6 +14,26 @@ import { ParcelChoice } from "./parcel-choice.tsx";
 import { type PlainAnswer, plainAnswer } from "./plain-answer.ts";
 import { ProgressPicture } from "./progress-picture.tsx";
 import type { Check } from "./use-lookup.ts";
+
+/** The server itself calls an answer stale after this long. */
+const staleAfterMs = 15 * 60_000;
+
+/** Somebody who comes back to the page wants to know how it stands now. */
+function useCheckOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
+  const answeredAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is a new list
+  useEffect(() => {
+    answeredAt.current = Date.now();
+  }, [parcels]);
+  useEffect(() => {
+    const onReturn = () => {
+      const old = document.visibilityState === "visible" && Date.now() - answeredAt.current > staleAfterMs;
+      if (old && parcels.some(({ data }) => !isFinal(data))) onRefresh();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [parcels, onRefresh]);
+}
 
 const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
 
@@ -47,6 +67,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
   const answerRef = useRef<HTMLHeadingElement>(null);
   // The answer is where the customer goes on reading, by eye or by ear.
   useEffect(() => answerRef.current?.focus({ preventScroll: true }), []);
+  useCheckOnReturn(parcels, onRefresh);
 
   if (!parcel) return null;
   const answer = plainAnswer(parcel);

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/contract.ts";
-import { isFinal } from "../../../../shared/shipment.ts";
-import { type Ask, askPatiently, type Patience } from "./ask.ts";
+import { type Ask, askPatiently, type Patience } from "./ask-patiently.ts";
 
 /** How the search for newer scans stands, while the older answer is shown. */
 export type Check = "none" | "running" | "offline" | "done" | "failed";
@@ -14,20 +13,16 @@ export type Lookup =
   | { readonly state: "answered"; readonly ask: Ask; readonly parcels: readonly Parcel[]; readonly check: Check };
 
 const none: Lookup = { state: "none" };
-/** The server itself calls an answer stale after this long. */
-const staleAfterMs = 15 * 60_000;
 
 /** The customer's question and its answer. A page that shows nothing else needs no cache of queries, nor its script. */
 export function useLookup() {
   const [lookup, setLookup] = useState<Lookup>(none);
   const running = useRef<AbortController>(undefined);
-  const askedAt = useRef(0);
 
   /** One request at a time: a new one ends the one before. */
   const start = useCallback(() => {
     running.current?.abort();
     running.current = new AbortController();
-    askedAt.current = Date.now();
     return running.current.signal;
   }, []);
   useEffect(() => () => running.current?.abort(), []);
@@ -92,16 +87,6 @@ export function useLookup() {
   const refresh = useCallback(() => {
     if (lookup.state === "answered") void check(lookup.ask, lookup.parcels);
   }, [lookup, check]);
-
-  // Somebody who comes back to the page wants to know how it stands now.
-  useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState !== "visible" || Date.now() - askedAt.current < staleAfterMs) return;
-      if (lookup.state === "answered" && lookup.parcels.some(({ data }) => !isFinal(data))) refresh();
-    };
-    document.addEventListener("visibilitychange", onReturn);
-    return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [lookup, refresh]);
 
   return { lookup, ask, cancel, forget, refresh };
 }

@@ -1,0 +1,18 @@
+import type { Parcel } from "../../../../shared/contract.ts";
+import { ApiFailure, call } from "../../../api/client.ts";
+import type { Ask } from "./ask-patiently.ts";
+
+export { Failure } from "./failure.tsx";
+export { Result } from "./result.tsx";
+
+/** @param fresh wait for the courier rather than take what is known */
+export async function askOnce({ order, phone }: Ask, fresh: boolean, signal: AbortSignal): Promise<Parcel[]> {
+  const body = { name: order, phone, ...(fresh && { fresh }) };
+  const { parcels } = await call("getTrackingNo", { body, signal });
+  return parcels;
+}
+
+/** Whether a failure is no refusal but may pass by itself: no answer, a server out of breath. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.offline || error.status >= 500 || (error.status === 429 && !error.code));
+}
