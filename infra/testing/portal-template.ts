@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
 import { afterAll } from "vitest";
 import { registry } from "../../functions/registry.ts";
-import { portalApp } from "../app.ts";
+import { portalApp } from "../portal-app.ts";
 import type { Build } from "../portal-stack.ts";
 
 const folders: string[] = [];
@@ -26,12 +26,14 @@ function stubBuild(code: string): Build {
   return { bundles: join(folder, "functions"), site: join(folder, "web") };
 }
 
+/** Nothing is deployed from here, so nothing needs copying, nor checking again for every template. */
+const forTests = { "aws:cdk:disable-asset-staging": true, "@aws-cdk/core:validateAgainstDefaultRules": false };
+
 /** The portal with the context an operator gave. `code` stands for what was built. */
 export function portal(context: Readonly<Record<string, string>> = {}, code = "//") {
   const output = mkdtempSync(join(tmpdir(), "portal-synth-"));
   folders.push(output);
-  // Nothing is deployed from here, so nothing needs copying.
-  return portalApp(stubBuild(code), { output, context: { "aws:cdk:disable-asset-staging": true, ...context } });
+  return portalApp(stubBuild(code), { output, context: { ...forTests, ...context } });
 }
 
 export const portalTemplate = (context: Readonly<Record<string, string>> = {}, code?: string) =>

@@ -1,0 +1,20 @@
+import { App } from "aws-cdk-lib";
+import cdkJson from "../cdk.json" with { type: "json" };
+import { type Build, PortalStack } from "./portal-stack.ts";
+import { settingsFrom } from "./settings.ts";
+
+interface AppOptions {
+  /** Where the synthesised template and its assets go. */
+  readonly output: string;
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+/** The portal's stack in an app of its own, with the context an operator gave. */
+export function portalApp({ bundles, site }: Build, { output, context }: AppOptions) {
+  // The flags come from cdk.json with or without the CLI, so that what runs locally is what would be deployed.
+  const app = new App({ context: { ...cdkJson.context, ...context }, outdir: output });
+  const settings = settingsFrom(app.node);
+  const stackName = ["shipment-portal", settings.stage].filter(Boolean).join("-");
+  const stack = new PortalStack(app, "Portal", { stackName, settings, bundles, site });
+  return { app, stack };
+}
