@@ -1,12 +1,11 @@
-import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { beforeEach, expect, test } from "vitest";
 import { listAccounts } from "../store/account-store.ts";
 import { changeAccount } from "../store/account-write.ts";
-import { table, tableName } from "../store/table.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { makeAccount, signIn } from "../testing/people.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as adminAll } from "./admin-all.ts";
 import { handler } from "./admin-delete.ts";
 
@@ -16,8 +15,7 @@ const remove = ({ cookies }: SignedIn, id: string) => call(handler, "adminDelete
 
 /** Each test counts admins from none. */
 beforeEach(async () => {
-  const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
-  for (const { pk, sk } of Items) await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+  await switchToEmptyTable();
 });
 
 test("an admin deletes another, whose session ends with that", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { Failure } from "../runtime/failure.ts";
 import { table } from "./table.ts";
 
 const tries = 5;
@@ -22,7 +23,11 @@ export async function writeTogether(
       const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None");
       const refused = codes.map((code) => code === "ConditionalCheckFailed");
       if (refused.includes(true)) return refused;
-      if (attempt === tries || !codes.some((code) => passing.has(code))) throw error;
+      if (!codes.some((code) => passing.has(code))) throw error;
+      if (attempt === tries) {
+        const message = "The portal is busy just now. Please try again in a moment.";
+        throw new Failure("busy", message, { retryAfterSeconds: 2 });
+      }
       await sleep(Math.random() * 50 * 2 ** attempt);
     }
   }

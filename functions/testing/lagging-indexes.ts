@@ -7,7 +7,7 @@ import { createTableAt } from "../../infra/local/table-from-template.ts";
 
 type Attributes = Record<string, unknown>;
 const attributes = z.record(z.string(), z.unknown());
-const written = z.object({
+const written = z.looseObject({
   TableName: z.optional(z.string()),
   Item: z.optional(attributes),
   Key: z.optional(attributes),
