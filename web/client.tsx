@@ -8,13 +8,9 @@ if (!root) throw new Error("The page has no #root");
 
 const router = createAppRouter();
 
-// A chunk of a build that has been replaced: the new page has the new names. Once only, for a chunk that is truly gone.
+// Without a connection the router would reload for a missing chunk, into the browser's own error page. Ours offers to try again.
 window.addEventListener("vite:preloadError", (event) => {
-  const lastTry = Number(sessionStorage.getItem("reloaded-for-chunk"));
-  if (Date.now() - lastTry < 10_000) return;
-  sessionStorage.setItem("reloaded-for-chunk", String(Date.now()));
-  event.preventDefault();
-  location.reload();
+  if (!navigator.onLine) event.preventDefault();
 });
 
 if (root.dataset.prerendered === location.pathname) {

@@ -1,6 +1,6 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
-import { NotFoundScreen } from "./screens/-not-found/not-found-screen.tsx";
+
 import { ScreenError } from "./screens/-screen-error.tsx";
 
 export function createAppRouter(history?: RouterHistory) {
@@ -12,7 +12,10 @@ export function createAppRouter(history?: RouterHistory) {
     // Server rendering would add an inline script for it, which the security policy refuses.
     scrollRestoration: !import.meta.env.SSR,
     notFoundMode: "root",
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import("./screens/-not-found/not-found-screen.tsx"),
+      "NotFoundScreen",
+    ),
     defaultErrorComponent: ScreenError,
   });
 }

@@ -1,5 +1,5 @@
-import { apiBase, type CallOf, type EndpointName, endpoints, type ReplyOf } from "../../shared/contract.ts";
-import { type FailureBody, failureBody } from "../../shared/errors.ts";
+import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
+import type { FailureBody } from "../../shared/errors.ts";
 
 /** Why a call gave no reply to work with. `message` is the server's, and only where our own code made it. */
 export class ApiFailure extends Error {
@@ -38,16 +38,6 @@ export type BareName = {
   [Name in EndpointName]: Record<never, never> extends CallInput<Name> ? Name : never;
 }[EndpointName];
 
-interface AnyOptions {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-}
-
-/** Longer than any function may run; an upload has its bytes to carry besides. */
-const patienceMs = { usual: 30_000, upload: 180_000 };
-
 type SignedOutListener = (name: EndpointName) => void;
 const listeners = new Set<SignedOutListener>();
 
@@ -63,64 +53,10 @@ export function onSignedOut(listener: SignedOutListener) {
 export function call<Name extends BareName>(name: Name, options?: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export async function call(name: EndpointName, options: object = {}): Promise<unknown> {
-  // The overloads are the contract's types; from here on every endpoint is treated alike.
-  const { params, query, body, signal }: AnyOptions = options;
-  const endpoint = endpoints[name];
-  const patience = AbortSignal.timeout(body instanceof File ? patienceMs.upload : patienceMs.usual);
-  const response = await fetch(addressOf(endpoint.path, params, query), {
-    method: endpoint.method,
-    credentials: "same-origin",
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    ...bodyOf(body),
-  }).catch((error) => {
-    if (signal?.aborted) throw error;
-    throw new ApiFailure(0);
+  // The contract and its parser come with the first call, not with the first paint.
+  const exchange = await import("./exchange.ts").catch(() => undefined);
+  if (!exchange) throw new ApiFailure(0);
+  return exchange.exchange(name, options, () => {
+    for (const tell of listeners) tell(name);
   });
-  const text = await response.text().catch((error) => {
-    if (signal?.aborted) throw error;
-    throw new ApiFailure(0);
-  });
-  if (!response.ok) {
-    const failure = failureOf(response, text);
-    if (failure.status === 401 && endpoint.callers !== "anyone") for (const tell of listeners) tell(name);
-    throw failure;
-  }
-  const reply = endpoint.status === 204 ? {} : endpoint.text ? text || undefined : parseJson(text);
-  const parsed = endpoint.reply.safeParse(reply);
-  if (!parsed.success) throw new ApiFailure(response.status);
-  return parsed.data;
-}
-
-function addressOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return apiBase + filled + (search && `?${search}`);
-}
-
-function bodyOf(body: unknown): RequestInit {
-  if (body === undefined) return {};
-  if (body instanceof File) {
-    const form = new FormData();
-    form.set("file", body);
-    return { body: form };
-  }
-  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-}
-
-function failureOf(response: Response, text: string) {
-  const ours = failureBody.safeParse(parseJson(text));
-  const wait = Number(response.headers.get("retry-after"));
-  return new ApiFailure(response.status, {
-    ...(ours.success && ours.data),
-    ...(wait > 0 && { retryAfterSeconds: wait }),
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/people.ts";
+import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
 
 /**
  * What the browser knows of a session: a marker cookie beside the HttpOnly token. It only steers redirects;

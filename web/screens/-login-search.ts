@@ -1,8 +1,14 @@
-import * as z from "zod/mini";
-import { loginReasons } from "../api/session.ts";
+import { type LoginReason, loginReasons } from "../api/session.ts";
 
-/** What the address of a login screen may say: where to go afterwards, and why it is shown. Anything else is dropped. */
-export const loginSearch = z.object({
-  next: z.catch(z.optional(z.string()), undefined),
-  reason: z.catch(z.optional(z.enum(loginReasons)), undefined),
-});
+export interface LoginSearch {
+  /** Where to go afterwards. */
+  next?: string;
+  /** Why the login is shown. */
+  reason?: LoginReason;
+}
+
+/** What the address of a login screen may say; anything else is dropped. A plain function, since routes load with every page and a schema's library would too. */
+export function loginSearch({ next, reason }: Record<string, unknown>): LoginSearch {
+  const known = loginReasons.find((candidate) => candidate === reason);
+  return { ...(typeof next === "string" && { next }), ...(known && { reason: known }) };
+}

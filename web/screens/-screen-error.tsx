@@ -1,18 +1,16 @@
-import { useRouter } from "@tanstack/react-router";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Main } from "../ui/page.tsx";
 
 /** A screen that could not be shown: its data or its code did not come, or it broke. */
 export function ScreenError() {
-  const router = useRouter();
   return (
     <Main>
       <Notice
         tone="error"
         advice="Check your internet connection, then try again."
         actions={
-          <Button size="sm" onClick={() => router.invalidate()}>
+          <Button size="sm" onClick={() => location.reload()}>
             Try again
           </Button>
         }

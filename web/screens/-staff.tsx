@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 import { call, onSignedOut } from "../api/client.ts";
 import { createQueryClient } from "../api/queries.ts";
 import { areaOf, forgetSession, loginOf } from "../api/session.ts";

@@ -1,0 +1,73 @@
+import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { failureBody } from "../../shared/errors.ts";
+import { ApiFailure } from "./client.ts";
+
+interface AnyOptions {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** Longer than any function may run; an upload has its bytes to carry besides. */
+const patienceMs = { usual: 30_000, upload: 180_000 };
+
+/** One request and its answer, for any endpoint; `call` gives it the contract's types. */
+export async function exchange(name: EndpointName, options: object, whenSignedOut: () => void): Promise<unknown> {
+  const { params, query, body, signal }: AnyOptions = options;
+  const endpoint = endpoints[name];
+  const patience = AbortSignal.timeout(body instanceof File ? patienceMs.upload : patienceMs.usual);
+  const request = {
+    method: endpoint.method,
+    credentials: "same-origin",
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    ...bodyOf(body),
+  } as const;
+  const { response, text } = await fetch(addressOf(endpoint.path, params, query), request)
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch((error) => {
+      throw signal?.aborted ? error : new ApiFailure(0);
+    });
+  if (!response.ok) {
+    if (response.status === 401 && endpoint.callers !== "anyone") whenSignedOut();
+    throw failureOf(response, text);
+  }
+  const reply = endpoint.status === 204 ? {} : endpoint.text ? text || undefined : parseJson(text);
+  const parsed = endpoint.reply.safeParse(reply);
+  if (!parsed.success) throw new ApiFailure(response.status);
+  return parsed.data;
+}
+
+function addressOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return apiBase + filled + (search && `?${search}`);
+}
+
+function bodyOf(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof File) {
+    const form = new FormData();
+    form.set("file", body);
+    return { body: form };
+  }
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+function failureOf(response: Response, text: string) {
+  const ours = failureBody.safeParse(parseJson(text));
+  const wait = Number(response.headers.get("retry-after"));
+  return new ApiFailure(response.status, {
+    ...(ours.success && ours.data),
+    ...(wait > 0 && { retryAfterSeconds: wait }),
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
