@@ -16,14 +16,16 @@ export async function switchToEmptyTable(): Promise<string> {
 
 const batchSize = 25;
 
-/** Stores records without any endpoint, a second apart, the last one newest. */
+/** Stores records without any endpoint, a second apart, the last one newest. Their ids end in the characters given, which name shards. */
 export async function storeParcels(
   rows: readonly TrackingFields[],
-  newest = Date.now() - 60_000,
+  { lastCharacters = "0123456789ABCDEF" } = {},
 ): Promise<StoredParcel[]> {
+  const newest = Date.now() - 60_000;
   const parcels = rows.map((row, at) => {
     const createdAt = new Date(newest - (rows.length - 1 - at) * 1000);
-    return newParcel(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "test");
+    const last = lastCharacters.charAt(at % lastCharacters.length);
+    return newParcel(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, "test");
   });
   for (let start = 0; start < parcels.length; start += batchSize) {
     const puts = parcels
