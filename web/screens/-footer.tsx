@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { business } from "../../shared/business.ts";
 import { Container } from "../ui/page.tsx";
-import { chatAddress } from "./-chat.tsx";
+import { chatAddress } from "./-chat-address.ts";
 
 const FooterLink = chakra("a", {
   base: {

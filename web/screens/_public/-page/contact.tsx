@@ -4,8 +4,9 @@ import { business } from "../../../../shared/business.ts";
 import { buttonRecipe } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
-import { ChatStatus, chatAddress } from "../../-chat.tsx";
-import { hoursInWords } from "../../-chat-hours.ts";
+import { chatAddress } from "../../-chat-address.ts";
+import { hoursInWords } from "./chat-hours.ts";
+import { ChatStatus } from "./chat-status.tsx";
 import { IndiaMap } from "./india-map.tsx";
 
 const ButtonLink = chakra("a", buttonRecipe);

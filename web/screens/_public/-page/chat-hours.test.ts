@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { availability, hoursInWords } from "./-chat-hours.ts";
+import { availability, hoursInWords } from "./chat-hours.ts";
 
 const hours = { zone: "Asia/Kolkata", zoneLabel: "IST", days: [1, 2, 3, 4, 5, 6], from: "10:00", to: "19:00" };
 /** A moment on India's clock; 16 November 2026 is a Monday. */

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { business } from "../../shared/business.ts";
-import { Badge } from "../ui/badge.tsx";
-import { availability } from "./-chat-hours.ts";
-
-/** The business's chat, opened with a first line already written if one is given. */
-export const chatAddress = (text?: string) =>
-  `https://wa.me/${business.chat.number}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+import { business } from "../../../../shared/business.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { availability } from "./chat-hours.ts";
 
 const everyMinute = (changed: () => void) => {
   const timer = setInterval(changed, 60_000);

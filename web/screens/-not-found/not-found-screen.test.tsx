@@ -1,0 +1,87 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { system } from "../../theme.ts";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+async function openUnknownPath() {
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: "/", component: () => "the front page" }),
+    createRoute({ getParentRoute: () => root, path: "/page", component: () => "the story" }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: ["/page", "/nowhere"] });
+  const router = createRouter({ routeTree, history, defaultNotFoundComponent: NotFoundScreen });
+  await act(async () => {
+    await router.load();
+    render(
+      <ChakraProvider value={system}>
+        <RouterProvider router={router} />
+      </ChakraProvider>,
+    );
+  });
+  return router;
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("says what is wrong in the words of the house", async () => {
+  await openUnknownPath();
+  for (const text of [
+    "Amrita Ayurveda",
+    "404",
+    "The page you're looking for doesn't exist or has been moved.",
+    "Don't worry, we'll help you get back on track.",
+    "You will be automatically redirected in 8 seconds...",
+  ]) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+  const heading = screen.getByRole("heading", { level: 1, name: "Oops! Page Not Found" });
+  expect(heading).toHaveFocus();
+  expect(heading).toHaveAccessibleDescription(/doesn't exist.*back on track.*in 8 seconds/);
+  expect(screen.getByRole("link", { name: "Take Me Home" })).toHaveAttribute("href", "/");
+});
+
+test("leads to the front page after 8 seconds, and Back does not lead here again", async () => {
+  const router = await openUnknownPath();
+  await wait(7_900);
+  expect(router.state.location.pathname).toBe("/nowhere");
+  await wait(200);
+  expect(router.state.location.pathname).toBe("/");
+  expect(screen.getByText("the front page")).toBeInTheDocument();
+  act(() => router.history.back());
+  await wait(0);
+  expect(router.state.location.pathname).toBe("/page");
+});
+
+test("goes home at once by its button", async () => {
+  const router = await openUnknownPath();
+  fireEvent.click(screen.getByRole("link", { name: "Take Me Home" }));
+  await wait(0);
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("stays where the visitor wants to", async () => {
+  const router = await openUnknownPath();
+  fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
+  expect(screen.getByText("You stay on this page.")).toBeInTheDocument();
+  await wait(60_000);
+  expect(router.state.location.pathname).toBe("/nowhere");
+});
+
+test("takes nobody anywhere who has left before", async () => {
+  const router = await openUnknownPath();
+  await wait(4_000);
+  await act(() => router.navigate({ to: "/page" }));
+  await wait(60_000);
+  expect(router.state.location.pathname).toBe("/page");
+});
