@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { type FunctionSpec, registry } from "../registry.ts";
+import type { call } from "./call.ts";
+
+type Handler = Parameters<typeof call>[0];
+
+const specs: Readonly<Record<string, FunctionSpec | undefined>> = registry;
+
+/** The handler that serves an operation, found as the stack finds it: by its function's entry in the registry. */
+export async function handlerOf(name: EndpointName): Promise<Handler> {
+  const spec = specs[endpoints[name].servedBy ?? name];
+  if (!spec) throw new Error(`The registry has no function for ${name}`);
+  const module: { handler: Handler } = await import(join(import.meta.dirname, "..", spec.entry));
+  return module.handler;
+}
+
+/** Every operation of the contract. */
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
