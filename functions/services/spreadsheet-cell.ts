@@ -1,0 +1,102 @@
+import { SSF } from "xlsx";
+import { unguardFormula } from "../../shared/imports.ts";
+
+/** A cell as its file holds it. */
+export type Cell =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "number"; readonly value: number; readonly format: string }
+  | { readonly kind: "truth"; readonly value: boolean }
+  | { readonly kind: "error"; readonly shown: string };
+
+/** What a cell says, or what has become of it, in words that go on from the name of its column. */
+export type Reading = { readonly text: string } | { readonly damage: string; readonly shown: string };
+
+/** Marks that come along when numbers are copied from chats and web pages, and that nobody sees. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+
+const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/iu;
+
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const time = "(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?";
+/** Dates as spreadsheet programs write them into text: 1-May, May-24, 01/05/2024, 2024-05-01 00:00. */
+const date = new RegExp(
+  `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}-\\d{2}-\\d{2})${time}$`,
+  "iu",
+);
+
+/** Numbers keep 15 digits: of a longer one, what follows has become zeros. Three of them are no accident. */
+const cutOff = /^\d{15}0{3,}$/u;
+
+const cutShort = (shown: string) =>
+  `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
+const longNumber = (shown: string) =>
+  `has more than 15 digits but was stored as a number, which has changed its last digits (${shown}): format the column as text and enter it again`;
+const turnedIntoDate = (shown: string) =>
+  `was turned into the date ${shown} by a spreadsheet program: format the column as text and enter it again`;
+
+/** Up to this, a whole number in a spreadsheet is exact. */
+const exactBelow = 1e15;
+
+/**
+ * What a cell says: whole numbers exactly, whatever the sheet shows, and text as typed.
+ * Damage that can be seen is told, never guessed around.
+ */
+export function readCell(cell: Cell | undefined): Reading {
+  switch (cell?.kind) {
+    case undefined:
+      return { text: "" };
+    case "text":
+      return readText(unguardFormula(cell.text.replace(invisible, "").trim()).trim());
+    case "number":
+      return readNumber(cell.value, cell.format);
+    case "truth":
+      return damaged(cell.value ? "TRUE" : "FALSE", (shown) => `holds ${shown}, not a number`);
+    case "error":
+      return damaged(cell.shown, (shown) => `shows the error ${shown}`);
+  }
+}
+
+const damaged = (shown: string, words: (shown: string) => string): Reading => ({ damage: words(shown), shown });
+
+function readText(text: string): Reading {
+  if (scientific.test(text)) return damaged(text, cutShort);
+  if (date.test(text)) return damaged(text, turnedIntoDate);
+  if (cutOff.test(text)) return damaged(text, longNumber);
+  return { text };
+}
+
+function readNumber(value: number, format: string): Reading {
+  if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
+  // The last bits of a calculated number are noise.
+  const exact = Number(value.toPrecision(15));
+  if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
+  if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
+  if (exact >= exactBelow) return damaged(String(value), longNumber);
+  return { text: (isSpelledOut(format) && shownAs(format, exact)?.trim()) || String(exact) };
+}
+
+function isDate(format: string): boolean {
+  try {
+    return SSF.is_date(format);
+  } catch {
+    return false;
+  }
+}
+
+function shownAs(format: string, value: number): string | undefined {
+  try {
+    return SSF.format(format, value);
+  } catch {
+    return undefined;
+  }
+}
+
+const quoted = /"[^"]*"|\\./gu;
+
+/** Whether a number format adds what belongs to the number: leading zeros (00000), or letters (`"AYU-"0`). */
+function isSpelledOut(format: string): boolean {
+  const [positive = ""] = format.split(";");
+  const bare = positive.replace(quoted, "");
+  if (/[.,%eE?/@[]/u.test(bare)) return false;
+  return /0{2,}/u.test(bare) || /[\p{L}\p{N}]/u.test((positive.match(quoted) ?? []).join(""));
+}

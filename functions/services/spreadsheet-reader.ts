@@ -1,0 +1,54 @@
+import { Worker } from "node:worker_threads";
+import type { FailureCode } from "../../shared/errors.ts";
+import { Failure } from "../runtime/failure.ts";
+import type { Piece } from "./import-pieces.ts";
+import type { CheckedRows } from "./import-rows.ts";
+import type { SheetContent } from "./spreadsheet.ts";
+import { brokenFile, tooMuchInside, tooSlow } from "./spreadsheet-refusals.ts";
+
+/** A file, read and checked row by row. */
+export interface Upload extends Omit<CheckedRows, "rows"> {
+  readonly pieces: readonly Piece[];
+  readonly columns: SheetContent["columns"];
+}
+
+export type ThreadAnswer =
+  | { readonly upload: Upload }
+  | { readonly failure: { readonly code: FailureCode; readonly message: string } };
+
+/** Bundles hold JavaScript, the sources run as they are. */
+const threadFile = import.meta.url.endsWith(".ts") ? "./spreadsheet-thread.ts" : "./spreadsheet-thread.mjs";
+
+/** Young objects are few beside the cells that stay: a small nursery keeps the thread within its memory. */
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
+
+/** Well within what the gateway waits. */
+const withinMs = 20_000;
+
+/**
+ * Reads a file in a thread of its own, whose memory and time are limited: whatever a file does to its parser, the
+ * answer is a sentence. Takes the bytes away from the caller.
+ */
+export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Upload> {
+  const thread = new Worker(new URL(threadFile, import.meta.url), {
+    workerData: bytes,
+    transferList: [bytes.buffer],
+    resourceLimits: memory,
+  });
+  const timer = setTimeout(() => void thread.terminate(), withinMs);
+  try {
+    const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", (error) => reject(isOutOfMemory(error) ? tooMuchInside() : brokenFile()));
+      thread.once("exit", () => reject(tooSlow()));
+    });
+    if ("failure" in answer) throw new Failure(answer.failure.code, answer.failure.message);
+    return answer.upload;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

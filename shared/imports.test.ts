@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { guardFormula, unguardFormula } from "./imports.ts";
+
+describe("guarding against formulas", () => {
+  it.each(["=1+1", "+91 98765 43210", "-5", "@SUM(A1)", "\tx", "\rx"])("puts an apostrophe before %j", (text) => {
+    expect(guardFormula(text)).toBe(`'${text}`);
+  });
+
+  it.each(["AYU-1001", "'quoted'", "1001", ""])("leaves %j alone", (text) => {
+    expect(guardFormula(text)).toBe(text);
+    expect(unguardFormula(text)).toBe(text);
+  });
+
+  it("is undone by reading, whatever the text", () => {
+    const starts = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "'");
+    fc.assert(
+      fc.property(starts, fc.string(), (start, rest) => {
+        const text = start + rest;
+        const safe = guardFormula(text);
+        expect(safe).not.toMatch(/^[=+\-@\t\r]/u);
+        // Only a text that itself looks guarded cannot be told from a guarded one.
+        fc.pre(!/^'[=+\-@\t\r]/u.test(text));
+        expect(unguardFormula(safe)).toBe(text);
+      }),
+    );
+  });
+});
