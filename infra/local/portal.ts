@@ -12,7 +12,6 @@ import { startStreams } from "./functions/stream.ts";
 import { createDistribution } from "./http/distribution.ts";
 import { createGateway } from "./http/gateway.ts";
 import { listen, listenerFor } from "./http/listener.ts";
-import type { Serve } from "./http/message.ts";
 import { createSiteBucket } from "./http/site-bucket.ts";
 import { prepareAssembly } from "./prepare.ts";
 import { type Seeds, seed } from "./seed.ts";
@@ -38,8 +37,6 @@ export interface PortalOptions {
   readonly assembly?: string;
   /** Runs a changed template, to see that what was changed matters. */
   readonly changeTemplate?: (template: Template) => Template;
-  /** Wraps what serves visitors, e.g. with a development server. */
-  readonly wrap?: (serve: Serve) => ReturnType<typeof listenerFor>;
 }
 
 export interface Portal {
@@ -148,7 +145,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const schedules = startSchedules(stack, functions);
     stops.push(() => schedules.stop());
 
-    const listening = await listen((options.wrap ?? listenerFor)(serve), options.port ?? 0);
+    const listening = await listen(listenerFor(serve), options.port ?? 0);
     stops.push(() => listening.stop());
     return { url: `http://localhost:${listening.port}`, functions, isFreshDemo, stop };
   } catch (error) {

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { lock } from "./data-directory.ts";
 
-const root = join(import.meta.dirname, "../..");
+export const root = join(import.meta.dirname, "../..");
 const cache = join(root, ".cache/assemblies");
 const finished = "complete";
 /** Assemblies kept besides the newest: another server may still be running one. */
@@ -43,7 +43,7 @@ async function inputsHash(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function run(script: string, environment: Record<string, string>): Promise<void> {
+export async function run(script: string, environment: Record<string, string>): Promise<void> {
   // Standard output stays the portal's own.
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,

@@ -50,7 +50,7 @@ export function startSandbox(
   const worker = new Worker(new URL("./sandbox-worker.ts", import.meta.url), {
     workerData: data,
     env: { ...environment },
-    execArgv: ["--enable-source-maps"],
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: data.memoryMb },
     stdout: true,
     stderr: true,

@@ -1,0 +1,68 @@
+import { watch } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createServer } from "vite";
+import { type Portal, startPortal } from "./portal.ts";
+import { root, run } from "./prepare.ts";
+import { fail, whenAskedToStop } from "./process-life.ts";
+import { settingsFrom } from "./settings.ts";
+import { whatToTry } from "./what-to-try.ts";
+
+/**
+ * `npm run dev`: the portal with its functions bundled anew and its pages changing as their sources do.
+ * Pages come from Vite, so without the distribution's security policy; the API is the portal's own.
+ */
+
+process.env.TZ = "UTC";
+
+const bundles = (round: number) => join(root, ".cache/dev", String(round));
+
+/** Bundles the functions as for a deployment and swaps them in; what runs meanwhile ends on the old code. */
+async function swapFunctions({ functions }: Portal, round: number): Promise<void> {
+  const startedAt = performance.now();
+  await run("infra/bundle.ts", { BUILD_DIR: bundles(round) });
+  for (const one of functions.all) one.replaceCode(join(bundles(round), "functions", one.name));
+  // A function of the round before may still be reading its files.
+  await rm(bundles(round - 2), { recursive: true, force: true });
+  console.info(`functions renewed in ${Math.round(performance.now() - startedAt)} ms`);
+}
+
+async function watchFunctions(portal: Portal): Promise<never> {
+  await rm(join(root, ".cache/dev"), { recursive: true, force: true });
+  let changed = Promise.withResolvers<void>();
+  for (const folder of ["functions", "shared"]) {
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      if (!file?.includes(".test.")) changed.resolve();
+    });
+  }
+  for (let round = 1; ; round += 1) {
+    await changed.promise;
+    // Editors save several files, and each in several steps.
+    await sleep(100);
+    changed = Promise.withResolvers<void>();
+    await swapFunctions(portal, round).catch((error) => console.error(String(error)));
+  }
+}
+
+const stops: (() => Promise<void>)[] = [];
+whenAskedToStop(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+try {
+  const settings = settingsFrom(process.env);
+  const portal = await startPortal({ ...settings, port: 0 });
+  stops.push(portal.stop);
+  const vite = await createServer({
+    configFile: join(root, "web/vite.config.ts"),
+    server: { port: settings.port, strictPort: true, proxy: { "/api": portal.url } },
+  });
+  await vite.listen();
+  stops.push(() => vite.close());
+  const [url = ""] = vite.resolvedUrls?.local ?? [];
+  console.info(`ready ${url.replace(/\/$/, "")}`);
+  if (portal.isFreshDemo) console.info(`\n${whatToTry(url.replace(/\/$/, ""))}`);
+  await watchFunctions(portal);
+} catch (error) {
+  fail(error);
+}
