@@ -26,6 +26,8 @@ test.each([
   [", Paris", "Paris"],
   [", ZZ", "ZZ"],
   ["मुंबई", "मुंबई"],
+  ["valueOf", "valueOf"],
+  [", __proto__", "__proto__"],
 ])("%s is shown as %s", (location, shown) => {
   expect(placeName(location)).toBe(shown);
 });
@@ -44,6 +46,7 @@ test.each([
   ["DE", undefined],
   ["San Jose", undefined],
   ["Rome, GA, XQ", undefined],
+  ["valueOf", undefined],
   [null, undefined],
 ])("%s is in %s", (location, country) => {
   expect(countryOf(location)).toBe(country);

@@ -108,6 +108,7 @@ describe("progress", () => {
     });
     expect(progress.latest?.awb_event_code).toBe("SGE_399");
     expect(shipmentProgress(shipment(["SGE_399", "Odd"], "SGE_302")).note).toBeNull();
+    expect(shipmentProgress(shipment(["SGE_399", "Odd"], [null, " - "])).note).toBe("Odd");
     expect(shipmentProgress(shipment(["SGE_399", "Odd"])).headline).toBe("Booked");
   });
 

@@ -144,6 +144,11 @@ test.each(Object.entries(garbage))("%s is no answer", (_, body) => {
   expect(readCourierAnswer(body, number)).toEqual({ kind: "garbage" });
 });
 
+test("an error nested without end is still a refusal", () => {
+  const nested = `{"success":false,"error":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+  expect(readCourierAnswer(nested, number)).toEqual({ kind: "refused", why: "unknown-number" });
+});
+
 describe("whatever JSON the courier sends", () => {
   const key = fc.constantFrom(
     "success",

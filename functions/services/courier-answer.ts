@@ -77,12 +77,15 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
 }
 
 /** Every word of an error, wherever this endpoint or one of its siblings puts it: a string, a list, an object of them. */
-function errorWords(value: unknown): string {
+function errorWords(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(errorWords).join(" ");
+  // No error is nested deeper; what is, was made to exhaust us.
+  if (depth > 4) return "";
+  const within = (part: unknown) => errorWords(part, depth + 1);
+  if (Array.isArray(value)) return value.map(within).join(" ");
   if (!isObject(value)) return "";
   const { message, msg, error, description, code } = value;
-  return [message, msg, error, description, code].map(errorWords).join(" ");
+  return [message, msg, error, description, code].map(within).join(" ");
 }
 
 /** `E1` covers both documented errors of this call: the number is malformed, or missing. */
@@ -99,7 +102,7 @@ const refusals = [
 
 function refusal(answer: Json): ReadAnswer {
   const words = errorWords(answer);
-  const [why = "unknown-number"] = isE1(words) ? [] : (refusals.find(([, pattern]) => pattern.test(words)) ?? []);
+  const [why = "unknown-number"] = refusals.find(([, pattern]) => pattern.test(words)) ?? [];
   return { kind: "refused", why };
 }
 

@@ -112,7 +112,6 @@ async function askTwice(call: Call): Promise<CourierAnswer> {
 }
 
 async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Try> {
-  if (signal.aborted) return settled(failed("timeout"));
   const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
   try {
     const response = await fetch(url, {
