@@ -55,6 +55,16 @@ test("an outage leaves what was known in use, and is over when it is over", asyn
   expect(await secretVersions(arn)).toEqual([{ versionId: "three", value: "newest", stage: "AWSCURRENT" }]);
 });
 
+test("an outage leaves what was known in use for all who ask together", async () => {
+  await secretVersions(arn);
+  secretsOutage.now = true;
+  minutes(6);
+  expect(await Promise.all([secretVersions(arn), secretVersions(arn)])).toEqual([
+    expect.arrayContaining([expect.objectContaining({ versionId: "two" })]),
+    expect.arrayContaining([expect.objectContaining({ versionId: "two" })]),
+  ]);
+});
+
 test("an outage before anything was known is an error, and not a lasting one", async () => {
   secretsOutage.now = true;
   await expect(secretVersions("arn:unread")).rejects.toThrow();
