@@ -12,10 +12,12 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import type { registry } from "../functions/registry.ts";
 import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 
-export type ApiFunctions = { readonly [Name in FunctionName]?: LambdaFunction };
+/** The function of each operation. */
+export type ApiFunctions = Readonly<Record<keyof typeof registry, LambdaFunction>>;
 
 /** Requests a second over all callers, and at once: far above honest use, a ceiling on what a flood can cost. */
 const throttles = {
@@ -33,40 +35,44 @@ function throttleOf(name: EndpointName, { callers, body, method }: Endpoint): Th
   return throttles.staff;
 }
 
-/** Who, how long, how it ended: no path, query or address, since those can hold what customers and staff typed. */
+/** What was called, how long it took, how it ended: no path, query or address, since those can hold what people typed. */
 const accessLogLine = JSON.stringify({
   requestId: "$context.requestId",
   route: "$context.routeKey",
   status: "$context.status",
   ms: "$context.responseLatency",
   functionMs: "$context.integrationLatency",
-  error: "$context.error.messageString",
+  error: "$context.error.message",
   functionError: "$context.integrationErrorMessage",
   bytes: "$context.responseLength",
   time: "$context.requestTimeEpoch",
-});
+})
+  // Metrics are taken from these two, and want numbers; they are there whatever happens to a request.
+  .replace(/"(\$context\.(?:status|responseLatency))"/g, "$1");
+
+export const routeKeyOf = ({ method, path }: Endpoint) => `${method} ${apiBase}${path}`;
 
 /** A route for every row of the contract, each to its operation's own function. */
-export function createApi(scope: Construct, functions: ApiFunctions): HttpApi {
+export function createApi(scope: Construct, functions: ApiFunctions) {
+  const functionOf: { readonly [Name in FunctionName]?: LambdaFunction } = functions;
   const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
   const integrations = new Map<string, HttpLambdaIntegration>();
   const routeSettings: Record<string, object> = {};
+  const log = new LogGroup(scope, "ApiLog", { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN });
   const stage = new HttpStage(scope, "ApiStage", {
     httpApi: api,
     stageName: "$default",
     autoDeploy: true,
     throttle: throttles.staff,
     accessLogSettings: {
-      destination: new LogGroupLogDestination(
-        new LogGroup(scope, "ApiLog", { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN }),
-      ),
+      destination: new LogGroupLogDestination(log),
       format: AccessLogFormat.custom(accessLogLine),
     },
   });
 
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const operation = endpoint.servedBy ?? name;
-    const served = functions[operation as FunctionName];
+    const served = functionOf[operation as FunctionName];
     if (!served) continue;
     const integration = integrations.get(operation) ?? new HttpLambdaIntegration(operation, served);
     integrations.set(operation, integration);
@@ -76,7 +82,7 @@ export function createApi(scope: Construct, functions: ApiFunctions): HttpApi {
       integration,
     });
     const { rateLimit, burstLimit } = throttleOf(name, endpoint);
-    routeSettings[`${endpoint.method} ${apiBase}${endpoint.path}`] = {
+    routeSettings[routeKeyOf(endpoint)] = {
       ThrottlingRateLimit: rateLimit,
       ThrottlingBurstLimit: burstLimit,
     };
@@ -92,7 +98,7 @@ export function createApi(scope: Construct, functions: ApiFunctions): HttpApi {
   const defaultStage = stage.node.defaultChild;
   if (!(defaultStage instanceof CfnStage)) throw new Error("The stage has no resource of its own");
   defaultStage.routeSettings = routeSettings;
-  return api;
+  return { api, log };
 }
 
 /** The host name that the distribution, and nobody else, calls. */

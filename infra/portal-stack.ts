@@ -1,8 +1,12 @@
-import { CfnOutput, CfnParameter, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, CfnParameter, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { workers } from "../functions/registry.ts";
+import { createAlarms } from "./alarms.ts";
 import { createApi } from "./api.ts";
+import { createBudget } from "./budget.ts";
+import { createDashboard } from "./dashboard.ts";
 import { createEndpoints } from "./endpoint-function.ts";
+import { measureJourneys } from "./journeys.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
@@ -24,7 +28,8 @@ export interface PortalProps extends StackProps, Build {
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, site, ...props }: PortalProps) {
     super(scope, id, props);
-    const { domain, certificateArn, webAclArn, reservedConcurrency, recordMonths } = settings;
+    const { domain, certificateArn, webAclArn, reservedConcurrency, recordMonths, alarmEmail } = settings;
+    Tags.of(this).add("portal", this.stackName);
 
     const courierUrl = new CfnParameter(this, "CourierUrl", {
       default: "https://app.shipglobal.in/apiv1",
@@ -35,8 +40,8 @@ export class PortalStack extends Stack {
 
     const resources = { bundles, table, secrets, courierUrl, recordMonths };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
-    const api = createApi(this, functions);
-    createWorkers(this, workers, resources);
+    const { api, log } = createApi(this, functions);
+    const { deadLetters, streamWorkers } = createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
       api,
@@ -44,6 +49,11 @@ export class PortalStack extends Stack {
       webAclArn,
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
+
+    const journeys = measureJourneys(this, { api: log, lookup: functions.getTrackingNo.logGroup });
+    const alarms = createAlarms(this, { journeys, deadLetters, streamWorkers, email: alarmEmail });
+    createDashboard(this, { journeys, table, alarms });
+    if (alarmEmail) createBudget(this, { dollarsAMonth: settings.monthlyBudget, email: alarmEmail });
 
     new CfnOutput(this, "PortalUrl", { value: `https://${domain ?? distribution.distributionDomainName}` });
     new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portalTemplate } from "./testing/portal-template.ts";
-import { theResource } from "./testing/resources.ts";
+import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
 
 describe("the settings", () => {
   it.each([
@@ -13,11 +13,33 @@ describe("the settings", () => {
     [{ domain: "track.example" }, "domain and certificateArn go together"],
     [{ reservedConcurrency: "many" }, "reservedConcurrency"],
     [{ reservedConcurrency: "0" }, "reservedConcurrency"],
+    [{ recordMonths: "0" }, "recordMonths"],
+    [{ alarmEmail: "owner" }, "alarmEmail"],
+    [{ monthlyBudget: "little" }, "monthlyBudget"],
   ])("refuse %o in words", (context, words) => {
     expect(() => portalTemplate(context as unknown as Record<string, string>)).toThrow(words);
   });
 
-  it("are all optional", () => {
-    expect(theResource(portalTemplate(), "AWS::DynamoDB::GlobalTable")).toBeDefined();
+  it("name a stack, and all that is global in it, after its stage", () => {
+    const template = portalTemplate({ stage: "test" });
+    expect(theResource(template, "AWS::ApiGatewayV2::Api").properties.Name).toBe("shipment-portal-test");
+    for (const { properties } of resourcesOf(template, "AWS::CloudFront::Function")) {
+      expect(JSON.stringify(properties.Name)).toContain("shipment-portal-test-");
+    }
+    expect(theResource(template, "AWS::DynamoDB::GlobalTable").properties.Replicas[0].Tags).toContainEqual({
+      Key: "portal",
+      Value: "shipment-portal-test",
+    });
+  });
+
+  it("keep concurrency for the functions that strangers can call", () => {
+    const functions = portalFunctions(portalTemplate({ reservedConcurrency: "20" }));
+    expect(functions.getTrackingNo?.properties.ReservedConcurrentExecutions).toBe(20);
+    expect(functions.adminLogin?.properties.ReservedConcurrentExecutions).toBe(20);
+    expect(functions.adminAll?.properties.ReservedConcurrentExecutions).toBeUndefined();
+    for (const { properties } of Object.values(portalFunctions(portalTemplate()))) {
+      // A new account has ten and may reserve none.
+      expect(properties.ReservedConcurrentExecutions).toBeUndefined();
+    }
   });
 });

@@ -15,6 +15,10 @@ const schema = z
     reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     /** Tracking records are deleted this long after they were added. */
     recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
+    /** Where alarms and the budget write to. */
+    alarmEmail: z.optional(z.email()),
+    /** US dollars a month that the account is expected to stay below. */
+    monthlyBudget: z._default(z.coerce.number().check(z.minimum(1)), 25),
   })
   .check(
     z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {

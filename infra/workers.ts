@@ -68,20 +68,20 @@ export function createWorkers(
   const { tableStreamArn } = resources.table;
   if (!tableStreamArn) throw new Error("The table has no stream");
   const deadLetters = createDeadLetters(scope);
-  const functions = Object.entries(specs).map(([name, spec]) => {
+  const streamWorkers: LambdaFunction[] = [];
+  for (const [name, spec] of Object.entries(specs)) {
     if ("onItems" in spec.runs) {
       const worker = createFunction(scope, name, spec, resources, {
         statements: readsStream(tableStreamArn, deadLetters),
       });
       runOnItems(worker, spec.runs.onItems, tableStreamArn, deadLetters);
-      return worker;
+      streamWorkers.push(worker);
+    } else {
+      new Rule(scope, `${name}Clock`, {
+        schedule: Schedule.rate(Duration.minutes(spec.runs.everyMinutes)),
+        targets: [new ClockTarget(createFunction(scope, name, spec, resources))],
+      });
     }
-    const worker = createFunction(scope, name, spec, resources);
-    new Rule(scope, `${name}Clock`, {
-      schedule: Schedule.rate(Duration.minutes(spec.runs.everyMinutes)),
-      targets: [new ClockTarget(worker)],
-    });
-    return worker;
-  });
-  return { deadLetters, functions };
+  }
+  return { deadLetters, streamWorkers };
 }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { resourcesOf, theResource } from "./testing/resources.ts";
+
+const template = portalTemplate({ alarmEmail: "owner@example.com" });
+const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").map(({ properties }) => properties);
+const topic = theResource(template, "AWS::SNS::Topic").id;
+const filters = resourcesOf(template, "AWS::Logs::MetricFilter").map(({ properties }) => properties);
+const filterOf = (metric: string) =>
+  filters.find(({ MetricTransformations: [{ MetricName }] }) => MetricName === metric);
+
+describe("the alarms", () => {
+  it("are few", () => {
+    expect(alarms.length).toBeGreaterThan(0);
+    expect(alarms.length).toBeLessThanOrEqual(10);
+  });
+
+  it("say who is hurt, to the operator's address, at the start and at the end", () => {
+    for (const { AlarmDescription, AlarmActions, OKActions } of alarms) {
+      expect(AlarmDescription.length).toBeGreaterThan(40);
+      expect(AlarmActions).toEqual([{ Ref: topic }]);
+      expect(OKActions).toEqual([{ Ref: topic }]);
+    }
+    expect(theResource(template, "AWS::SNS::Subscription").properties).toMatchObject({
+      Protocol: "email",
+      Endpoint: "owner@example.com",
+      TopicArn: { Ref: topic },
+    });
+  });
+
+  it("may publish to the topic, which has a policy of its own", () => {
+    const { Statement } = theResource(template, "AWS::SNS::TopicPolicy").properties.PolicyDocument;
+    expect(Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: "Allow",
+        Action: "sns:Publish",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+      }),
+    );
+  });
+
+  it("watch metrics that exist", () => {
+    const namespaces = new Set(alarms.map(({ Namespace }) => Namespace));
+    expect(namespaces).toContain("shipment-portal");
+    for (const { Namespace, MetricName } of alarms) {
+      if (Namespace === "shipment-portal") expect(filterOf(MetricName)).toBeDefined();
+      else expect(["AWS/SQS", "AWS/Lambda"]).toContain(Namespace);
+    }
+  });
+
+  it("stay quiet while nobody calls", () => {
+    for (const { TreatMissingData } of alarms) expect(TreatMissingData).toBe("notBreaching");
+  });
+
+  it("are there to be seen without an address", () => {
+    const without = portalTemplate();
+    expect(resourcesOf(without, "AWS::CloudWatch::Alarm")).toHaveLength(alarms.length);
+    expect(resourcesOf(without, "AWS::SNS::Subscription")).toEqual([]);
+    expect(resourcesOf(without, "AWS::Budgets::Budget")).toEqual([]);
+  });
+});
+
+describe("the journeys", () => {
+  const apiLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("ApiLog")).id;
+  const lookupLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("getTrackingNoLog")).id;
+
+  it("count failed lookups from the API's log", () => {
+    expect(filterOf("FailedLookups")).toMatchObject({
+      LogGroupName: { Ref: apiLog },
+      FilterPattern: '{ ($.status >= 500) && ($.route = "POST /api/user/getTrackingNo") }',
+    });
+  });
+
+  it("time lookups, and not their waking", () => {
+    expect(filterOf("Lookups")).toMatchObject({
+      FilterPattern: '{ $.route = "POST /api/user/getTrackingNo" }',
+      MetricTransformations: [{ MetricValue: "$.ms" }],
+    });
+  });
+
+  it("count a silent courier from what the lookup writes", () => {
+    expect(filterOf("SilentCourier")).toMatchObject({
+      LogGroupName: { Ref: lookupLog },
+      FilterPattern: '{ $.message.event = "courier-failed" }',
+    });
+    expect(filterOf("CourierRefusals")?.FilterPattern).toContain('$.message.reason = "unauthorised"');
+  });
+
+  it("fit CloudWatch's pattern limit", () => {
+    for (const { FilterPattern } of filters) expect(FilterPattern.length).toBeLessThanOrEqual(1024);
+  });
+});
+
+describe("the budget", () => {
+  it("warns at 80 % spent and when the month looks too dear", () => {
+    const { Budget, NotificationsWithSubscribers } = theResource(template, "AWS::Budgets::Budget").properties;
+    expect(Budget).toMatchObject({ TimeUnit: "MONTHLY", BudgetLimit: { Amount: 25, Unit: "USD" } });
+    expect(Budget.CostFilters).toBeUndefined();
+    expect(
+      NotificationsWithSubscribers.map(({ Notification }: { Notification: Record<string, unknown> }) => [
+        Notification.NotificationType,
+        Notification.Threshold,
+      ]),
+    ).toEqual([
+      ["ACTUAL", 80],
+      ["FORECASTED", 100],
+    ]);
+  });
+});
+
+describe("the dashboard", () => {
+  it("shows every alarm and every journey", () => {
+    const body = JSON.stringify(theResource(template, "AWS::CloudWatch::Dashboard").properties.DashboardBody);
+    for (const { id } of resourcesOf(template, "AWS::CloudWatch::Alarm")) expect(body).toContain(id);
+    for (const { MetricTransformations } of filters) {
+      if (MetricTransformations[0].MetricName !== "CourierRefusals") {
+        expect(body).toContain(MetricTransformations[0].MetricName);
+      }
+    }
+  });
+});

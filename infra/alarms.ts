@@ -1,0 +1,132 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { Journeys } from "./journeys.ts";
+
+interface Watched {
+  readonly journeys: Journeys;
+  readonly deadLetters: Queue;
+  /** The workers that follow the table's stream. */
+  readonly streamWorkers: readonly LambdaFunction[];
+  /** Who is told; the alarms can be seen without it. */
+  readonly email?: string;
+}
+
+interface Warning {
+  /** Who is hurt, as the subject of the e-mail says it. */
+  readonly name: string;
+  /** What it means and what to do first. */
+  readonly description: string;
+  readonly metric: IMetric;
+  readonly atLeast: number;
+  /** For how many periods in a row. */
+  readonly periods?: number;
+}
+
+const minutes = (count: number) => ({ period: Duration.minutes(count) });
+
+function warnings({ journeys, deadLetters, streamWorkers }: Watched): Warning[] {
+  return [
+    {
+      name: "customers-get-errors",
+      description: "Customers see an error instead of their parcel. Look at the lookup's log first.",
+      metric: journeys.failedLookups(minutes(5)),
+      atLeast: 3,
+    },
+    {
+      name: "customers-wait",
+      description:
+        "One lookup in ten takes longer than 7 seconds. The courier is slow, or the lookup lacks concurrency.",
+      metric: journeys.lookups({ ...minutes(5), statistic: Stats.percentile(90) }),
+      atLeast: 7_000,
+      periods: 3,
+    },
+    {
+      name: "customers-see-old-news",
+      description:
+        "The courier has not answered for half an hour; customers see each parcel as last known, with its age.",
+      metric: journeys.silentCourier(minutes(15)),
+      atLeast: 5,
+      periods: 2,
+    },
+    {
+      name: "courier-refuses-our-password",
+      description:
+        "The courier refuses the portal's account: nothing new reaches customers until its secret is put right.",
+      metric: journeys.courierRefusals(minutes(5)),
+      atLeast: 1,
+    },
+    {
+      name: "staff-cannot-sign-in",
+      description: "Signing in or up ends in an error of ours. Look at the login functions' logs.",
+      metric: journeys.failedSignIns(minutes(5)),
+      atLeast: 2,
+    },
+    {
+      name: "staff-cannot-work",
+      description: "Calls of signed-in staff end in errors of ours: records, imports or accounts.",
+      metric: journeys.failedStaffCalls(minutes(5)),
+      atLeast: 3,
+    },
+    {
+      name: "somebody-guesses",
+      description: "Many tries at lookups or logins were refused. Limits hold; consider a web ACL if it goes on.",
+      metric: journeys.tooManyAttempts(minutes(15)),
+      atLeast: 50,
+    },
+    {
+      name: "an-import-stopped",
+      description:
+        "Part of a spreadsheet could not be imported after every try. Its progress page says which; see the dead letters.",
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM }),
+      atLeast: 1,
+    },
+    ...streamWorkers.map((worker) => ({
+      name: "imports-do-not-move",
+      description: "Uploaded spreadsheets have been waiting for a quarter of an hour. Look at the import worker's log.",
+      metric: worker.metric("IteratorAge", { ...minutes(5), statistic: Stats.MAXIMUM }),
+      atLeast: 15 * 60 * 1000,
+    })),
+  ];
+}
+
+function createTopic(scope: Construct, email: string | undefined): Topic {
+  const topic = new Topic(scope, "Alarms", { enforceSSL: true, displayName: "Shipment portal" });
+  // A topic with a policy of its own has lost the one that lets alarms of the account publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
+    }),
+  );
+  if (email) topic.addSubscription(new EmailSubscription(email));
+  return topic;
+}
+
+/** Tells the operator who is hurt, once it starts and once it is over. */
+export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
+  const tell = new SnsAction(createTopic(scope, watched.email));
+  const { stackName } = Stack.of(scope);
+  return warnings(watched).map(({ name, description, metric, atLeast, periods = 1 }) => {
+    const alarm = new Alarm(scope, name, {
+      alarmName: `${stackName}-${name}`,
+      alarmDescription: description,
+      metric,
+      threshold: atLeast,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(tell);
+    alarm.addOkAction(tell);
+    return alarm;
+  });
+}

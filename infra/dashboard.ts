@@ -1,0 +1,82 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  type IWidget,
+  SingleValueWidget,
+  Stats,
+  TextWidget,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+import type { Journeys } from "./journeys.ts";
+
+interface Shown {
+  readonly journeys: Journeys;
+  readonly table: TableV2;
+  readonly alarms: readonly Alarm[];
+}
+
+const hourly = { period: Duration.hours(1) };
+const daily = { period: Duration.days(1) };
+
+const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}): IWidget =>
+  new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, showUnits: false }, ...more });
+
+/** One page that an owner reads without knowing AWS: customers first, then staff, then what it uses. */
+export function createDashboard(scope: Construct, { journeys, table, alarms }: Shown): void {
+  const { stackName, region } = Stack.of(scope);
+  const units = (metricName: string, label: string) =>
+    table.metric(metricName, { ...hourly, statistic: Stats.SUM, label });
+
+  new Dashboard(scope, "Dashboard", {
+    // Dashboards of all regions share one list.
+    dashboardName: `${stackName}-${region}`,
+    defaultInterval: Duration.days(7),
+    widgets: [
+      [
+        new TextWidget({
+          width: 24,
+          height: 2,
+          markdown:
+            "# Shipment portal\nAll green below means: customers see their parcels and staff can work. What each alarm means and what to do: docs/operations.md.",
+        }),
+      ],
+      [new AlarmStatusWidget({ title: "Is anybody hurt?", width: 24, height: 4, alarms: [...alarms] })],
+      [
+        new SingleValueWidget({
+          title: "Lookups in the last day",
+          width: 8,
+          height: 6,
+          metrics: [journeys.lookups({ ...daily, statistic: Stats.SAMPLE_COUNT, label: "Lookups" })],
+        }),
+        graph("How long customers wait (milliseconds)", [
+          journeys.lookups({ ...hourly, statistic: Stats.percentile(50), label: "Half of them at most" }),
+          journeys.lookups({ ...hourly, statistic: Stats.percentile(90), label: "Nine in ten at most" }),
+        ]),
+        graph("What went wrong for customers", [
+          journeys.failedLookups({ ...hourly, label: "Saw an error" }),
+          journeys.silentCourier({ ...hourly, label: "Courier did not answer (last known shown)" }),
+        ]),
+      ],
+      [
+        graph("Lookups an hour", [journeys.lookups({ ...hourly, statistic: Stats.SAMPLE_COUNT, label: "Lookups" })]),
+        graph("What went wrong for staff", [
+          journeys.failedSignIns({ ...hourly, label: "Could not sign in" }),
+          journeys.failedStaffCalls({ ...hourly, label: "A call failed" }),
+        ]),
+        graph("Tries refused (guessing)", [journeys.tooManyAttempts({ ...hourly, label: "Refused" })]),
+      ],
+      [
+        graph("Database use (request units an hour)", [
+          units("ConsumedReadCapacityUnits", "Read"),
+          units("ConsumedWriteCapacityUnits", "Written"),
+        ]),
+      ],
+    ],
+  });
+}

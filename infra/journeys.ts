@@ -1,0 +1,65 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { type EndpointName, endpoints } from "../shared/contract.ts";
+import { routeKeyOf } from "./api.ts";
+
+export type Journeys = ReturnType<typeof measureJourneys>;
+
+interface Logs {
+  readonly api: ILogGroup;
+  readonly lookup: ILogGroup;
+}
+
+const names = Object.keys(endpoints) as EndpointName[];
+const openToAnyone = names.filter((name) => endpoints[name].callers === "anyone" && name !== "wakeLookup");
+const lookup: readonly EndpointName[] = ["getTrackingNo"];
+const signIn = openToAnyone.filter((name) => !lookup.includes(name));
+
+const isOneOf = (operations: readonly EndpointName[]) =>
+  FilterPattern.any(
+    ...operations.map((name) => FilterPattern.stringValue("$.route", "=", routeKeyOf(endpoints[name]))),
+  );
+const isNoneOf = (operations: readonly EndpointName[]) =>
+  FilterPattern.all(
+    ...operations.map((name) => FilterPattern.stringValue("$.route", "!=", routeKeyOf(endpoints[name]))),
+  );
+const failed = FilterPattern.numberValue("$.status", ">=", 500);
+const refused = FilterPattern.numberValue("$.status", "=", 429);
+const courierFailed = FilterPattern.stringValue("$.message.event", "=", "courier-failed");
+
+/** What people came for and whether they got it, counted from the logs. */
+export function measureJourneys(scope: Construct, logs: Logs) {
+  const metricNamespace = Stack.of(scope).stackName;
+  const counted = (
+    metricName: string,
+    logGroup: ILogGroup,
+    pattern: ReturnType<typeof FilterPattern.all>,
+    value = "1",
+  ) => {
+    const filter = new MetricFilter(scope, metricName, {
+      logGroup,
+      filterPattern: pattern,
+      metricNamespace,
+      metricName,
+      metricValue: value,
+    });
+    return (options: MetricOptions = {}) =>
+      filter.metric({ statistic: Stats.SUM, period: Duration.minutes(5), ...options });
+  };
+  return {
+    /** Milliseconds of each lookup; their number is the number of lookups. */
+    lookups: counted("Lookups", logs.api, isOneOf(lookup), "$.ms"),
+    failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
+    silentCourier: counted("SilentCourier", logs.lookup, courierFailed),
+    courierRefusals: counted(
+      "CourierRefusals",
+      logs.lookup,
+      FilterPattern.all(courierFailed, FilterPattern.stringValue("$.message.reason", "=", "unauthorised")),
+    ),
+    failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
+    failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
+    tooManyAttempts: counted("TooManyAttempts", logs.api, FilterPattern.all(refused, isOneOf(openToAnyone))),
+  };
+}

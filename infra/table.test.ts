@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { theResource } from "./testing/resources.ts";
+
+const { properties, deletionPolicy } = theResource(portalTemplate(), "AWS::DynamoDB::GlobalTable");
+const [replica] = properties.Replicas;
+
+describe("the table", () => {
+  it("cannot be lost by a deployment, and any second of the last 35 days can be had back", () => {
+    expect(deletionPolicy).toBe("Retain");
+    expect(properties.Replicas).toHaveLength(1);
+    expect(replica.DeletionProtectionEnabled).toBe(true);
+    expect(replica.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+  });
+
+  it("forgets what has expired", () => {
+    expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: "expiresAt", Enabled: true });
+  });
+
+  it("tells its stream which items changed, and nothing that is in them", () => {
+    expect(properties.StreamSpecification).toEqual({ StreamViewType: "KEYS_ONLY" });
+  });
+
+  it("has two indexes that hold a list's columns only", () => {
+    expect(properties.GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName)).toEqual([
+      "directory",
+      "byOrder",
+    ]);
+    for (const { Projection } of properties.GlobalSecondaryIndexes) {
+      expect(Projection).toEqual({
+        ProjectionType: "INCLUDE",
+        NonKeyAttributes: ["name", "phone", "trackingNo", "createdAt", "version", "nameLower", "trackingLower"],
+      });
+    }
+  });
+
+  it("is paid by the request", () => {
+    expect(properties.BillingMode).toBe("PAY_PER_REQUEST");
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { afterAll, describe, expect, it } from "vitest";
+import { createSecrets } from "./secrets.ts";
+import { createTable } from "./table.ts";
+import { portalFunctions, roleOf, theResource } from "./testing/resources.ts";
+import { createWorkers } from "./workers.ts";
+
+const bundles = mkdtempSync(join(tmpdir(), "portal-workers-"));
+afterAll(() => rmSync(bundles, { recursive: true, force: true }));
+
+function workersTemplate(): Template {
+  for (const name of ["follower", "sweeper"]) {
+    mkdirSync(join(bundles, name));
+    writeFileSync(join(bundles, name, "index.mjs"), "//");
+  }
+  const stack = new Stack(new App({ context: { "aws:cdk:disable-asset-staging": true } }), "Workers");
+  createWorkers(
+    stack,
+    {
+      follower: {
+        entry: "follower.ts",
+        grants: [{ actions: ["GetItem"], leadingKeys: ["IMPORT#*"] }],
+        runs: { onItems: "CHUNK" },
+      },
+      sweeper: { entry: "sweeper.ts", grants: [], runs: { everyMinutes: 60 } },
+    },
+    { bundles, table: createTable(stack), secrets: createSecrets(stack), courierUrl: "", recordMonths: 24 },
+  );
+  return Template.fromStack(stack);
+}
+
+const template = workersTemplate();
+const { follower, sweeper } = portalFunctions(template);
+if (!follower || !sweeper) throw new Error("The workers have no functions");
+const table = theResource(template, "AWS::DynamoDB::GlobalTable");
+const streamArn = { "Fn::GetAtt": [table.id, "StreamArn"] };
+const deadLetters = theResource(template, "AWS::SQS::Queue");
+const deadLettersArn = { "Fn::GetAtt": [deadLetters.id, "Arn"] };
+const mapping = theResource(template, "AWS::Lambda::EventSourceMapping").properties;
+
+describe("a worker on the table's stream", () => {
+  it("hears of its own kind of item being put or changed, and of nothing else", () => {
+    expect(mapping.EventSourceArn).toEqual(streamArn);
+    expect(mapping.FunctionName).toEqual({ Ref: follower.id });
+    expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
+      { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } },
+    ]);
+  });
+
+  it("misses nothing, tries again a few times, and then sets it aside", () => {
+    expect(mapping.StartingPosition).toBe("TRIM_HORIZON");
+    expect(mapping.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+    expect(mapping.MaximumRetryAttempts).toBeGreaterThan(0);
+    expect(mapping.MaximumRetryAttempts).toBeLessThan(10);
+    expect(mapping.BisectBatchOnFunctionError).toBe(true);
+    expect(mapping.DestinationConfig.OnFailure.Destination).toEqual(deadLettersArn);
+    expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
+  });
+
+  it("may read that stream and fill that queue, besides what its entry says", () => {
+    const [{ PolicyDocument }] = roleOf(template, follower).properties.Policies;
+    expect(PolicyDocument.Statement.slice(1)).toEqual([
+      {
+        Effect: "Allow",
+        Action: "dynamodb:GetItem",
+        Resource: { "Fn::GetAtt": [table.id, "Arn"] },
+        Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["IMPORT#*"] } },
+      },
+      {
+        Effect: "Allow",
+        Action: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
+        Resource: streamArn,
+      },
+      { Effect: "Allow", Action: "sqs:SendMessage", Resource: deadLettersArn },
+    ]);
+  });
+
+  it("cannot pass for the API", () => {
+    expect(follower.properties.Environment.Variables).not.toHaveProperty("ORIGIN_SECRET");
+  });
+});
+
+describe("a worker by the clock", () => {
+  it("runs as often as its entry says", () => {
+    const rule = theResource(template, "AWS::Events::Rule").properties;
+    expect(rule.ScheduleExpression).toBe("rate(1 hour)");
+    expect(rule.Targets).toEqual([expect.objectContaining({ Arn: { "Fn::GetAtt": [sweeper.id, "Arn"] } })]);
+    expect(theResource(template, "AWS::Lambda::Permission").properties.FunctionName).toEqual({
+      "Fn::GetAtt": [sweeper.id, "Arn"],
+    });
+  });
+});
