@@ -19,8 +19,8 @@ export const system = createSystem(defaultBaseConfig, {
     breakpoints,
     tokens: {
       fonts: tokens({
-        display: '"Marcellus", "Marcellus Fallback", "Marcellus Fallback Serif", serif',
-        body: '"Mukta", "Mukta Fallback", system-ui, sans-serif',
+        display: '"Marcellus", "Marcellus Fallback", "Marcellus Fallback Times", "Marcellus Fallback DejaVu", serif',
+        body: '"Mukta", "Mukta Fallback", "Mukta Fallback DejaVu", system-ui, sans-serif',
         mono: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
       }),
       fontSizes: tokens({
