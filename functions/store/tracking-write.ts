@@ -91,13 +91,13 @@ export async function deleteTracking(_id: string): Promise<StoredParcel> {
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
 
-interface Condition {
+export interface Condition {
   readonly ConditionExpression: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
   readonly ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-const isFree: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
+export const isFree: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
 const isStill = ({ _id }: StoredParcel): Condition => ({
   ConditionExpression: "#id = :id",
@@ -105,7 +105,7 @@ const isStill = ({ _id }: StoredParcel): Condition => ({
   ExpressionAttributeValues: { ":id": _id },
 });
 
-const isUnchanged = ({ _id, version }: StoredParcel): Condition => ({
+export const isUnchanged = ({ _id, version }: StoredParcel): Condition => ({
   ConditionExpression: "#id = :id AND #version = :version",
   ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
   ExpressionAttributeValues: { ":id": _id, ":version": version },
