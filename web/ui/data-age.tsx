@@ -11,20 +11,23 @@ interface DataAgeProps {
   onRefresh?: () => void;
 }
 
+function Age({ asOf }: { asOf: string }) {
+  return (
+    <>
+      Updated <RelativeTime iso={asOf} />
+    </>
+  );
+}
+
 /** How old what is shown is, and a way to ask again. */
 export function DataAge({ asOf, checking, onRefresh }: DataAgeProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" fontSize="sm" color="inkMuted">
       {/* Only the checking is announced; an age that grows by the minute is not news. */}
-      <span role="status">{checking}</span>
-      {!checking &&
-        (asOf === null ? (
-          "Not updated yet"
-        ) : (
-          <span>
-            Updated <RelativeTime iso={asOf} />
-          </span>
-        ))}
+      <span>
+        {!checking && (asOf === null ? "Not updated yet" : <Age asOf={asOf} />)}
+        <span role="status">{checking}</span>
+      </span>
       {onRefresh && (
         <Button tone="bare" size="sm" busy={checking !== undefined} onClick={onRefresh}>
           <RefreshCw size={16} aria-hidden /> Refresh
