@@ -85,6 +85,7 @@ export const registry = {
     entry: "endpoints/create-tracking.ts",
     grants: [session.either, { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] }],
     secrets: ["signing"],
+    storesRecords: true,
   },
   updateTracking: {
     entry: "endpoints/update-tracking.ts",
@@ -94,6 +95,7 @@ export const registry = {
       { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
     ],
     secrets: ["signing"],
+    storesRecords: true,
   },
   deleteTracking: {
     entry: "endpoints/delete-tracking.ts",

@@ -13,6 +13,10 @@ export const environment = {
   get originSecret() {
     return setting("ORIGIN_SECRET");
   },
+  /** For how many months a tracking record is kept. */
+  get recordMonths() {
+    return Number(setting("RECORD_MONTHS"));
+  },
   get signingSecretArn() {
     return setting("SIGNING_SECRET_ARN");
   },

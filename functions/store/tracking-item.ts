@@ -1,10 +1,19 @@
 import * as z from "zod/mini";
 import { type TrackingFields, trackingRecord } from "../../shared/tracking.ts";
+import { environment } from "../runtime/environment.ts";
+import { epochSeconds } from "./table.ts";
 import { indexKeys, parcelKey, searchable } from "./tracking-keys.ts";
 
 /** A record as it is stored; its keys and the copies for searching follow from these. */
 export const storedParcel = z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() });
 export type StoredParcel = z.infer<typeof storedParcel>;
+
+/** A record is kept for months after it was added, however often it was edited. */
+function expiryOf({ createdAt }: StoredParcel): number {
+  const end = new Date(createdAt);
+  end.setUTCMonth(end.getUTCMonth() + environment.recordMonths);
+  return epochSeconds(end.getTime());
+}
 
 /** The whole item of a record, ready to be put. */
 export const parcelItem = (parcel: StoredParcel) => ({
@@ -13,6 +22,7 @@ export const parcelItem = (parcel: StoredParcel) => ({
   ...parcel,
   nameLower: searchable(parcel.name),
   trackingLower: searchable(parcel.trackingNo),
+  expiresAt: expiryOf(parcel),
 });
 
 /** A record's first version. `_id` is a ULID: its time is the record's. */

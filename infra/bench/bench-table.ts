@@ -10,6 +10,7 @@ export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> 
   createTable(stack);
   const database = await startEmbeddedDatabase(file);
   process.env.TABLE_NAME = "bench";
+  process.env.RECORD_MONTHS = "24";
   process.env.ORIGIN_SECRET = "bench";
   process.env.AWS_REGION = "local";
   process.env.AWS_ACCESS_KEY_ID = "bench";

@@ -18,6 +18,7 @@ export async function seed(database: string, tableName: string, seeds: Seeds): P
     execArgv: [],
     env: {
       TABLE_NAME: tableName,
+      RECORD_MONTHS: "24",
       AWS_REGION: place.region,
       AWS_ACCESS_KEY_ID: "operator",
       AWS_SECRET_ACCESS_KEY: "operator",
