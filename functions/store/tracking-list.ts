@@ -23,7 +23,7 @@ export interface ListPage {
 }
 
 /** What one answer carries: 5.5 MiB of JSON, which must stay below Lambda's 6 MB after it is quoted as text within JSON. */
-const answerBytes = { plain: 5.5 * 1024 * 1024, quoted: 6_200_000 };
+export const answerBytes = { plain: 5.5 * 1024 * 1024, quoted: 6_200_000 };
 const largePiece = 1_000;
 
 /** Items to ask each shard for so that it will almost never be asked twice: its even share and three deviations. */

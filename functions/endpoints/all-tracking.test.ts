@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TrackingRecord } from "../../shared/tracking.ts";
+import { answerBytes } from "../store/tracking-list.ts";
+import { call } from "../testing/call.ts";
+import { recordLog } from "../testing/log.ts";
+import { signIn } from "../testing/people.ts";
+import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { handler } from "./all-tracking.ts";
+
+recordLog();
+let cookies: string[];
+beforeEach(async () => {
+  await switchToEmptyTable();
+  ({ cookies } = await signIn("logistics"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const list = (query?: Record<string, string>) => call(handler, "allTracking", { query, cookies });
+const names = async (query?: Record<string, string>) => {
+  const { status, body } = await list(query);
+  expect(status).toBe(200);
+  return body.users.map(({ name }: TrackingRecord) => name);
+};
+
+const phone = "+91 98765 43210";
+const orders = (...numbers: string[]) =>
+  storeParcels(numbers.map((name, at) => ({ name, phone, trackingNo: `SG32310273660${at}` })));
+
+test("nothing is an empty list", async () => {
+  expect(await list()).toMatchObject({ status: 200, body: { users: [] } });
+});
+
+test("without parameters it is everything, newest first, and only what the contract declares", async () => {
+  const stored = await orders("AYU-9", "AYU-10", "AYU-1");
+  const { body, headers } = await list();
+  expect(body).toEqual({
+    users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, ...record }) => record),
+  });
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("it sorts by order number as people count", async () => {
+  await orders("AYU-9", "AYU-10", "AYU-1");
+  expect(await names({ sort: "asc" })).toEqual(["AYU-1", "AYU-9", "AYU-10"]);
+  expect(await names({ sort: "desc" })).toEqual(["AYU-10", "AYU-9", "AYU-1"]);
+});
+
+test("it turns pages both ways", async () => {
+  await orders("1", "2", "3", "4", "5");
+  const first = await list({ limit: "2" });
+  expect(first.body.previousCursor).toBeUndefined();
+  const second = await list({ limit: "2", cursor: first.body.nextCursor });
+  expect(second.body.users.map(({ name }: TrackingRecord) => name)).toEqual(["3", "2"]);
+  expect((await list({ limit: "2", cursor: second.body.previousCursor })).body.users).toEqual(first.body.users);
+  const last = await list({ limit: "2", cursor: second.body.nextCursor });
+  expect(last.body).toMatchObject({ users: [{ name: "1" }] });
+  expect(last.body.nextCursor).toBeUndefined();
+});
+
+describe("a search", () => {
+  beforeEach(async () => {
+    await storeParcels([
+      { name: "AYU-1001", phone, trackingNo: "SG111" },
+      { name: "ayu-1002", phone, trackingNo: "sg1001" },
+      { name: "Ved-3", phone, trackingNo: "1Z999" },
+    ]);
+  });
+
+  test.each([
+    [{ search: "AYU", field: "name" }, ["ayu-1002", "AYU-1001"]],
+    [{ search: " yu-10 ", field: "name" }, ["ayu-1002", "AYU-1001"]],
+    [{ search: "1001", field: "name" }, ["AYU-1001"]],
+    [{ search: "1001", field: "trackingNo" }, ["ayu-1002"]],
+    [{ search: "SG1" }, ["ayu-1002", "AYU-1001"]],
+    [{ search: "nowhere" }, []],
+    [{ search: "  " }, ["Ved-3", "ayu-1002", "AYU-1001"]],
+    [{ search: "ayu", field: "name", sort: "asc", limit: "1" }, ["AYU-1001"]],
+  ])("for %j finds %j", async (query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  test("that has run out of time says that it is not done, and can be gone on with", async () => {
+    // Enough that one shard is not read at once, with the one that is looked for read last.
+    await storeParcels(
+      Array.from({ length: 40 }, (_, at) => ({ name: `Y-${at}`, phone, trackingNo: `SG${at}` })),
+      { lastCharacters: "0" },
+    );
+    let now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => {
+      now += 3_000;
+      return now;
+    });
+    const query = { search: "ved", field: "name", limit: "1" };
+    const found: string[] = [];
+    let page = await list(query);
+    expect(page.body).toMatchObject({ partial: true, nextCursor: expect.any(String) });
+    while (page.body.nextCursor) {
+      found.push(...page.body.users.map(({ name }: TrackingRecord) => name));
+      page = await list({ ...query, cursor: page.body.nextCursor });
+    }
+    expect(page.body.partial).toBeUndefined();
+    found.push(...page.body.users.map(({ name }: TrackingRecord) => name));
+    expect(found).toEqual(["Ved-3"]);
+  });
+});
+
+test.each([
+  ["plain", "ॐ"],
+  ["quoted", '"'],
+])("a long list comes in answers that Lambda can carry, %s, and nothing is left out", async (_, character) => {
+  // Rows far longer than can be typed, so that few will do.
+  const stored = await storeParcels(
+    Array.from({ length: 1_000 }, (_, at) => ({ name: `A${at}`, phone: character.repeat(3_000), trackingNo: "SG1" })),
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  let answers = 0;
+  do {
+    const answer = await list(cursor ? { cursor } : undefined);
+    const body = JSON.stringify(answer.body);
+    expect(Buffer.byteLength(body)).toBeLessThan(answerBytes.plain);
+    expect(Buffer.byteLength(JSON.stringify({ ...answer, body }))).toBeLessThan(6_291_556);
+    seen.push(...answer.body.users.map(({ _id }: TrackingRecord) => _id));
+    cursor = answer.body.nextCursor;
+    answers += 1;
+  } while (cursor);
+  expect(answers).toBe(2);
+  expect(seen).toEqual(stored.map(({ _id }) => _id).reverse());
+});
+
+test.each<Record<string, string>>([
+  { limit: "0" },
+  { limit: "201" },
+  { limit: "x" },
+  { sort: "up" },
+  { field: "phone" },
+  { cursor: "x" },
+  { search: "x".repeat(101) },
+])("%j is refused", async (query) => {
+  expect(await list(query)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+});

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { call } from "../testing/call.ts";
+import { losingAnswerOf } from "../testing/faults.ts";
+import { recordLog } from "../testing/log.ts";
+import { signIn } from "../testing/people.ts";
+import { handler } from "./create-tracking.ts";
+
+recordLog();
+let clerk: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  clerk = await signIn("logistics");
+});
+
+const create = (body: unknown) => call(handler, "createTracking", { body, cookies: clerk.cookies });
+const fields = (name: string) => ({ name, phone: "+91 98765 43210", trackingNo: "SG3231027366055" });
+
+test("a record is kept as typed, with who made it and when", async () => {
+  const before = new Date().toISOString();
+  const answer = await create({ ...fields(" #ayu-1001 "), role: "admin", version: 7 });
+  expect(answer).toMatchObject({ status: 201, body: { addedParcel: false, warnings: [] } });
+  expect(answer.body.record).toEqual({
+    ...fields("#ayu-1001"),
+    _id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    createdAt: expect.any(String),
+    version: 1,
+  });
+  expect(answer.body.record.createdAt >= before).toBe(true);
+  expect(await parcelsOfOrder("AYU 1001")).toEqual([
+    { ...answer.body.record, updatedAt: answer.body.record.createdAt, updatedBy: clerk.account._id },
+  ]);
+});
+
+test("the same number in the same order is refused, however both are typed", async () => {
+  const first = await create(fields("AYU-1002"));
+  const again = await create({ name: "#ayu 1002", phone: "9000000000", trackingNo: "sg 32310273 66055" });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "Order #ayu 1002 already has the tracking number sg 32310273 66055." },
+  });
+  expect(await parcelsOfOrder("AYU-1002")).toMatchObject([first.body.record]);
+});
+
+test("another number in the same order adds a parcel, and says so", async () => {
+  await create(fields("AYU-1003"));
+  const answer = await create({ ...fields("ayu1003"), trackingNo: "SG3231027366056" });
+  expect(answer).toMatchObject({ status: 201, body: { addedParcel: true } });
+  expect((await parcelsOfOrder("AYU-1003")).map(({ trackingNo }) => trackingNo)).toEqual([
+    "SG3231027366056",
+    "SG3231027366055",
+  ]);
+});
+
+test("a number that ShipGlobal cannot know is kept, with a warning", async () => {
+  const answer = await create({ ...fields("AYU-1004"), trackingNo: "1Z999AA10123456784" });
+  expect(answer.status).toBe(201);
+  expect(answer.body.warnings).toEqual([
+    "1Z999AA10123456784 is not a ShipGlobal number (SG and 12 to 16 digits). It is kept, but its scans cannot be shown here.",
+  ]);
+});
+
+test("a put whose answer was lost is not taken for somebody else's", async () => {
+  const answer = await losingAnswerOf("PutItemCommand", () => create(fields("AYU-1005")));
+  expect(answer.status).toBe(201);
+  expect(await parcelsOfOrder("AYU-1005")).toMatchObject([answer.body.record]);
+});
+
+test("of many at once one is stored", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006"))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  expect(await parcelsOfOrder("AYU-1006")).toHaveLength(1);
+});
+
+describe("refused with the field named:", () => {
+  test.each([
+    [{ ...fields("AYU-1007"), name: "" }, "name", "Order number is required"],
+    [{ ...fields("AYU-1007"), name: "---" }, "name", "Order number must hold a letter or a digit"],
+    [{ ...fields("AYU-1007"), phone: "n/a" }, "phone", "Phone must hold a number of 7 to 20 digits"],
+    [{ ...fields("AYU-1007"), trackingNo: ["SG"] }, "trackingNo", "Tracking number must be text"],
+  ])("%j", async (body, field, message) => {
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", fields: { [field]: message } },
+    });
+  });
+});

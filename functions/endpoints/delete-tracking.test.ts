@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TrackingRecord } from "../../shared/tracking.ts";
+import { tableName } from "../store/table.ts";
+import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { createTracking, updateTracking } from "../store/tracking-write.ts";
+import { call } from "../testing/call.ts";
+import { losingAnswerOf } from "../testing/faults.ts";
+import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { signIn } from "../testing/people.ts";
+import { storeParcels } from "../testing/tables.ts";
+import { handler } from "./delete-tracking.ts";
+
+const lines = recordLog();
+const indexes = await startLaggingIndexes();
+let clerk: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  await indexes.follow(tableName());
+  clerk = await signIn("logistics");
+});
+/** How often the index was asked. */
+let looks = 0;
+beforeEach(() => {
+  looks = 0;
+  showAtLook(1);
+});
+
+/** Lets the index take in everything just before it is asked for the nth time. */
+function showAtLook(nth: number) {
+  indexes.beforeQuery = async () => {
+    looks += 1;
+    if (looks === nth) await indexes.takeInAll();
+  };
+}
+
+const remove = (id: string) => call(handler, "deleteTracking", { params: { id }, cookies: clerk.cookies });
+
+let serial = 1000;
+const fields = () => {
+  serial += 1;
+  return { name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo: "SG3231027366055" };
+};
+/** A stored record that is a minute old. */
+async function stored(): Promise<TrackingRecord> {
+  const [parcel] = await storeParcels([fields()]);
+  if (!parcel) throw new Error("Nothing was stored");
+  const { _id, name, phone, trackingNo, createdAt, version } = parcel;
+  return { _id, name, phone, trackingNo, createdAt, version };
+}
+
+test("a delete answers what it deleted, and is on record", async () => {
+  const record = await stored();
+  const answer = await remove(record._id);
+  expect(answer).toMatchObject({ status: 200 });
+  expect(answer.body).toEqual({ record });
+  expect(await parcelsOfOrder(record.name)).toEqual([]);
+  expect(securityLines(lines)).toEqual([
+    {
+      event: "security",
+      name: "record-deleted",
+      actor: clerk.account._id,
+      role: "logistics",
+      subject: record._id,
+    },
+  ]);
+});
+
+test("the second time there is nothing to delete", async () => {
+  const record = await stored();
+  await remove(record._id);
+  expect(await remove(record._id)).toMatchObject({
+    status: 404,
+    body: { code: "not_found", message: "This record does not exist any more." },
+  });
+});
+
+test("of many at once one deletes", async () => {
+  const record = await stored();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(record._id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+});
+
+test("only this parcel of the order goes", async () => {
+  const record = await stored();
+  const [other] = await storeParcels([{ ...record, trackingNo: "SG3231027366056" }]);
+  await remove(record._id);
+  expect(await parcelsOfOrder(record.name)).toEqual([other]);
+});
+
+test("a delete whose answer was lost counts as done", async () => {
+  const record = await stored();
+  const answer = await losingAnswerOf("DeleteItemCommand", () => remove(record._id));
+  expect(answer).toMatchObject({ status: 200, body: { record } });
+});
+
+describe("while the index lags,", () => {
+  test("a record is looked for again", async () => {
+    const record = await stored();
+    showAtLook(3);
+    expect(await remove(record._id)).toMatchObject({ status: 200, body: { record } });
+    expect(looks).toBe(3);
+  });
+
+  test("an unknown one is looked for four times", async () => {
+    const record = await stored();
+    showAtLook(5);
+    expect((await remove(record._id)).status).toBe(404);
+    expect(looks).toBe(4);
+  });
+
+  test("one that was made just now is looked for longer", async () => {
+    const { record } = await createTracking(fields(), "test");
+    showAtLook(5);
+    expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { _id: record._id } } });
+  });
+
+  test("one that has moved is found where it is now", async () => {
+    const record = await stored();
+    await indexes.takeInAll();
+    const moved = await updateTracking({ ...record, name: `${record.name}-moved` }, record, "test");
+    showAtLook(2);
+    expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { name: moved.name, version: 2 } } });
+    expect(await parcelsOfOrder(moved.name)).toEqual([]);
+  });
+});
+
+test.each(["x", "507f1f77bcf86cd799439011", "%2e%2e"])("the id %s is nobody's, and is not looked for", async (id) => {
+  expect((await remove(id)).status).toBe(404);
+  expect(looks).toBe(0);
+});

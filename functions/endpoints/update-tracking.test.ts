@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TrackingRecord } from "../../shared/tracking.ts";
+import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { call } from "../testing/call.ts";
+import { databaseCalls } from "../testing/database-calls.ts";
+import { losingAnswerOf } from "../testing/faults.ts";
+import { recordLog } from "../testing/log.ts";
+import { signIn } from "../testing/people.ts";
+import { storeParcels } from "../testing/tables.ts";
+import { handler } from "./update-tracking.ts";
+
+recordLog();
+let clerk: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  clerk = await signIn("logistics");
+});
+
+const update = (body: unknown) => call(handler, "updateTracking", { body, cookies: clerk.cookies });
+
+let serial = 1000;
+/** A stored record of an order of its own. */
+async function stored(): Promise<TrackingRecord> {
+  serial += 1;
+  const [parcel] = await storeParcels([
+    { name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo: "SG3231027366055" },
+  ]);
+  if (!parcel) throw new Error("Nothing was stored");
+  const { _id, name, phone, trackingNo, createdAt, version } = parcel;
+  return { _id, name, phone, trackingNo, createdAt, version };
+}
+
+test("a changed phone is the record's second version", async () => {
+  const was = await stored();
+  const answer = await update({ ...was, phone: "9000000000", was });
+  const record = { ...was, phone: "9000000000", version: 2 };
+  expect(answer).toMatchObject({ status: 200, body: { record, warnings: [] } });
+  const [now] = await parcelsOfOrder(was.name);
+  expect(now).toEqual({ ...record, updatedAt: expect.any(String), updatedBy: clerk.account._id });
+  expect(now && now.updatedAt > was.createdAt).toBe(true);
+});
+
+test.each([{ name: "AYU-1" }, { trackingNo: "1Z999AA10123456784" }, { name: "#2", trackingNo: "SG3231027366056" }])(
+  "a record moves to %j and keeps what it is",
+  async (change) => {
+    const was = await stored();
+    const answer = await update({ ...was, ...change, was });
+    expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
+    expect(answer.body.warnings).toHaveLength(change.trackingNo?.startsWith("1Z") ? 1 : 0);
+    if (change.name) expect(await parcelsOfOrder(was.name)).toEqual([]);
+    expect(await parcelsOfOrder(change.name ?? was.name)).toMatchObject([{ ...was, ...change, version: 2 }]);
+  },
+);
+
+test("typed another way, a number names the same place", async () => {
+  const was = await stored();
+  const name = was.name.toLowerCase();
+  expect((await update({ ...was, name, was })).status).toBe(200);
+  expect(await parcelsOfOrder(was.name)).toMatchObject([{ ...was, name, version: 2 }]);
+});
+
+test("nothing is lost where the new place is taken", async () => {
+  const [was, other] = [await stored(), await stored()];
+  const answer = await update({ ...was, name: other.name, was });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: `Order ${other.name} already has the tracking number ${was.trackingNo}.` },
+  });
+  expect(answer.body.current).toBeUndefined();
+  expect(await parcelsOfOrder(was.name)).toMatchObject([was]);
+  expect(await parcelsOfOrder(other.name)).toMatchObject([other]);
+});
+
+describe("two people editing one record:", () => {
+  test("the second is told what the first made of it", async () => {
+    const was = await stored();
+    const first = await update({ ...was, phone: "9000000001", was });
+    const second = await update({ ...was, phone: "9000000002", was });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: "conflict", message: "Somebody else changed this record in the meantime." },
+    });
+    expect(second.body.current).toEqual(first.body.record);
+    expect(await parcelsOfOrder(was.name)).toMatchObject([first.body.record]);
+  });
+
+  test("also where the first moved it away", async () => {
+    const was = await stored();
+    const first = await update({ ...was, name: `${was.name}-moved`, was });
+    const second = await update({ ...was, phone: "9000000002", was });
+    expect(second).toMatchObject({ status: 409, body: { current: first.body.record } });
+  });
+
+  test.each([{ phone: "9000000001" }, { trackingNo: "SG3231027366057" }])(
+    "exactly one of many with %j at once wins",
+    async (change) => {
+      const was = await stored();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => update({ ...was, ...change, phone: `900000000${at}`, was })),
+      );
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
+        expect([status, body.current]).toEqual([409, won[0]?.body.record]);
+      }
+      expect(await parcelsOfOrder(was.name)).toMatchObject([won[0]?.body.record]);
+    },
+  );
+});
+
+describe("sent again,", () => {
+  test("an edit is answered as before and changes nothing", async () => {
+    const was = await stored();
+    const edit = { ...was, phone: "9000000000", was };
+    const first = await update(edit);
+    expect(await update(edit)).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test.each([
+    ["PutItemCommand", { phone: "9000000000" }],
+    ["TransactWriteItemsCommand", { trackingNo: "SG3231027366058" }],
+  ])("a %s whose answer was lost counts once", async (command, change) => {
+    const was = await stored();
+    const answer = await losingAnswerOf(command, () => update({ ...was, ...change, was }));
+    expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
+    expect(await parcelsOfOrder(was.name)).toMatchObject([answer.body.record]);
+  });
+});
+
+describe("a record is found", () => {
+  test("by what the editor saw, without asking an index", async () => {
+    const was = await stored();
+    const calls = await databaseCalls(() => update({ ...was, phone: "9000000000", was }));
+    expect(calls).toEqual(["GetItemCommand", "GetItemCommand", "PutItemCommand"]);
+  });
+
+  test("by its id alone", async () => {
+    const { _id, ...was } = await stored();
+    const answer = await update({ _id, ...was, phone: "9000000000" });
+    expect(answer).toMatchObject({ status: 200, body: { record: { _id, phone: "9000000000", version: 2 } } });
+  });
+
+  test.each([
+    ["an id of nobody's", { _id: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" }],
+    ["an id of another kind", { _id: "507f1f77bcf86cd799439011" }],
+  ])("or not: %s", async (_, ids) => {
+    const { _id, ...was } = await stored();
+    expect(await update({ ...was, ...ids })).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "This record does not exist any more." },
+    });
+    expect(await parcelsOfOrder(was.name)).toMatchObject([{ _id, ...was }]);
+  });
+
+  test("whatever nonsense it is said to have been", async () => {
+    const was = await stored();
+    const nonsense = { ...was, name: "A".repeat(5000), trackingNo: "" };
+    expect((await update({ ...was, phone: "9000000000", was: nonsense })).status).toBe(200);
+  });
+});
