@@ -6,7 +6,7 @@ import { createAdmin } from "../store/account-write.ts";
 
 export const handler = serveStaff({
   adminCreate: async ({ body: { password, ...person }, caller }) => {
-    refuseWeakPassword(password, person);
+    await refuseWeakPassword(password, person);
     const passwordHash = await hashPassword(password);
     const admin = await createAdmin({ ...person, passwordHash, role: "admin", isVerified: true }, caller._id);
     securityEvent("admin-created", { actor: caller._id, role: caller.role, subject: admin._id });

@@ -15,7 +15,7 @@ const limits = {
 
 export const handler = serveAnyone({
   logisticsRegister: async ({ body: { password, ...person }, network }) => {
-    refuseWeakPassword(password, person);
+    await refuseWeakPassword(password, person);
     await countAttempt(limits, "logistics", network);
     const passwordHash = await hashPassword(password);
     const member = await createMember({ ...person, passwordHash, role: "logistics", isVerified: false });

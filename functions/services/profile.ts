@@ -24,7 +24,7 @@ export async function changeProfile(
   setCookie: (cookie: string) => void,
 ): Promise<Account> {
   if (password !== undefined) {
-    refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
+    await refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 

@@ -28,7 +28,7 @@ export async function addAdmin(
   options: { another: boolean },
 ): Promise<Account> {
   const { password, phone = "", ...person } = checked(newAdmin, input);
-  refuseWeakPassword(password, person);
+  await refuseWeakPassword(password, person);
   const passwordHash = await hashPassword(password);
   const fields = { ...person, phone, passwordHash, role: "admin", isVerified: true } as const;
   return createAdmin(fields, operator, { first: !options.another });
@@ -39,7 +39,7 @@ export async function resetAdmin(input: { email: string; password: string }): Pr
   const { email: address, password } = checked(reset, input);
   const account = await getAccount("admin", address);
   if (!account) throw new Failure("not_found", "There is no admin with this email.");
-  refuseWeakPassword(password, account);
+  await refuseWeakPassword(password, account);
   const passwordHash = await hashPassword(password);
   const changed = await changeAccount(account, operator, ({ epoch }) => ({
     passwordHash,
