@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
 import { Column, Main, Title } from "../../ui/page.tsx";
 import type { Patience } from "./-lookup/ask-patiently.ts";
+import { Illustration } from "./-lookup/illustration.tsx";
 import { loadAnswers } from "./-lookup/load-answers.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
@@ -84,12 +85,12 @@ function LookupScreen() {
   // Another order has nothing to do with what went wrong with the one before.
   const about = lookup.state === "none" ? undefined : lookup.ask.order;
   return (
-    <Main>
-      <Column>
-        <div>
+    <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
+      <Column mx={{ base: "auto", lg: "0" }}>
+        <chakra.div display="grid" gap="2">
           <Title fontSize="3xl">{title}</Title>
-          <p>Two questions, and you know where your parcel is.</p>
-        </div>
+          <chakra.p color="inkMuted">Two questions, and you know where your parcel is.</chakra.p>
+        </chakra.div>
         <Card look="label">
           <LookupForm
             step={step === "order" ? "order" : "phone"}
@@ -115,6 +116,7 @@ function LookupScreen() {
           </LookupForm>
         </Card>
       </Column>
+      <Illustration />
       {lookup.state === "asking" && <FullScreenLoader text="Getting Your Order Details" onCancel={cancel} />}
     </Main>
   );

@@ -12,29 +12,22 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { otherCarrier } from "./other-carriers.ts";
 
-const unknown = <chakra.span color="inkMuted">Not known yet</chakra.span>;
+const unknown = (
+  <chakra.span color="inkMuted" fontWeight="400">
+    Not known yet
+  </chakra.span>
+);
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <chakra.dt fontSize="sm" color="inkMuted">
-        {name}
-      </chakra.dt>
-      <chakra.dd overflowWrap="anywhere" fontWeight="600">
-        {children || unknown}
-      </chakra.dd>
-    </div>
-  );
-}
+const List = chakra("dl", { base: { display: "grid", columnGap: "5", rowGap: "3" } });
+const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
+const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
 
-function Booked({ date }: { date: string | null }) {
-  const time = bookingTime(date);
-  if (!time) return unknown;
+function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <time dateTime={time.machine ?? undefined}>
-      {time.date}
-      {time.time && `, ${time.time}`} <chakra.span fontWeight="400">({time.zone})</chakra.span>
-    </time>
+    <chakra.div gridColumn={wide ? "1 / -1" : undefined}>
+      <Name>{name}</Name>
+      <Value>{children || unknown}</Value>
+    </chakra.div>
   );
 }
 
@@ -50,30 +43,55 @@ function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
   return <ExternalLink href={link}>Track at {name}</ExternalLink>;
 }
 
-/** Everything the courier says of the shipment itself. */
-export function Details({ parcel }: { parcel: Parcel }) {
-  const { awbInfo } = parcel.data;
-  const other = otherCarrier(parcel.trackingNo);
+/** What one needs to go on asking elsewhere: the number, who has the parcel, and their page. */
+export function Carriage({ parcel }: { parcel: Parcel }) {
+  const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
   return (
-    <chakra.dl display="grid" gridTemplateColumns={{ base: "1fr", sm: "1fr 1fr", lg: "1fr" }} gap="4" columnGap="6">
-      <Detail name="AWB number">
-        <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="2">
-          <chakra.span fontFamily="mono">{awbInfo.awb_number}</chakra.span>
-          <CopyButton text={awbInfo.awb_number} label="AWB number" />
-        </chakra.span>
-      </Detail>
+    <List gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
+      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
+        <Name>AWB number</Name>
+        <Value display="flex" alignItems="center" gap="1" my="-0.625rem">
+          <chakra.span fontFamily="mono">{awb_number}</chakra.span>
+          <CopyButton text={awb_number} label="AWB number" />
+        </Value>
+      </chakra.div>
+      <Detail name="Courier">{partner_lastmile_display ?? otherCarrier(parcel.trackingNo)?.name}</Detail>
       <Detail name="Tracking link">
         <TrackingLink parcel={parcel} />
       </Detail>
-      <Detail name="Courier">{awbInfo.partner_lastmile_display ?? other?.name}</Detail>
-      <Detail name="Courier's status">{statusWords(awbInfo.awb_status)}</Detail>
+    </List>
+  );
+}
+
+/** Whether the courier has said anything of the shipment besides its number. */
+export function hasDetails({ data: { awbInfo } }: Parcel): boolean {
+  return Object.entries(awbInfo).some(([name, value]) => name !== "awb_number" && value !== null);
+}
+
+/** Everything else the courier says of the shipment itself. */
+export function Details({ parcel: { data } }: { parcel: Parcel }) {
+  const { awbInfo } = data;
+  const booked = bookingTime(awbInfo.awb_booking_date);
+  return (
+    <List gridTemplateColumns={{ base: "1fr 1fr", md: "repeat(3, 1fr)", lg: "1fr 1fr" }}>
       <Detail name="Sender">{awbInfo.awb_sender_name}</Detail>
       <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>
-      <Detail name="Booking date">
-        <Booked date={awbInfo.awb_booking_date} />
-      </Detail>
       <Detail name="Destination">{destinationName(awbInfo.awb_destination)}</Detail>
       <Detail name="Postcode">{awbInfo.awb_postcode}</Detail>
-    </chakra.dl>
+      <Detail name="Courier's status" wide>
+        {statusWords(awbInfo.awb_status)}
+      </Detail>
+      <Detail name="Booking date" wide>
+        {booked && (
+          <>
+            <time dateTime={booked.machine ?? undefined}>
+              {booked.date}
+              {booked.time && `, ${booked.time}`}
+            </time>{" "}
+            <chakra.span fontWeight="400">{booked.zone}</chakra.span>
+          </>
+        )}
+      </Detail>
+    </List>
   );
 }

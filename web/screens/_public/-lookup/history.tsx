@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import {
   commentWords,
+  type EventTime,
   eventTime,
   eventWords,
   newestFirst,
@@ -8,29 +9,36 @@ import {
   type ShipmentEvent,
 } from "../../../../shared/shipment.ts";
 
+const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
+const DayName = chakra("h4", {
+  base: { fontFamily: "body", fontSize: "sm", fontWeight: 600, color: "accentInk", mb: "2" },
+});
+
+/** A scan hangs on a line that runs through the day; the newest of all is a filled dot. */
 const Entry = chakra("li", {
   base: {
     position: "relative",
     display: "grid",
-    gap: "1",
-    ps: "8",
-    pb: "6",
-    _last: { pb: "0", "&::before": { display: "none" } },
+    ps: "6",
+    pb: "4",
+    lineHeight: 1.45,
+    _last: { pb: "1" },
     _before: {
       content: '""',
       position: "absolute",
-      insetInlineStart: "0.4375rem",
-      top: "1.1rem",
-      bottom: "-0.4rem",
+      insetInlineStart: "0.3125rem",
+      top: "0.55rem",
+      bottom: "-0.55rem",
       borderInlineStart: "2px solid",
       borderColor: "line",
     },
+    "&:last-child::before": { display: "none" },
     _after: {
       content: '""',
       position: "absolute",
       insetInlineStart: "0",
-      top: "0.35rem",
-      boxSize: "1rem",
+      top: "0.45rem",
+      boxSize: "0.75rem",
       borderRadius: "full",
       border: "2px solid",
       borderColor: "lineStrong",
@@ -42,13 +50,30 @@ const Entry = chakra("li", {
   },
 });
 
-const Code = chakra("span", { base: { fontFamily: "mono", fontSize: "xs", whiteSpace: "nowrap" } });
+interface Scan {
+  readonly event: ShipmentEvent;
+  readonly time: EventTime | null;
+  readonly newest: boolean;
+}
 
-function Scan({ event, newest }: { event: ShipmentEvent; newest: boolean }) {
+/** Runs of scans with the same date. A date can come twice: the order is the scans' own, and their clocks differ. */
+function byDay(events: readonly ShipmentEvent[]): { date: string; scans: Scan[] }[] {
+  const days: { date: string; scans: Scan[] }[] = [];
+  for (const [index, event] of newestFirst(events).entries()) {
+    const time = eventTime(event);
+    const date = time?.date ?? "Date not given";
+    const scan = { event, time, newest: index === 0 };
+    const day = days.at(-1);
+    if (day?.date === date) day.scans.push(scan);
+    else days.push({ date, scans: [scan] });
+  }
+  return days;
+}
+
+function HistoryEntry({ scan: { event, time, newest } }: { scan: Scan }) {
   const words = eventWords(event);
   const comment = commentWords(event.awb_history_comment);
   const place = placeName(event.awb_history_location);
-  const time = eventTime(event);
   // The zone names the place, which is written beside it here.
   const zone = place ? time?.zone.replace(` in ${place}`, "") : time?.zone;
   return (
@@ -57,44 +82,43 @@ function Scan({ event, newest }: { event: ShipmentEvent; newest: boolean }) {
         {words}
       </chakra.span>
       {comment && comment.toLowerCase() !== words.toLowerCase() && (
-        <chakra.span overflowWrap="anywhere">“{comment}”</chakra.span>
-      )}
-      <chakra.span color="inkMuted" fontSize="sm">
-        {time ? (
-          <time dateTime={time.machine ?? undefined}>
-            {time.date}
-            {time.time && `, ${time.time}`}
-          </time>
-        ) : (
-          "Time not given"
-        )}
-        {time && ` (${zone})`}
-      </chakra.span>
-      {(place || event.awb_event_code) && (
-        <chakra.span display="flex" flexWrap="wrap" columnGap="3" color="inkMuted" fontSize="sm">
-          {place && <chakra.span overflowWrap="anywhere">{place}</chakra.span>}
-          {event.awb_event_code && (
-            <Code>
-              <chakra.span fontFamily="body">Code </chakra.span>
-              {event.awb_event_code}
-            </Code>
-          )}
+        <chakra.span overflowWrap="anywhere" fontSize="sm">
+          “{comment}”
         </chakra.span>
       )}
+      <chakra.span display="flex" flexWrap="wrap" columnGap="3" color="inkMuted" fontSize="sm">
+        {time?.time && (
+          <span>
+            <time dateTime={time.machine ?? undefined}>{time.time}</time> {zone}
+          </span>
+        )}
+        {place && <chakra.span overflowWrap="anywhere">{place}</chakra.span>}
+        {event.awb_event_code && (
+          <chakra.span fontFamily="mono" fontSize="xs" alignSelf="center">
+            {event.awb_event_code}
+          </chakra.span>
+        )}
+      </chakra.span>
     </Entry>
   );
 }
 
-/** Every scan, the newest first. */
-export function History({ events }: { events: readonly ShipmentEvent[] }) {
-  if (events.length === 0)
-    return <chakra.p color="inkMuted">No scans yet. They appear here as the parcel travels.</chakra.p>;
+/** Every scan, the newest first, day by day. */
+export function History({ events, ifNone }: { events: readonly ShipmentEvent[]; ifNone: string }) {
+  if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
   return (
     <chakra.ol listStyle="none">
-      {newestFirst(events).map((event, index) => (
-        // Two scans may be alike in everything; the list is replaced as a whole.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the courier gives scans no identity
-        <Scan key={index} event={event} newest={index === 0} />
+      {byDay(events).map(({ date, scans }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and a date can come twice
+        <Day key={index}>
+          <DayName>{date}</DayName>
+          <chakra.ol listStyle="none">
+            {scans.map((scan, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the courier gives scans no identity
+              <HistoryEntry key={place} scan={scan} />
+            ))}
+          </chakra.ol>
+        </Day>
       ))}
     </chakra.ol>
   );

@@ -7,16 +7,15 @@ let loading: Promise<Answers> | undefined;
  * with no more script than it needs. A failure is forgotten, and the next try fetches anew.
  */
 export function loadAnswers(): Promise<Answers> {
-  if (!loading) {
-    // For a missing script the app loads the page anew; here that would lose what the customer has typed.
-    const keepThePage = (event: Event) => event.stopImmediatePropagation();
-    window.addEventListener("vite:preloadError", keepThePage, { capture: true });
-    loading = import("./answers.ts").finally(() =>
-      window.removeEventListener("vite:preloadError", keepThePage, { capture: true }),
-    );
-    loading.catch(() => {
+  loading ??= import("./answers.ts")
+    .then((answers: Answers | undefined) => {
+      // What a chunk that could not be fetched comes to, where the app has taken the browser's error on itself.
+      if (!answers) throw new Error("The script of the answers did not come");
+      return answers;
+    })
+    .catch((error) => {
       loading = undefined;
+      throw error;
     });
-  }
   return loading;
 }

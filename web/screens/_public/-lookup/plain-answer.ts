@@ -1,5 +1,11 @@
 import type { Parcel } from "../../../../shared/contract.ts";
-import { type Condition, placeName, type ShipmentProgress, shipmentProgress } from "../../../../shared/shipment.ts";
+import {
+  type Condition,
+  destinationName,
+  placeName,
+  type ShipmentProgress,
+  shipmentProgress,
+} from "../../../../shared/shipment.ts";
 import { eventMeaning, type Stage } from "../../../../shared/shipment-events.ts";
 import { otherCarrier } from "./other-carriers.ts";
 
@@ -48,13 +54,31 @@ function townOf({ stage, condition, latest }: ShipmentProgress): string | undefi
   return rest.length > 0 ? town : undefined;
 }
 
-function tracked(progress: ShipmentProgress): PlainAnswer {
-  const { condition, stage, headline, advice } = progress;
+/** Countries whose English names take an article. */
+const articled = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|Czech Republic|Dominican Republic)/;
+
+/** The country's own name in place of "the destination country", where the courier told it. */
+function named(headline: string, destination: string | null): string {
+  const country = /^[A-Z]{2}$/i.test(destination?.trim() ?? "") ? destinationName(destination) : null;
+  if (!country) return headline;
+  return headline.replace("the destination country", articled.test(country) ? `the ${country}` : country);
+}
+
+const bookedOnly = {
+  word: "Booked",
+  tone: "neutral",
+  sentence: "We have the order; the courier has not scanned it yet",
+  advice: "Its scans show here as soon as the courier makes them. There is nothing you need to do.",
+} as const;
+
+function tracked({ data }: Parcel): PlainAnswer {
+  const progress = shipmentProgress(data);
+  const { condition, stage, advice } = progress;
+  // What the courier tells of a booking is paperwork: nobody has had the parcel in hand.
+  if (condition === "normal" && stage === "booked") return { ...bookedOnly, progress };
+  const headline = named(progress.headline, data.awbInfo.awb_destination);
   const town = townOf(progress);
-  const state =
-    condition === "normal"
-      ? { word: wordOfStage[stage], tone: stage === "booked" ? ("neutral" as const) : ("info" as const) }
-      : wordOf[condition];
+  const state = condition === "normal" ? { word: wordOfStage[stage], tone: "info" as const } : wordOf[condition];
   return { ...state, sentence: town ? `${headline} in ${town}` : headline, advice, progress };
 }
 
@@ -62,15 +86,9 @@ function tracked(progress: ShipmentProgress): PlainAnswer {
 export function plainAnswer(parcel: Parcel): PlainAnswer {
   switch (parcel.state) {
     case "tracked":
-      return tracked(shipmentProgress(parcel.data));
+      return tracked(parcel);
     case "booked":
-      return {
-        word: "Booked",
-        tone: "neutral",
-        sentence: "We have the order; the courier has not scanned it yet",
-        advice: "The first scan usually shows within two working days. There is nothing you need to do.",
-        progress: shipmentProgress(parcel.data),
-      };
+      return { ...bookedOnly, progress: shipmentProgress(parcel.data) };
     case "unavailable":
       return {
         word: "No answer yet",

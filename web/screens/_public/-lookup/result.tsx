@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Overline } from "../../../ui/page.tsx";
 import { ChatLink } from "./chat-link.tsx";
-import { Details } from "./details.tsx";
+import { Carriage, Details, hasDetails } from "./details.tsx";
 import { Freshness } from "./freshness.tsx";
 import { History } from "./history.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
@@ -45,7 +45,7 @@ function LatestScan({ progress }: { progress: PlainAnswer["progress"] }) {
   if (!time && !place) return null;
   return (
     <chakra.p color="inkMuted" fontSize="sm">
-      Last scan{time && ` ${time.date}${time.time ? `, ${time.time}` : ""} (${time.zone})`}
+      Last update{time && ` ${time.date}${time.time ? `, ${time.time}` : ""} (${time.zone})`}
       {place && !time?.zone.includes(place) && `, ${place}`}
       {progress.note && `: “${progress.note}”`}
     </chakra.p>
@@ -80,7 +80,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
         </Button>
       </chakra.div>
       {parcels.length > 1 && <ParcelChoice parcels={parcels} chosen={parcel.trackingNo} onChoose={setChosen} />}
-      <Card display="grid" gap="4">
+      <Card display="grid" gap="5">
         <chakra.div display="grid" gap="2" justifyItems="start">
           <Badge tone={answer.tone}>{answer.word}</Badge>
           <chakra.h2 ref={answerRef} tabIndex={-1} fontSize="2xl">
@@ -89,8 +89,15 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
           <LatestScan progress={answer.progress} />
         </chakra.div>
         {answer.progress && <ProgressPicture progress={answer.progress} />}
-        {answer.advice && <p>{answer.advice}</p>}
-        <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
+        {answer.advice && (
+          <chakra.p>
+            {answer.advice} {answer.tone !== "neutral" && answer.tone !== "success" && <ChatLink />}
+          </chakra.p>
+        )}
+        <chakra.div borderTop="1px solid" borderColor="line" pt="4" display="grid" gap="3">
+          <Carriage parcel={parcel} />
+          <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
+        </chakra.div>
       </Card>
       <chakra.div
         display="grid"
@@ -98,18 +105,29 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
         alignItems="start"
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }}
       >
-        <Card asChild order={{ lg: 1 }}>
-          <section aria-labelledby="shipment-details">
-            <SectionTitle id="shipment-details">Shipment</SectionTitle>
-            <Details parcel={parcel} />
-          </section>
-        </Card>
-        <Card asChild>
-          <section aria-labelledby="shipment-history">
-            <SectionTitle id="shipment-history">History</SectionTitle>
-            <History events={parcel.data.awbEvents} />
-          </section>
-        </Card>
+        {parcel.state !== "other-carrier" && (
+          <Card asChild>
+            <section aria-labelledby="shipment-history">
+              <SectionTitle id="shipment-history">History</SectionTitle>
+              <History
+                events={parcel.data.awbEvents}
+                ifNone={
+                  parcel.state === "unavailable"
+                    ? "The courier's scans appear here as soon as it answers."
+                    : "No scans yet. They appear here as the parcel travels."
+                }
+              />
+            </section>
+          </Card>
+        )}
+        {hasDetails(parcel) && (
+          <Card asChild>
+            <section aria-labelledby="shipment-details">
+              <SectionTitle id="shipment-details">Shipment</SectionTitle>
+              <Details parcel={parcel} />
+            </section>
+          </Card>
+        )}
       </chakra.div>
       <chakra.p textAlign="center">
         Is something not right? <ChatLink />
