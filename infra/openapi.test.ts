@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, it } from "vitest";
+import { apiBase, type Endpoint, type EndpointName, endpoints } from "../shared/contract.ts";
+import { openApiFile, openApiText } from "./openapi.ts";
+
+const document = JSON.parse(openApiText());
+const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+const problemsOf = async (source: string) => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const problems = await lintFromString({ source, config, absoluteRef: openApiFile });
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+};
+
+describe("the OpenAPI document", () => {
+  it("is kept in docs as the contract has it (npm run openapi)", () => {
+    expect(readFileSync(openApiFile, "utf8")).toBe(openApiText());
+  });
+
+  it("satisfies a linter", async () => {
+    expect(await problemsOf(openApiText())).toEqual([]);
+  });
+
+  it("would not, with a mistake in it", async () => {
+    expect(
+      await problemsOf(openApiText().replace("#/components/schemas/Parcel", "#/components/schemas/Parsel")),
+    ).not.toEqual([]);
+  });
+
+  it.each(rows)("has the call %s as the contract says", (name, { method, path, callers, status = 200 }) => {
+    const operation = document.paths[path][method.toLowerCase()];
+    expect(operation.operationId).toBe(name);
+    expect(operation.responses).toHaveProperty(String(status));
+    expect(operation.security).toHaveLength(callers === "anyone" ? 0 : callers.length + 1);
+  });
+
+  it("has no other call", () => {
+    const calls = Object.values(document.paths).flatMap((methods) => Object.keys(methods as object));
+    expect(calls).toHaveLength(rows.length);
+    expect(document.servers[0].url).toBe(apiBase);
+  });
+});

@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import {
+  apiBase,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  importCounts,
+  importReport,
+  importRowError,
+  parcel,
+} from "./contract.ts";
+import { failureBody, failureStatus } from "./errors.ts";
+import { adminAccount, logisticsMember, type Role, sessionCookies } from "./people.ts";
+import { shipmentData, shipmentEvent, shipmentInfo } from "./shipment.ts";
+import { trackingRecord } from "./tracking.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What several calls speak of, by the names it has in the document. */
+const named = {
+  AdminAccount: adminAccount,
+  Failure: failureBody,
+  ImportCounts: importCounts,
+  ImportReport: importReport,
+  ImportRowError: importRowError,
+  LogisticsMember: logisticsMember,
+  Parcel: parcel,
+  ShipmentData: shipmentData,
+  ShipmentEvent: shipmentEvent,
+  ShipmentInfo: shipmentInfo,
+  TrackingRecord: trackingRecord,
+} as const satisfies Record<string, z.ZodMiniType>;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+
+const references = "#/components/schemas/";
+
+function componentSchemas(): Json {
+  const { schemas } = z.toJSONSchema(names, { io: "output", uri: (id) => `${references}${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]));
+}
+
+/** A schema as it stands in the document, referring to the named ones. */
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, metadata: names });
+  return JSON.parse(JSON.stringify(own).replaceAll("#/$defs/", references));
+}
+
+const json = (schema: Json) => ({ "application/json": { schema } });
+
+const failureReply = { $ref: "#/components/responses/Failure" };
+
+function parameters(schema: z.ZodMiniType | undefined, place: "path" | "query"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field,
+  }));
+}
+
+function requestBody({ body }: Endpoint): Json | undefined {
+  if (!body) return undefined;
+  const file = {
+    type: "object",
+    properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+    required: ["file"],
+  };
+  return {
+    required: true,
+    content: body === "file" ? { "multipart/form-data": { schema: file } } : json(schemaOf(body, "input")),
+  };
+}
+
+const statusWords = { 200: "Done", 201: "Added", 202: "Begun", 204: "Done, with nothing to say" } as const;
+
+function successReply({ status: declared, text, reply }: Endpoint): Json {
+  const status = declared ?? 200;
+  const description = statusWords[status];
+  if (status === 204) return { [status]: { description } };
+  const schema = schemaOf(reply, "output");
+  return { [status]: { description, content: text ? { "text/plain": { schema } } : json(schema) } };
+}
+
+const cookieScheme = (role: Role) => `${role}Cookie`;
+
+/** Any one of these lets a call in; none is needed where anyone may call. */
+const security = ({ callers }: Endpoint): Json[] =>
+  callers === "anyone" ? [] : [...callers.map((role) => ({ [cookieScheme(role)]: [] })), { token: [] }];
+
+const tagOf = ({ path }: Endpoint) => path.split("/")[1] ?? "";
+
+function operation(name: EndpointName): Json {
+  const endpoint = endpoints[name];
+  const body = requestBody(endpoint);
+  const given = [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")];
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    security: security(endpoint),
+    ...(given.length > 0 && { parameters: given }),
+    ...(body && { requestBody: body }),
+    responses: { ...successReply(endpoint), "4XX": failureReply, "5XX": failureReply },
+  };
+}
+
+function paths(): Json {
+  const found: Record<string, Record<string, Json>> = {};
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { path, method } = endpoints[name];
+    found[path] = { ...found[path], [method.toLowerCase()]: operation(name) };
+  }
+  return found;
+}
+
+const failureCodes = Object.entries(failureStatus)
+  .map(([code, status]) => `\`${code}\` (${status})`)
+  .join(", ");
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(): Json {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Shipment portal",
+      version: "1.0.0",
+      description: "Look shipments up, manage tracking records, and administer who may.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: apiBase, description: "Below the portal's own address" }],
+    tags: [
+      { name: "user", description: "Shipments and tracking records" },
+      { name: "admin", description: "Admins, and what they decide" },
+      { name: "logistics", description: "The logistics team" },
+    ],
+    paths: paths(),
+    components: {
+      schemas: componentSchemas(),
+      responses: {
+        Failure: {
+          description: `Refused or failed; \`code\` says how: ${failureCodes}. 429 and 503 come with Retry-After.`,
+          headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } },
+          content: json({ $ref: `${references}Failure` }),
+        },
+      },
+      securitySchemes: {
+        ...Object.fromEntries(
+          Object.entries(sessionCookies).map(([role, { token }]) => [
+            cookieScheme(role as Role),
+            { type: "apiKey", in: "cookie", name: token, description: "Set by the login" },
+          ]),
+        ),
+        token: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The token of the login's reply" },
+      },
+    },
+  };
+}
