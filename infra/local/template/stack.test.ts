@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { Assembly } from "./assembly.ts";
+import { readStack, refuseUnknown } from "./stack.ts";
+import type { Template } from "./template.ts";
+
+const assemblyOf = (template: Template): Assembly => ({
+  stackName: "portal",
+  template,
+  assetPath: (key) => key,
+  assetName: () => "",
+});
+const stackOf = (template: Template, options?: Parameters<typeof readStack>[1]) =>
+  readStack(assemblyOf(template), options);
+
+const secret = "arn:aws:secretsmanager:local:000000000000:secret:portal-Origin-123abc";
+
+test("names are as AWS makes them where somebody reads their parts", () => {
+  const stack = stackOf({
+    Resources: {
+      Table: { Type: "AWS::DynamoDB::GlobalTable" },
+      Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "Api" } },
+      Other: {
+        Type: "AWS::Test::Other",
+        Properties: {
+          Table: { Ref: "Table" },
+          Index: { "Fn::Join": ["", [{ "Fn::GetAtt": ["Table", "Arn"] }, "/index/byOrder"]] },
+          Host: {
+            "Fn::Join": ["", [{ Ref: "Api" }, ".execute-api.", { Ref: "AWS::Region" }, ".", { Ref: "AWS::URLSuffix" }]],
+          },
+          Queue: { "Fn::GetAtt": ["Queue", "Arn"] },
+        },
+      },
+      Queue: { Type: "AWS::SQS::Queue" },
+    },
+  });
+  const { properties } = stack.only("AWS::Test::Other");
+  expect(properties).toMatchObject({
+    Table: "portal-Table",
+    Index: "arn:aws:dynamodb:local:000000000000:table/portal-Table/index/byOrder",
+    Queue: "arn:aws:sqs:local:000000000000:portal-Queue",
+  });
+  expect(`https://${properties.Host}`).toBe(stack.only("AWS::ApiGatewayV2::Api").identity.attributes.ApiEndpoint);
+});
+
+test("parameters take the value given, else their default", () => {
+  const template: Template = {
+    Parameters: { Url: { Default: "https://courier.example" } },
+    Resources: { A: { Type: "AWS::Test::A", Properties: { Url: { Ref: "Url" } } } },
+    Outputs: { Url: { Value: { Ref: "Url" } } },
+  };
+  expect(stackOf(template).only("AWS::Test::A").properties).toEqual({ Url: "https://courier.example" });
+  const given = stackOf(template, { parameters: { Url: "http://127.0.0.1:1" } });
+  expect(given.only("AWS::Test::A").properties).toEqual({ Url: "http://127.0.0.1:1" });
+  expect(given.output("Url")).toBe("http://127.0.0.1:1");
+  expect(given.output("Nothing")).toBeUndefined();
+});
+
+test("a resource whose condition is false is not there", () => {
+  const stack = stackOf({
+    Parameters: { Stage: { Default: "live" } },
+    Conditions: {
+      IsTest: { "Fn::Equals": [{ Ref: "Stage" }, "test"] },
+      IsLive: { "Fn::Not": [{ Condition: "IsTest" }] },
+    },
+    Resources: {
+      A: { Type: "AWS::Test::A", Condition: "IsTest" },
+      B: { Type: "AWS::Test::A", Condition: "IsLive" },
+    },
+  });
+  expect(stack.of("AWS::Test::A").map(({ logicalId }) => logicalId)).toEqual(["B"]);
+});
+
+test.each([
+  [`{{resolve:secretsmanager:${secret}:SecretString:::}}`, '{"key":"k"}'],
+  [`{{resolve:secretsmanager:${secret}:SecretString:key::}}`, "k"],
+  [`{{resolve:secretsmanager:${secret}}}`, '{"key":"k"}'],
+  [`Bearer {{resolve:secretsmanager:${secret}:SecretString:key}}`, "Bearer k"],
+])("%s is the secret's text", (reference, text) => {
+  const template: Template = { Resources: { A: { Type: "AWS::Test::A", Properties: { Text: reference } } } };
+  const secretText = (arn: string) => (arn === secret ? '{"key":"k"}' : "");
+  expect(stackOf(template, { secretText }).only("AWS::Test::A").properties).toEqual({ Text: text });
+});
+
+test("what the template lacks or nobody understands is an error", () => {
+  const dangling = stackOf({ Resources: { A: { Type: "AWS::Test::A", Properties: { B: { Ref: "Gone" } } } } });
+  expect(() => dangling.of("AWS::Test::A")).toThrow("Gone");
+  expect(() => refuseUnknown({ Resources: { Bus: { Type: "AWS::Events::EventBus" } } }, ["AWS::SQS::Queue"])).toThrow(
+    "AWS::Events::EventBus",
+  );
+  expect(() => refuseUnknown({ Resources: { Log: { Type: "AWS::Logs::LogGroup" } } }, [/^AWS::Logs::/])).not.toThrow();
+});
