@@ -42,8 +42,8 @@ const accessLogLine = JSON.stringify({
   status: "$context.status",
   ms: "$context.responseLatency",
   functionMs: "$context.integrationLatency",
+  functionStatus: "$context.integrationStatus",
   error: "$context.error.message",
-  functionError: "$context.integrationErrorMessage",
   bytes: "$context.responseLength",
   time: "$context.requestTimeEpoch",
 })
