@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TrackingRecord } from "../../shared/tracking.ts";
-import { tableName } from "../store/table.ts";
+import { table, tableName } from "../store/table.ts";
 import { parcelsOfOrder } from "../store/tracking-store.ts";
 import { createTracking, updateTracking } from "../store/tracking-write.ts";
 import { call } from "../testing/call.ts";
@@ -91,6 +91,26 @@ test("a delete whose answer was lost counts as done", async () => {
   const record = await stored();
   const answer = await losingAnswerOf("DeleteItemCommand", () => remove(record._id));
   expect(answer).toMatchObject({ status: 200, body: { record } });
+});
+
+test("a delete that never arrived, and finds the record moved when it is sent again, goes after it", async () => {
+  const record = await stored();
+  await indexes.takeInAll();
+  let moved = false;
+  table().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (moved || commandName !== "DeleteItemCommand") return next(args);
+        moved = true;
+        await updateTracking({ ...record, name: `${record.name}-moved` }, record, "test");
+        throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
+      },
+    { step: "finalizeRequest", priority: "low", name: "moves-away" },
+  );
+  showAtLook(2);
+  const answer = await remove(record._id).finally(() => table().middlewareStack.remove("moves-away"));
+  expect(answer).toMatchObject({ status: 200, body: { record: { version: 2 } } });
+  expect(await parcelsOfOrder(`${record.name}-moved`)).toEqual([]);
 });
 
 describe("while the index lags,", () => {

@@ -36,8 +36,8 @@ async function hasParcels(orderNumber: string): Promise<boolean> {
 export async function createTracking(
   fields: TrackingFields,
   by: string,
+  now = new Date(),
 ): Promise<{ record: StoredParcel; addedParcel: boolean }> {
-  const now = new Date();
   const record = newParcel(fields, ulid(now.getTime()), now, by);
   // Asked before the write: when this fails, nothing has happened yet and the form can simply be sent again.
   const addedParcel = await hasParcels(fields.name);
@@ -82,11 +82,15 @@ export async function updateTracking(
  * @throws Failure `not_found`
  */
 export async function deleteTracking(_id: string): Promise<StoredParcel> {
+  let mayBeOurs: StoredParcel | undefined;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const stored = await findParcel(_id);
+    if (!stored && mayBeOurs) return mayBeOurs;
     if (!stored) throw gone();
-    const deleted = await removed(stored);
+    const { deleted, sentAgain } = await remove(stored);
     if (deleted) return deleted;
+    // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose record has just moved.
+    if (sentAgain) mayBeOurs = stored;
   }
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
@@ -153,7 +157,7 @@ async function replaced(stored: StoredParcel, next: StoredParcel): Promise<boole
 }
 
 /** Deletes a record if it is still where it was found, and answers its last version. */
-async function removed(found: StoredParcel): Promise<StoredParcel | undefined> {
+async function remove(found: StoredParcel): Promise<{ deleted?: StoredParcel; sentAgain?: boolean }> {
   try {
     const { Attributes } = await table().send(
       new DeleteCommand({
@@ -161,13 +165,11 @@ async function removed(found: StoredParcel): Promise<StoredParcel | undefined> {
         Key: parcelKey(found),
         ...isStill(found),
         ReturnValues: "ALL_OLD",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
     );
-    return storedParcel.parse(Attributes);
+    return { deleted: storedParcel.parse(Attributes) };
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
-    // The client sends a delete again when its answer was lost: what it then no longer finds, it deleted itself.
-    return !error.Item && (error.$metadata.attempts ?? 1) > 1 ? found : undefined;
+    return { sentAgain: (error.$metadata.attempts ?? 1) > 1 };
   }
 }
