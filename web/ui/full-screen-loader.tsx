@@ -1,9 +1,18 @@
 import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { Modal } from "./modal.tsx";
 import { SproutMark } from "./sprout-mark.tsx";
 
-/** Covers the screen while there is nothing to do but wait. `onCancel` is what Esc does. */
-export function FullScreenLoader({ text, onCancel }: { text: string; onCancel?: () => void }) {
+interface FullScreenLoaderProps {
+  text: string;
+  /** What Esc does. */
+  onCancel?: () => void;
+  /** What there is to say when the wait grows long, and a way out. */
+  children?: ReactNode;
+}
+
+/** Covers the screen while there is nothing to do but wait. */
+export function FullScreenLoader({ text, onCancel, children }: FullScreenLoaderProps) {
   return (
     <Modal w="100vw" h="100dvh" onClose={onCancel} aria-label={text}>
       <chakra.div
@@ -24,6 +33,7 @@ export function FullScreenLoader({ text, onCancel }: { text: string; onCancel?: 
         <chakra.p fontFamily="display" fontSize="xl">
           {text}
         </chakra.p>
+        {children}
       </chakra.div>
     </Modal>
   );
