@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../../ui/card.tsx";
-import { FullScreenLoader } from "../../ui/full-screen-loader.tsx";
 import { Column, Main, Title } from "../../ui/page.tsx";
 import type { Patience } from "./-lookup/ask-patiently.ts";
 import { Illustration } from "./-lookup/illustration.tsx";
@@ -12,6 +11,7 @@ import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembere
 import { Trouble } from "./-lookup/trouble.tsx";
 import { useLookup } from "./-lookup/use-lookup.ts";
 import { type Arrival, useSteps } from "./-lookup/use-steps.ts";
+import { Waiting } from "./-lookup/waiting.tsx";
 import { wake } from "./-lookup/wake.ts";
 
 const title = "Track Your Shipment";
@@ -117,7 +117,7 @@ function LookupScreen() {
         </Card>
       </Column>
       <Illustration />
-      {lookup.state === "asking" && <FullScreenLoader text="Getting Your Order Details" onCancel={cancel} />}
+      {lookup.state === "asking" && <Waiting onCancel={cancel} />}
     </Main>
   );
 }

@@ -19,6 +19,8 @@ export interface PlainAnswer {
   readonly sentence: string;
   /** What the customer can do, or need not do. */
   readonly advice: string | null;
+  /** The advice is to talk to us. */
+  readonly needsUs: boolean;
   /** Null where the courier has nothing to tell of this parcel. */
   readonly progress: ShipmentProgress | null;
 }
@@ -64,11 +66,14 @@ function named(headline: string, destination: string | null): string {
   return headline.replace("the destination country", articled.test(country) ? `the ${country}` : country);
 }
 
+const talkToUs: readonly Condition[] = ["attention", "returning", "returned", "lost"];
+
 const bookedOnly = {
   word: "Booked",
   tone: "neutral",
   sentence: "We have the order; the courier has not scanned it yet",
   advice: "Its scans show here as soon as the courier makes them. There is nothing you need to do.",
+  needsUs: false,
 } as const;
 
 function tracked({ data }: Parcel): PlainAnswer {
@@ -79,7 +84,13 @@ function tracked({ data }: Parcel): PlainAnswer {
   const headline = named(progress.headline, data.awbInfo.awb_destination);
   const town = townOf(progress);
   const state = condition === "normal" ? { word: wordOfStage[stage], tone: "info" as const } : wordOf[condition];
-  return { ...state, sentence: town ? `${headline} in ${town}` : headline, advice, progress };
+  return {
+    ...state,
+    sentence: town ? `${headline} in ${town}` : headline,
+    advice,
+    needsUs: talkToUs.includes(condition),
+    progress,
+  };
 }
 
 /** What a customer wants to know first. */
@@ -95,6 +106,7 @@ export function plainAnswer(parcel: Parcel): PlainAnswer {
         tone: "neutral",
         sentence: "The courier isn't answering right now",
         advice: "Your order is safe with us, and this is its tracking number. Please look again in a few minutes.",
+        needsUs: false,
         progress: null,
       };
     case "other-carrier": {
@@ -106,6 +118,7 @@ export function plainAnswer(parcel: Parcel): PlainAnswer {
         advice: carrier
           ? `We cannot follow its scans here. ${carrier.name} can tell you where it is.`
           : "We cannot follow its scans here. Please ask us for the carrier's name; its number is below.",
+        needsUs: !carrier,
         progress: null,
       };
     }

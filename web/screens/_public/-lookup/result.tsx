@@ -91,7 +91,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
         {answer.progress && <ProgressPicture progress={answer.progress} />}
         {answer.advice && (
           <chakra.p>
-            {answer.advice} {answer.tone !== "neutral" && answer.tone !== "success" && <ChatLink />}
+            {answer.advice} {answer.needsUs && <ChatLink />}
           </chakra.p>
         )}
         <chakra.div borderTop="1px solid" borderColor="line" pt="4" display="grid" gap="3">
