@@ -1,5 +1,5 @@
 import type { FunctionName } from "../shared/contract.ts";
-import type { IndexName } from "./store/schema.ts";
+import { chunkSortKey, type IndexName } from "./store/schema.ts";
 
 export type TableAction =
   | "GetItem"
@@ -30,6 +30,8 @@ export interface FunctionSpec {
   readonly timeoutSeconds?: number;
   /** Native code that must lie beside the bundle. */
   readonly native?: "argon2";
+  /** Files below functions/ that it runs in threads of their own: bundled beside it, under their names. */
+  readonly threads?: readonly string[];
   /** It stores tracking records, and so must know for how many months they are kept. */
   readonly storesRecords?: true;
 }
@@ -58,6 +60,12 @@ const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] }
 /** Listing tracking records, and finding one by its `_id`. */
 const trackingIn = (indexName: IndexName) =>
   ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
+
+/** Telling new records from known ones, and writing both. */
+const importing = [
+  { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+  trackingIn("byOrder"),
+] as const satisfies readonly TableGrant[];
 
 /** Hashing a password takes 19 MiB and a good part of a processor, which Lambda gives out with the memory. */
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
@@ -100,6 +108,25 @@ export const registry = {
   deleteTracking: {
     entry: "endpoints/delete-tracking.ts",
     grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] }],
+    secrets: ["signing"],
+  },
+  importExcel: {
+    entry: "endpoints/import-excel.ts",
+    threads: ["services/spreadsheet-thread.ts"],
+    grants: [
+      session.either,
+      ...importing,
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
+    ],
+    secrets: ["signing"],
+    storesRecords: true,
+    // A whole processor: the largest files take seconds to read. The gateway waits for 30 at most.
+    memoryMb: 1769,
+    timeoutSeconds: 29,
+  },
+  importProgress: {
+    entry: "endpoints/import-progress.ts",
+    grants: [session.either, { actions: ["GetItem", "Query"], leadingKeys: ["IMPORT#*"] }],
     secrets: ["signing"],
   },
   adminLogin: {
@@ -194,4 +221,22 @@ export const registry = {
 } as const satisfies { readonly [Name in FunctionName]?: FunctionSpec };
 
 /** What runs beside the API, under the same terms. */
-export const workers = {} as const satisfies Readonly<Record<string, WorkerSpec>>;
+export const workers = {
+  importWorker: {
+    entry: "workers/import-worker.ts",
+    runs: { onItems: chunkSortKey },
+    grants: [...importing, { actions: ["GetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] }],
+    storesRecords: true,
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+  },
+  importSweeper: {
+    entry: "workers/import-sweeper.ts",
+    runs: { everyMinutes: 10 },
+    grants: [
+      { actions: ["Query"], leadingKeys: ["IMPORT"], indexes: ["directory"] },
+      { actions: ["GetItem", "BatchGetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
+    ],
+    timeoutSeconds: 60,
+  },
+} as const satisfies Readonly<Record<string, WorkerSpec>>;

@@ -53,11 +53,19 @@ async function copyNative(name: keyof typeof nativeFiles, directory: string): Pr
   }
 }
 
+/** The name a file keeps in a bundle. */
+const threadName = (file: string) => basename(file, ".ts");
+
 /** Bundles functions in one run, which reads the packages they share once, and writes each a folder that stands alone. */
 async function bundleTogether(specs: Specs, directory: string): Promise<void> {
   const { outputFiles, metafile } = await build({
     ...options,
-    entryPoints: Object.fromEntries(Object.entries(specs).map(([name, { entry }]) => [name, join("functions", entry)])),
+    entryPoints: Object.fromEntries(
+      Object.entries(specs).flatMap(([name, { entry, threads = [] }]) => [
+        [name, join("functions", entry)],
+        ...threads.map((file) => [threadName(file), join("functions", file)]),
+      ]),
+    ),
     outdir: directory,
     write: false,
     metafile: true,
@@ -71,12 +79,13 @@ async function bundleTogether(specs: Specs, directory: string): Promise<void> {
     Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === join("functions", entry));
 
   await Promise.all(
-    Object.entries(specs).map(async ([name, { entry, native }]) => {
+    Object.entries(specs).map(async ([name, { entry, native, threads = [] }]) => {
       const folder = join(directory, name);
       const output = outputOf(entry);
       if (!output) throw new Error(`${entry} came out as no file`);
       await mkdir(folder, { recursive: true });
-      for (const file of withImports(metafile, output)) {
+      const roots = [output, ...threads.flatMap((file) => outputOf(file) ?? [])];
+      for (const file of new Set(roots.flatMap((root) => [...withImports(metafile, root)]))) {
         const path = resolve(root, file);
         await write(path, join(folder, file === output ? "index.mjs" : basename(path)));
         await write(`${path}.map`, join(folder, `${basename(path)}.map`));

@@ -345,7 +345,7 @@ type Part<Name extends EndpointName, Key extends string> =
 /** The file of a multipart upload, its name as the client gave it. */
 export interface UploadedFile {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** A request as an endpoint sees it, every part parsed. */

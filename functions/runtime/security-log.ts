@@ -26,6 +26,7 @@ type SecurityEventName =
   | "member-verified"
   | "member-deleted"
   | "password-reset"
+  | "imported"
   | "record-deleted";
 
 /** One log line for the security record. The type of its facts leaves no room for a phone, an e-mail, a password or a token. */

@@ -21,3 +21,6 @@ export const projectedAttributes = [
   "nameLower",
   "trackingLower",
 ] as const;
+
+/** The sort key of an import's rows: a write to such an item wakes the worker, which hears of no other. */
+export const chunkSortKey = "CHUNK";

@@ -1,0 +1,121 @@
+import pLimit from "p-limit";
+import { normalKey } from "../../shared/tracking.ts";
+import { Failure } from "../runtime/failure.ts";
+import { parcelCounts, parcelsNow, parcelText, storedParcels } from "../store/import-existing.ts";
+import { type AppliedCounts, countNames, type ImportJob, type PieceProgress } from "../store/import-items.ts";
+import { actionsTogether, applyTogether, type PieceName, readProgress } from "../store/import-piece-store.ts";
+import { closeImport } from "../store/import-store.ts";
+import type { StoredParcel } from "../store/tracking-item.ts";
+import { actionsFor, type Change, changeFor, countChanges } from "./import-classify.ts";
+import type { ImportRow } from "./import-rows.ts";
+
+/** Looks an order's only parcel up, where replacing it is wanted. */
+type FindOnly<Only> = (row: ImportRow) => Promise<Only | undefined>;
+
+/** What would become of rows as the table is now: as many as one read takes. */
+async function classify<Only>(
+  rows: readonly ImportRow[],
+  parcels: ReadonlyMap<string, number>,
+  findOnly: FindOnly<Only>,
+): Promise<Change<Only>[]> {
+  const stored = await storedParcels(rows);
+  return Promise.all(
+    rows.map(async (row) => {
+      const same = stored.get(parcelText(row));
+      const only = same ? undefined : await findOnly(row);
+      return changeFor(row, { same, others: parcels.has(normalKey(row.name)), only });
+    }),
+  );
+}
+
+/** Orders of which the table may tell something that the file does not: a later row of an order adds to it in any case. */
+const parcelsOf = (rows: readonly ImportRow[]) =>
+  parcelCounts(rows.filter(({ first }) => first).map(({ name }) => name));
+
+const windows = (rows: readonly ImportRow[]) =>
+  Array.from({ length: Math.ceil(rows.length / actionsTogether) }, (_, index) =>
+    rows.slice(index * actionsTogether, (index + 1) * actionsTogether),
+  );
+
+/** What an import of these rows would do, without doing it. */
+export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
+  const parcels = await parcelsOf(rows);
+  const isOnly = (row: ImportRow) => parcels.get(normalKey(row.name)) === 1 || undefined;
+  const found = await Promise.all(
+    windows(rows).map((window) => classify(window, parcels, async (row) => (replace ? isOnly(row) : undefined))),
+  );
+  return countChanges(found.flat());
+}
+
+export function addCounts(left: AppliedCounts, right: AppliedCounts): AppliedCounts {
+  const sum = { ...left };
+  for (const name of countNames) sum[name] += right[name];
+  return sum;
+}
+
+const queriesAtOnce = 16;
+/** How often other writers may change rows between reading and writing them. */
+const conflictsBorne = 20;
+
+/**
+ * Applies the rest of a piece, transaction by transaction, each with the mark that counts it. Several may work on one
+ * piece at once, or one after another's death: every row is applied, and counted, once.
+ */
+export async function applyPiece(
+  piece: PieceName,
+  { by, replace }: Pick<ImportJob, "by" | "replace">,
+  rows: readonly ImportRow[],
+  start: PieceProgress,
+): Promise<void> {
+  const limit = pLimit(queriesAtOnce);
+  const findOnly: FindOnly<StoredParcel> = async (row) => {
+    if (!replace || !row.alone) return undefined;
+    const [first, second] = await limit(() => parcelsNow(row.name));
+    return second ? undefined : first;
+  };
+  const parcels = await parcelsOf(rows.slice(start.position));
+  const readAt = async (position: number) => {
+    const window = rows.slice(position, position + actionsTogether);
+    return fitting(window, await classify(window, parcels, findOnly), by);
+  };
+
+  let at = start;
+  let next = readAt(at.position);
+  let conflicts = 0;
+  while (at.state === "pending") {
+    const { counts, taken, actions } = await next;
+    // The next rows are read while these are written; what changes in between, their conditions notice.
+    next = readAt(at.position + taken);
+    next.catch(() => undefined);
+    const applied = await applyTogether(piece, at, taken, counts, actions);
+    if (applied) {
+      at = applied;
+      continue;
+    }
+    const now = await readProgress(piece);
+    if (!now) return;
+    conflicts = now.position === at.position ? conflicts + 1 : 0;
+    if (conflicts > conflictsBorne) {
+      throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
+    }
+    at = now;
+    next = readAt(at.position);
+  }
+  await closeImport(piece.importId);
+}
+
+/** As many rows, from the first, as one transaction can write. */
+function fitting(rows: readonly ImportRow[], changes: readonly Change[], by: string) {
+  const now = new Date();
+  const actions: ReturnType<typeof actionsFor> = [];
+  let taken = 0;
+  for (const [index, row] of rows.entries()) {
+    const change = changes[index];
+    if (!change) break;
+    const more = actionsFor(row, change, by, now);
+    if (actions.length + more.length > actionsTogether) break;
+    actions.push(...more);
+    taken += 1;
+  }
+  return { taken, actions, counts: countChanges(changes.slice(0, taken)) };
+}

@@ -1,0 +1,70 @@
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import type { AppliedCounts } from "../store/import-items.ts";
+import { tableName } from "../store/table.ts";
+import { newParcel, parcelItem, type StoredParcel } from "../store/tracking-item.ts";
+import { parcelKey } from "../store/tracking-keys.ts";
+import { isFree, isUnchanged } from "../store/tracking-write.ts";
+import { type ImportRow, samePhones } from "./import-rows.ts";
+
+type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** What becomes of a row. `Only` is what is known of an order's only parcel: its record, or that there is one. */
+export type Change<Only = StoredParcel> =
+  | { readonly kind: "unchanged" | "created" | "addedParcels" }
+  | { readonly kind: "changed"; readonly stored: StoredParcel }
+  | { readonly kind: "replaced"; readonly stored: Only };
+
+/** What the table holds of a row's order. */
+export interface Existing<Only> {
+  /** The record under the row's own key. */
+  readonly same: StoredParcel | undefined;
+  /** The order has parcels under other tracking numbers. */
+  readonly others: boolean;
+  /** Where it may be replaced, the order's only parcel. */
+  readonly only: Only | undefined;
+}
+
+export function changeFor<Only>(row: ImportRow, { same, others, only }: Existing<Only>): Change<Only> {
+  if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
+  // Of two rows for one order neither can say that it is the one to replace the order's only parcel.
+  if (only !== undefined && row.alone) return { kind: "replaced", stored: only };
+  return { kind: others || !row.first ? "addedParcels" : "created" };
+}
+
+/** The writes that make a change, each refused where the table is no longer as it was read. */
+export function actionsFor(row: ImportRow, change: Change, by: string, now: Date): Action[] {
+  const put = (parcel: StoredParcel, condition: typeof isFree): Action => ({
+    Put: { TableName: tableName(), Item: parcelItem(parcel), ...condition },
+  });
+  switch (change.kind) {
+    case "unchanged":
+      return [];
+    case "created":
+    case "addedParcels":
+      return [put(newParcel(row, ulid(now.getTime()), now, by), isFree)];
+    case "changed":
+      return [put(nextVersion(change.stored, { phone: row.phone }, by, now), isUnchanged(change.stored))];
+    case "replaced": {
+      const { phone, trackingNo } = row;
+      return [
+        { Delete: { TableName: tableName(), Key: parcelKey(change.stored), ...isUnchanged(change.stored) } },
+        put(nextVersion(change.stored, { phone, trackingNo }, by, now), isFree),
+      ];
+    }
+  }
+}
+
+const nextVersion = (stored: StoredParcel, fields: Partial<StoredParcel>, by: string, now: Date): StoredParcel => ({
+  ...stored,
+  ...fields,
+  version: stored.version + 1,
+  updatedAt: now.toISOString(),
+  updatedBy: by,
+});
+
+export function countChanges(changes: readonly Pick<Change, "kind">[]): AppliedCounts {
+  const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return counts;
+}

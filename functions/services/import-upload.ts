@@ -1,0 +1,67 @@
+import pLimit from "p-limit";
+import { ulid } from "ulid";
+import type { ImportReport } from "../../shared/contract.ts";
+import { noCounts } from "../store/import-items.ts";
+import { readProgress, storePiece } from "../store/import-piece-store.ts";
+import {
+  closeImport,
+  openImport,
+  readImport,
+  refusedToKeep,
+  startImport,
+  storeRefused,
+} from "../store/import-store.ts";
+import { addCounts, applyPiece, previewRows } from "./import-apply.ts";
+import { unpackRows } from "./import-pieces.ts";
+import { countsOf, reportOf } from "./import-report.ts";
+import type { Upload } from "./spreadsheet-reader.ts";
+
+/** Pieces handled at once, where the database sets the pace. */
+const atOnce = 4;
+
+const totalsOf = ({ total, refused, repeated }: Upload) => ({ rows: total, refused: refused.length, repeated });
+
+/** What an upload would do, without doing it. */
+export async function previewUpload(upload: Upload, replace: boolean): Promise<ImportReport> {
+  const counts = await pLimit(atOnce).map(upload.pieces, ({ packed }) => previewRows(unpackRows(packed), replace));
+  return {
+    status: "checked",
+    processed: upload.total,
+    counts: countsOf(totalsOf(upload), counts.reduce(addCounts, noCounts)),
+    errors: refusedToKeep(upload.refused),
+    columns: [...upload.columns],
+    notes: [...upload.notes],
+  };
+}
+
+/** Imports an upload: a small one at once, a large one by leaving its pieces to the worker. */
+export async function importUpload(upload: Upload, replace: boolean, by: string): Promise<ImportReport> {
+  const { pieces, columns, notes } = upload;
+  const errors = refusedToKeep(upload.refused);
+  const importId = ulid();
+  const job = await openImport({
+    ...totalsOf(upload),
+    importId,
+    by,
+    replace,
+    pieces: pieces.length,
+    notes: [...notes],
+  });
+  await storeRefused(importId, errors);
+
+  const [only, ...others] = pieces;
+  if (only && others.length === 0) {
+    const piece = { importId, number: 0 };
+    await storePiece(piece, only.rowCount);
+    const start = await readProgress(piece);
+    if (start) await applyPiece(piece, job, unpackRows(only.packed), start);
+  } else if (only) {
+    await pLimit(atOnce).map(pieces, ({ rowCount, packed }, number) =>
+      storePiece({ importId, number }, rowCount, packed),
+    );
+    await startImport(importId);
+  } else {
+    await closeImport(importId);
+  }
+  return { ...reportOf((await readImport(importId)) ?? job, errors), columns: [...columns] };
+}

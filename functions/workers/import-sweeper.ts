@@ -1,0 +1,43 @@
+import type { ImportJob } from "../store/import-items.ts";
+import { touchChunk } from "../store/import-piece-store.ts";
+import {
+  closeImport,
+  interruptImport,
+  openImportIds,
+  readImport,
+  readPieces,
+  startImport,
+} from "../store/import-store.ts";
+
+/** What nobody has worked on for so long has been forgotten: a worker died, or an event was lost. */
+const forgottenAfterMs = 5 * 60_000;
+
+/** Wakes the worker for pieces that were left behind, and ends imports that can go no further. */
+export async function handler(): Promise<void> {
+  const before = Date.now() - forgottenAfterMs;
+  for (const importId of await openImportIds()) {
+    const job = await readImport(importId);
+    if (job) await sweep(job, before);
+  }
+}
+
+async function sweep(job: ImportJob, before: number): Promise<void> {
+  const { importId, state, pieces } = job;
+  if (await closeImport(importId)) return;
+  const stored = await readPieces(job);
+  if (state === "receiving") {
+    if (Date.parse(job.createdAt) > before) return;
+    // A request that applies its rows itself leaves no chunk to go on from.
+    const resumable = pieces > 1 && stored.size === pieces;
+    if (!resumable) {
+      if (await interruptImport(importId)) console.warn({ event: "import-interrupted", importId });
+      return;
+    }
+    await startImport(importId);
+  }
+  for (const [number, { state: progress, touchedAt }] of stored) {
+    if (progress !== "pending" || touchedAt > before) continue;
+    console.warn({ event: "import-piece-forgotten", importId, number });
+    await touchChunk({ importId, number });
+  }
+}

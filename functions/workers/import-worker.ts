@@ -1,0 +1,47 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { applyPiece } from "../services/import-apply.ts";
+import { unpackRows } from "../services/import-pieces.ts";
+import { pieceOf } from "../store/import-items.ts";
+import { beginAttempt, failPiece, type PieceName, readChunk } from "../store/import-piece-store.ts";
+import { closeImport, readImport } from "../store/import-store.ts";
+import { chunkSortKey } from "../store/schema.ts";
+
+/** How often a piece is begun without getting any further before it is given up. */
+const attemptsAllowed = 10;
+
+/** Applies the pieces whose rows were stored, or touched again. Each may come more than once, and at the same time. */
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  for (const record of Records) {
+    const piece = pieceIn(record);
+    if (!piece) continue;
+    try {
+      await work(piece);
+    } catch (error) {
+      console.error({ event: "import-piece-failed", ...piece, error: describe(error) });
+      // From this one on, the stream gives the records again.
+      return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
+    }
+  }
+  return { batchItemFailures: [] };
+}
+
+function pieceIn({ dynamodb }: DynamoDBRecord): PieceName | undefined {
+  const { pk, sk } = dynamodb?.Keys ?? {};
+  return sk?.S === chunkSortKey && pk?.S !== undefined ? pieceOf(pk.S) : undefined;
+}
+
+const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+async function work(piece: PieceName): Promise<void> {
+  const start = await beginAttempt(piece);
+  if (!start) return;
+  if (start.attempts > attemptsAllowed) {
+    console.error({ event: "import-piece-given-up", ...piece });
+    await failPiece(piece, start);
+    await closeImport(piece.importId);
+    return;
+  }
+  const [job, packed] = await Promise.all([readImport(piece.importId), readChunk(piece)]);
+  if (!job || !packed) return;
+  await applyPiece(piece, job, unpackRows(packed), start);
+}
