@@ -113,6 +113,19 @@ describe.each(endpointNames)("%s", (name) => {
   const send = async (credentials: Request, request: Request = requests[name]) =>
     call(await handlerOf(name), name, { ...request, ...credentials });
 
+  test("refuses who comes around the distribution, and another site's page whoever its visitor is", async () => {
+    const role: Role = callers === "anyone" ? "admin" : (callers[0] ?? "admin");
+    const { good } = people[role];
+    const cookies = cookiesFor(good, await tokenFor(good));
+    const around = await send({ cookies, headers: { "x-origin-secret": "guessed" } }, unreadable);
+    expect(around).toMatchObject({ status: 403, cookies: [], body: { code: "forbidden" } });
+    if (endpoints[name].method === "GET") return;
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+      const answer = await send({ cookies, headers }, unreadable);
+      expect(answer).toMatchObject({ status: 403, cookies: [], body: { code: "forbidden" } });
+    }
+  });
+
   if (callers === "anyone") {
     test("lets everybody in, whatever they carry", async () => {
       expect(isLetIn(await send({}))).toBe(true);
