@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 
 /** Prints what a first visit of the public pages loads, and fails where the scripts are over their budget. */
 
-const out = join(import.meta.dirname, "../dist/web");
+const out = join(process.env.BUILD_DIR ?? join(import.meta.dirname, "../dist"), "web");
 const scriptBudgetKiB = 125;
 
 const kib = (bytes: number) => bytes / 1024;

@@ -64,9 +64,17 @@ export const system = createSystem(defaultBaseConfig, {
     },
   },
   globalCss: {
-    html: { bg: "paper", color: "ink", fontFamily: "body", fontSize: "100%", overflowY: "scroll" },
+    html: {
+      bg: "paper",
+      color: "ink",
+      fontFamily: "body",
+      fontSize: "100%",
+      overflowY: "scroll",
+      accentColor: "primary",
+    },
     "html:has(dialog:modal)": { overflow: "hidden", scrollbarGutter: "stable" },
-    body: { fontSize: "md", lineHeight: 1.6, fontFamily: "body" },
+    // Mukta's spaces are narrow, and narrower still behind a comma.
+    body: { fontSize: "md", lineHeight: 1.6, fontFamily: "body", wordSpacing: "0.05em" },
     "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
     "b, strong, th": { fontWeight: 600 },
     "p, li, dd": { textWrap: "pretty" },

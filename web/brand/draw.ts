@@ -10,16 +10,13 @@ import { palette } from "../palette.ts";
 
 const web = join(import.meta.dirname, "..");
 const { resolve } = createRequire(import.meta.url);
-const drawings = await readFile(join(web, "ui/botanicals.svg"), "utf8");
+const tulsi = await readFile(join(web, "ui/botanicals/tulsi.svg"), "utf8");
 const mark = await readFile(join(web, "public/favicon.svg"), "utf8");
 const font = async (file: string) => (await readFile(resolve(`@fontsource/${file}.woff2`))).toString("base64");
 
 const colours = Object.entries(palette)
   .map(([name, [light]]) => `--ui-colors-${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${light};`)
   .join("");
-const drawing = (name: string, width: number) =>
-  `<svg width="${width}" height="${width}" viewBox="0 0 200 200"><use href="#${name}"/></svg>`;
-
 const preview = `<!doctype html><style>
   @font-face{font-family:Marcellus;src:url(data:font/woff2;base64,${await font("marcellus/files/marcellus-latin-400-normal")})}
   @font-face{font-family:Mukta;src:url(data:font/woff2;base64,${await font("mukta/files/mukta-latin-400-normal")})}
@@ -29,8 +26,8 @@ const preview = `<!doctype html><style>
   h1{font:400 78px/1.1 Marcellus;margin:0 0 18px;max-width:560px}
   p{font:400 34px/1.35 Mukta;margin:0;color:var(--ui-colors-ink-muted);max-width:520px}
   svg{display:block}
-</style>${drawings.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')}
-<main>${drawing("tulsi", 420)}<div><h1>${business.name}</h1><p>${business.tagline}</p></div></main>`;
+</style>${tulsi.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')}
+<main><svg width="420" height="420" viewBox="0 0 200 200"><use href="#drawing"/></svg><div><h1>${business.name}</h1><p>${business.tagline}</p></div></main>`;
 
 const icon = (size: number, paper: string) =>
   `<!doctype html><style>body{margin:0;background:${paper};width:${size}px;height:${size}px;display:grid;place-items:center}</style>${mark.replace("<svg ", `<svg width="${size * 0.86}" height="${size * 0.86}" `)}`;

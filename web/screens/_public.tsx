@@ -2,7 +2,11 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { NavLink } from "../ui/header.tsx";
 import { Shell } from "./-shell.tsx";
 
-export const Route = createFileRoute("/_public")({ component: PublicLayout });
+export const Route = createFileRoute("/_public")({
+  component: PublicLayout,
+  // Not worth a request of its own.
+  codeSplitGroupings: [],
+});
 
 function PublicLayout() {
   return (

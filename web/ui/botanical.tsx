@@ -1,14 +1,19 @@
 import { chakra } from "@chakra-ui/react";
-import sprite from "./botanicals.svg";
+import ashwagandha from "./botanicals/ashwagandha.svg";
+import emptyJar from "./botanicals/empty-jar.svg";
+import mortar from "./botanicals/mortar.svg";
+import parcel from "./botanicals/parcel.svg";
+import tulsi from "./botanicals/tulsi.svg";
+import turmeric from "./botanicals/turmeric.svg";
 
-export const botanicals = ["tulsi", "ashwagandha", "mortar", "turmeric", "parcel", "empty-jar"] as const;
-export type BotanicalName = (typeof botanicals)[number];
+const files = { tulsi, ashwagandha, mortar, turmeric, parcel, "empty-jar": emptyJar } as const;
+export type BotanicalName = keyof typeof files;
 
 /** A drawing of the house's herbarium; decoration, so it has no name. Its lines take the text's colour. */
 export function Botanical({ name, size }: { name: BotanicalName; size: string }) {
   return (
     <chakra.svg w={size} h={size} viewBox="0 0 200 200" aria-hidden focusable="false" color="ink" flexShrink="0">
-      <use href={`${sprite}#${name}`} />
+      <use href={`${files[name]}#drawing`} />
     </chakra.svg>
   );
 }

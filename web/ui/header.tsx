@@ -6,7 +6,7 @@ const navRecipe = defineRecipe({
   base: {
     display: "inline-flex",
     alignItems: "center",
-    minH: "2.75rem",
+    minH: { base: "2.75rem", md: "3.75rem" },
     fontSize: { base: "sm", md: "md" },
     color: "ink",
     whiteSpace: "nowrap",
@@ -45,7 +45,7 @@ export function Header({ brand, label, children }: { brand: ReactNode; label: st
       <Container
         display="flex"
         flexWrap="wrap"
-        alignItems="center"
+        alignItems="stretch"
         justifyContent="space-between"
         columnGap="6"
         pt={{ base: "2", md: "0" }}

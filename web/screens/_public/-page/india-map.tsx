@@ -55,7 +55,7 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
         <path d={`M${x} ${y}Q${x + 80} ${y + 6} ${size.width} ${y - 40}`} />
       </g>
       <chakra.g fill="inkMuted" fontSize="10px" letterSpacing="1px">
-        <text x="18" y="214">
+        <text x="8" y="242">
           Arabian Sea
         </text>
         <text x="196" y="214">
