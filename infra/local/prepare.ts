@@ -7,10 +7,9 @@ import { join } from "node:path";
 import { lock } from "./data-directory.ts";
 
 export const root = join(import.meta.dirname, "../..");
-const cache = join(root, ".cache/assemblies");
 const finished = "complete";
-/** Assemblies kept besides the newest: another server may still be running one. */
-const keptAssemblies = 4;
+/** What is kept besides the newest: another server may still be running on it. */
+const keptBuilds = 4;
 
 /** What bundles, site and stack are made from. Tests make no difference; neither does what the build itself writes. */
 const inputs = [
@@ -23,7 +22,7 @@ const inputs = [
   "tsconfig.json",
   "cdk.json",
 ];
-const isInput = (path: string) => !/\.test\.tsx?$|\.gen\.ts$|(^|\/)(e2e|testing|test-results)\//.test(path);
+const isInput = (path: string) => !/\.test\.tsx?$|\.gen\.ts$|(^|\/)e2e\//.test(path);
 
 async function filesBelow(path: string): Promise<string[]> {
   const full = join(root, path);
@@ -54,38 +53,53 @@ export async function run(script: string, environment: Record<string, string>): 
   if (code !== 0) throw new Error(`${script} failed`);
 }
 
-async function forgetOldAssemblies(current: string): Promise<void> {
-  const others = (await readdir(cache)).filter((name) => name !== current && /^[0-9a-f]{16}$/.test(name));
-  const times = await Promise.all(others.map(async (name) => ({ name, at: (await stat(join(cache, name))).mtimeMs })));
-  const old = times.sort((left, right) => right.at - left.at).slice(keptAssemblies);
-  await Promise.all(old.map(({ name }) => rm(join(cache, name), { recursive: true })));
+async function forgetOld(folder: string, current: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => name !== current && /^[0-9a-f]{16}$/.test(name));
+  const times = await Promise.all(others.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  const old = times.sort((left, right) => right.at - left.at).slice(keptBuilds);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true })));
 }
 
 /**
- * Builds functions and site and synthesises the stack, unless that was done for exactly these sources before.
- * @returns the folder of the cloud assembly, which holds everything the stack refers to
+ * Makes something from the sources, unless that was done for exactly these sources before.
+ * @param make fills a folder, alone on this machine
+ * @returns the folder
  */
-export async function prepareAssembly(): Promise<string> {
-  await mkdir(cache, { recursive: true });
-  const unlock = lock(join(cache, "lock"), 300_000);
+export async function madeOnce(what: string, make: (directory: string) => Promise<void>): Promise<string> {
+  const folder = join(root, ".cache", what);
+  await mkdir(folder, { recursive: true });
+  const unlock = lock(join(folder, "lock"), 300_000);
   if (!unlock) throw new Error("Another build of the portal does not come to its end");
   try {
     const name = await inputsHash();
-    const directory = join(cache, name);
+    const directory = join(folder, name);
     if (existsSync(join(directory, finished))) {
       await utimes(directory, new Date(), new Date());
       return directory;
     }
     await rm(directory, { recursive: true, force: true });
-    console.error("Building ...");
-    // Not in dist/, where another build may be under way.
-    const build = { BUILD_DIR: join(cache, "build"), CDK_OUTDIR: directory };
-    await Promise.all([run("infra/bundle.ts", build), run("web/build.ts", build)]);
-    await run("infra/app.ts", build);
+    await mkdir(directory);
+    await make(directory);
     await writeFile(join(directory, finished), "");
-    await forgetOldAssemblies(name);
+    await forgetOld(folder, name);
     return directory;
   } finally {
     unlock();
   }
+}
+
+/**
+ * Builds functions and site and synthesises the stack.
+ * @returns the folder of the cloud assembly, which holds everything the stack refers to
+ */
+export function prepareAssembly(): Promise<string> {
+  return madeOnce("assemblies", async (directory) => {
+    console.error("Building ...");
+    // Not in dist/, where another build may be under way.
+    const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
+    await Promise.all([run("infra/bundle.ts", build), run("web/build.ts", build)]);
+    await run("infra/app.ts", build);
+    // The assembly has copies.
+    await rm(build.BUILD_DIR, { recursive: true });
+  });
 }

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { demoOrders } from "./demo-data.ts";
+import { demoAdmin, demoMembers, demoPassword } from "./demo-people.ts";
+import { synthesisePortal } from "./testing/assembly.ts";
+import { clientOf } from "./testing/client.ts";
+
+let assembly: string;
+let directory: string;
+const processes: ChildProcess[] = [];
+beforeAll(async () => {
+  assembly = await synthesisePortal();
+  directory = await mkdtemp(join(tmpdir(), "portal-"));
+}, 300_000);
+afterEach(async () => {
+  for (const child of processes.splice(0)) if (child.exitCode === null) child.kill("SIGKILL");
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+});
+
+function launch(data: string): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "testing/run-portal.ts"), assembly, data], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  processes.push(child);
+  return child;
+}
+
+/** The address in the one line that says it is ready. */
+async function ready(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("The process has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^ready (http:\/\/localhost:\d+)$/.exec(line) ?? [];
+    if (url) return url;
+  }
+  throw new Error(`It did not start: ${child.stderr ? await text(child.stderr) : ""}`);
+}
+
+/** The engines that work on a folder's data. */
+async function enginesOf(data: string): Promise<string[]> {
+  const processIds = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(processIds.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return commands.filter((command) => command.includes("dynoxide\0") && command.includes(data));
+}
+
+const [order] = demoOrders;
+const member = demoMembers.find(({ isVerified }) => isVerified);
+
+test("a crash loses nothing that was acknowledged, and leaves no process behind", async () => {
+  const data = join(directory, "crash");
+  const first = launch(data);
+  const call = clientOf(await ready(first));
+  const login = await call("POST", "/api/logistics/login", { body: { email: member?.email, password: demoPassword } });
+  expect(login.status).toBe(200);
+  const record = { name: "KEPT-1", phone: "+1 212 555 0123", trackingNo: "SG3231027366999" };
+  expect((await call("POST", "/api/user/create", { body: record, token: login.body })).status).toBe(201);
+  expect(await enginesOf(data)).toHaveLength(2);
+
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  await vi.waitFor(async () => expect(await enginesOf(data)).toEqual([]), 10_000);
+
+  const again = clientOf(await ready(launch(data)));
+  // The session signed before the crash still opens, so the signing key is the same.
+  const { body } = await again("GET", "/api/user/allTracking?field=name&search=kept", { token: login.body });
+  expect(body.users).toMatchObject([record]);
+  expect((await again("GET", "/api/user/allTracking", { token: login.body })).body.users).toHaveLength(
+    demoOrders.length + 1,
+  );
+});
+
+test("asked to stop, it goes with everything it started", async () => {
+  const data = join(directory, "stop");
+  const child = launch(data);
+  await ready(child);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await enginesOf(data)).toEqual([]);
+});
+
+test("a second portal on the same data says so and leaves the first alone", async () => {
+  const data = join(directory, "shared");
+  const url = await ready(launch(data));
+  const second = launch(data);
+  const [errors, [code]] = await Promise.all([second.stderr ? text(second.stderr) : "", once(second, "exit")]);
+  expect(code).toBe(1);
+  expect(errors).toContain(`Another portal is running with the data in ${data}`);
+  expect((await clientOf(url)("GET", "/")).status).toBe(200);
+});
+
+test("a first start has orders to look up and people to sign in", async () => {
+  const call = clientOf(await ready(launch(join(directory, "demo"))));
+  const lookup = await call("POST", "/api/user/getTrackingNo", { body: { name: order?.name, phone: order?.phone } });
+  expect(lookup).toMatchObject({ status: 200, body: { trackingData: { success: true } } });
+  const credentials = { email: demoAdmin.email, password: demoPassword };
+  const { body } = await call("POST", "/api/admin/login", { body: credentials });
+  const team = await call("GET", "/api/logistics/all", { token: body.token });
+  expect(team.body.logistics).toHaveLength(demoMembers.length);
+});

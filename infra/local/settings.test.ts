@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { settingsFrom } from "./settings.ts";
+
+describe("settings", () => {
+  test("have defaults for everything", () => {
+    expect(settingsFrom({})).toEqual({ port: 3000, dataDirectory: ".local", demo: true });
+    expect(settingsFrom({ PORT: "", DATA_DIR: "", DEMO: "" })).toEqual(settingsFrom({}));
+  });
+
+  test.each([
+    [{ DEMO: "0" }, { demo: false }],
+    [{ DYNAMODB_ENDPOINT: "http://127.0.0.1:8000" }, { demo: false, databaseEndpoint: "http://127.0.0.1:8000" }],
+    [{ DYNAMODB_ENDPOINT: "http://127.0.0.1:8000", DEMO: "1" }, { demo: true }],
+    [
+      { PORT: "0", DATA_DIR: "/tmp/x" },
+      { port: 0, dataDirectory: "/tmp/x" },
+    ],
+    [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "p" }, { firstAdmin: { email: "a@b.example", password: "p" } }],
+    [
+      { SHIPGLOBAL_USERNAME: "u", SHIPGLOBAL_PASSWORD: "p" },
+      { courier: { url: undefined, username: "u", password: "p" } },
+    ],
+    [{ SHIPGLOBAL_URL: "http://x" }, { courier: { url: "http://x", username: "", password: "" } }],
+  ])("%j", (environment, expected) => {
+    expect(settingsFrom(environment)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ PORT: "three" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ DEMO: "no" }, "DEMO"],
+    [{ DYNAMODB_ENDPOINT: "localhost" }, "DYNAMODB_ENDPOINT"],
+    [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_PASSWORD"],
+  ])("%j is refused by name", (environment, name) => {
+    expect(() => settingsFrom(environment)).toThrow(name);
+  });
+});

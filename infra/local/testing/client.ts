@@ -1,0 +1,17 @@
+/** Speaks to a portal as a program does. */
+export function clientOf(url: string) {
+  return async (method: string, path: string, options: { body?: unknown; token?: string } = {}) => {
+    const { body, token } = options;
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get("content-type") === "application/json";
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+  };
+}

@@ -1,0 +1,13 @@
+import { startPortal } from "../portal.ts";
+import { fail, whenAskedToStop } from "../process-life.ts";
+
+/** A portal in a process of its own, to be killed: `node run-portal.ts <assembly> <data directory>`. */
+
+const [assembly, dataDirectory = ""] = process.argv.slice(2);
+try {
+  const portal = await startPortal({ assembly, dataDirectory, demo: true });
+  whenAskedToStop(portal.stop);
+  console.info(`ready ${portal.url}`);
+} catch (error) {
+  fail(error);
+}
