@@ -64,4 +64,18 @@ describe("a function's bundle", () => {
     expect(statSync(join(bundle, "index.mjs")).size).toBeLessThan(400_000);
     expect(answerOf(bundle)).toBe('["object","function"]');
   });
+
+  it("brings the threads it runs, under their own names", async () => {
+    writeFileSync(
+      join(folder, "counter.ts"),
+      `import { parentPort } from "node:worker_threads"; parentPort?.postMessage(42);`,
+    );
+    const bundle = await bundled(
+      "threaded",
+      `import { once } from "node:events"; import { Worker } from "node:worker_threads";
+       export const handler = async () => (await once(new Worker(new URL("./counter.mjs", import.meta.url), { execArgv: [] }), "message"))[0];`,
+      { threads: [relative(join(root, "functions"), join(folder, "counter.ts"))] },
+    );
+    expect(answerOf(bundle)).toBe("42");
+  });
 });

@@ -75,17 +75,21 @@ async function bundleTogether(specs: Specs, directory: string): Promise<void> {
     const bytes = contents.get(from);
     if (bytes) await writeFile(to, bytes);
   };
-  const outputOf = (entry: string) =>
-    Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === join("functions", entry));
+  const outputOf = (entry: string) => {
+    const outputs = Object.entries(metafile.outputs);
+    const [output] = outputs.find(([, { entryPoint }]) => entryPoint === join("functions", entry)) ?? [];
+    if (!output) throw new Error(`${entry} came out as no file`);
+    return output;
+  };
 
   await Promise.all(
     Object.entries(specs).map(async ([name, { entry, native, threads = [] }]) => {
       const folder = join(directory, name);
       const output = outputOf(entry);
-      if (!output) throw new Error(`${entry} came out as no file`);
       await mkdir(folder, { recursive: true });
-      const roots = [output, ...threads.flatMap((file) => outputOf(file) ?? [])];
-      for (const file of new Set(roots.flatMap((root) => [...withImports(metafile, root)]))) {
+      const files = new Set<string>();
+      for (const start of [output, ...threads.map(outputOf)]) withImports(metafile, start, files);
+      for (const file of files) {
         const path = resolve(root, file);
         await write(path, join(folder, file === output ? "index.mjs" : basename(path)));
         await write(`${path}.map`, join(folder, `${basename(path)}.map`));

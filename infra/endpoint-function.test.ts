@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FunctionSpec, registry } from "../functions/registry.ts";
+import { type FunctionSpec, registry, type WorkerSpec, workers } from "../functions/registry.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
 
@@ -12,7 +12,7 @@ interface Statement {
 
 const template = portalTemplate();
 const functions = portalFunctions(template);
-const specs = Object.entries<FunctionSpec>(registry);
+const specs = Object.entries<FunctionSpec | WorkerSpec>({ ...registry, ...workers });
 const table = theResource(template, "AWS::DynamoDB::GlobalTable").id;
 const secret = (name: string) =>
   theResource(template, "AWS::SecretsManager::Secret", ({ id }) => id.startsWith(name)).id;
@@ -40,7 +40,21 @@ const permissions = (statements: Statement[]) =>
 
 const tableArn = { "Fn::GetAtt": [table, "Arn"] };
 
-function expectedPermissions(name: string, spec: FunctionSpec): string[] {
+/** What Lambda needs to follow the table's stream for a worker. */
+const followsStream = [
+  {
+    Effect: "Allow",
+    Action: ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"].map((action) => `dynamodb:${action}`),
+    Resource: { "Fn::GetAtt": [table, "StreamArn"] },
+  },
+  {
+    Effect: "Allow",
+    Action: "sqs:SendMessage",
+    Resource: { "Fn::GetAtt": [theResource(template, "AWS::SQS::Queue").id, "Arn"] },
+  },
+];
+
+function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): string[] {
   const logGroup = functionOf(name).properties.LoggingConfig.LogGroup.Ref;
   return permissions([
     {
@@ -59,6 +73,7 @@ function expectedPermissions(name: string, spec: FunctionSpec): string[] {
       Action: "secretsmanager:GetSecretValue",
       Resource: { Ref: secret(secretName === "signing" ? "SigningSecret" : "CourierSecret") },
     })),
+    ...("runs" in spec && "onItems" in spec.runs ? followsStream : []),
   ]);
 }
 
@@ -70,9 +85,11 @@ describe.each(specs)("the function of %s", (name, spec) => {
   it("is told what it may touch, and secrets by name only", () => {
     const { Variables } = functionOf(name).properties.Environment;
     expect(Variables).toEqual({
-      ORIGIN_SECRET: {
-        "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret("OriginSecret") }, ":SecretString:::}}"]],
-      },
+      ...(Object.hasOwn(registry, name) && {
+        ORIGIN_SECRET: {
+          "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret("OriginSecret") }, ":SecretString:::}}"]],
+        },
+      }),
       ...(spec.grants.length > 0 && { TABLE_NAME: { Ref: table } }),
       ...(spec.secrets?.includes("signing") && { SIGNING_SECRET_ARN: { Ref: secret("SigningSecret") } }),
       ...(spec.secrets?.includes("courier") && {
@@ -133,8 +150,8 @@ describe("the functions", () => {
     }
   });
 
-  it("give up before API Gateway does", () => {
-    for (const { properties } of Object.values(functions)) expect(properties.Timeout).toBeLessThan(30);
+  it("of the API give up before API Gateway does", () => {
+    for (const name of Object.keys(registry)) expect(functionOf(name).properties.Timeout).toBeLessThan(30);
   });
 });
 

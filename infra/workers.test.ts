@@ -6,7 +6,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, describe, expect, it } from "vitest";
 import { createSecrets } from "./secrets.ts";
 import { createTable } from "./table.ts";
-import { portalFunctions, roleOf, theResource } from "./testing/resources.ts";
+import { portalFunctions, theResource } from "./testing/resources.ts";
 import { createWorkers } from "./workers.ts";
 
 const bundles = mkdtempSync(join(tmpdir(), "portal-workers-"));
@@ -59,24 +59,6 @@ describe("a worker on the table's stream", () => {
     expect(mapping.BisectBatchOnFunctionError).toBe(true);
     expect(mapping.DestinationConfig.OnFailure.Destination).toEqual(deadLettersArn);
     expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
-  });
-
-  it("may read that stream and fill that queue, besides what its entry says", () => {
-    const [{ PolicyDocument }] = roleOf(template, follower).properties.Policies;
-    expect(PolicyDocument.Statement.slice(1)).toEqual([
-      {
-        Effect: "Allow",
-        Action: "dynamodb:GetItem",
-        Resource: { "Fn::GetAtt": [table.id, "Arn"] },
-        Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["IMPORT#*"] } },
-      },
-      {
-        Effect: "Allow",
-        Action: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
-        Resource: streamArn,
-      },
-      { Effect: "Allow", Action: "sqs:SendMessage", Resource: deadLettersArn },
-    ]);
   });
 
   it("cannot pass for the API", () => {
