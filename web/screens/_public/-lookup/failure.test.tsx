@@ -1,0 +1,46 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiFailure } from "../../../api/client.ts";
+import { system } from "../../../theme.ts";
+import { Failure } from "./failure.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const show = (error: unknown) =>
+  render(
+    <ChakraProvider value={system}>
+      <Failure error={error} at={Date.now()} />
+    </ChakraProvider>,
+  );
+
+test("a wrong guess is said in the words everybody gets, with what to check and whom to ask", () => {
+  const message = "Tracking failed. Please check order number and phone.";
+  show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }));
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByRole("alert")).toHaveTextContent("The phone is the one you ordered with.");
+  expect(screen.getByRole("link", { name: /Chat with us/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^https:\/\/wa\.me\/\d+$/),
+  );
+});
+
+test("too many guesses: the wait is counted down, and its end is said aloud", () => {
+  const message = "Too many tries. Please wait 2 minutes and try again.";
+  show(new ApiFailure(429, { code: "too_many_attempts", message, requestId: "r", retryAfterSeconds: 90 }));
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByRole("timer")).toHaveTextContent("You can try again in 1:30.");
+  act(() => void vi.advanceTimersByTime(31_000));
+  expect(screen.getByRole("timer")).toHaveTextContent("0:59");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByRole("timer")).toBeNull();
+  expect(screen.getByRole("status")).toHaveTextContent("You can try again now.");
+});
+
+test("a failure without a message of ours has the catalogue's, and advice that fits", () => {
+  show(new ApiFailure(0));
+  expect(screen.getByRole("alert")).toHaveTextContent("Tracking failed. Please check order number and phone.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Check your internet connection");
+});

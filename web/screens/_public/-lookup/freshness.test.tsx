@@ -1,0 +1,51 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Parcel } from "../../../../shared/contract.ts";
+import { system } from "../../../theme.ts";
+import { Freshness } from "./freshness.tsx";
+import { parcelWith, scan } from "./testing/parcels.ts";
+import type { Check } from "./use-lookup.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const onRefresh = vi.fn();
+const show = (parcel: Parcel, check: Check) =>
+  render(
+    <ChakraProvider value={system}>
+      <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
+    </ChakraProvider>,
+  );
+const moving = parcelWith([scan("SGE_302", 9)], { stale: true });
+
+test("an answer is shown with its age", () => {
+  show(moving, "none");
+  expect(screen.getByText(/^Updated/)).toHaveTextContent("Updated 2 hours ago");
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
+});
+
+test("while newer scans are looked for, the old answer stays and says so quietly", () => {
+  show(moving, "running");
+  expect(screen.getByText("Checking for newer scans…")).toHaveAttribute("role", "status");
+});
+
+test.each([
+  ["done", /^The courier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
+  ["failed", /^We could not check for newer scans; last known/],
+  ["offline", /^You are offline; last known/],
+] as const)("what could not be made newer is told honestly: %s", (check, words) => {
+  show(moving, check);
+  expect(screen.getByText(words)).toHaveAttribute("role", "status");
+});
+
+test("a newer answer needs no remark", () => {
+  show({ ...moving, stale: false }, "done");
+  expect(screen.queryByText(/isn't answering/)).toBeNull();
+});
+
+test("a story that is over, and another carrier's, cannot be refreshed", () => {
+  show(parcelWith([scan("SGE_304", 9)]), "none");
+  show(parcelWith([], { state: "other-carrier", asOf: null, trackingNo: "1Z999AA10123456784" }), "none");
+  expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetOrder, rememberedOrder, rememberOrder } from "./remembered-order.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test("keeps one order number until it is told to forget", () => {
+  expect(rememberedOrder()).toBe("");
+  rememberOrder("AYU-1001");
+  rememberOrder("AYU-1002");
+  expect(rememberedOrder()).toBe("AYU-1002");
+  forgetOrder();
+  expect(rememberedOrder()).toBe("");
+  expect(localStorage).toHaveLength(0);
+});
+
+test("does without where the browser forbids it", () => {
+  for (const name of ["getItem", "setItem", "removeItem"] as const) {
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    });
+  }
+  rememberOrder("AYU-1001");
+  forgetOrder();
+  expect(rememberedOrder()).toBe("");
+});

@@ -1,0 +1,32 @@
+import type { Parcel } from "../../../../../shared/contract.ts";
+import { emptyShipment, type ShipmentEvent } from "../../../../../shared/shipment.ts";
+
+/** A scan by its code; a later `hour` is a later scan. */
+export function scan(code: string | null, hour: number, over: Partial<ShipmentEvent> = {}): ShipmentEvent {
+  return {
+    awb_history_datetime: `2026-11-18 ${String(hour).padStart(2, "0")}:05:00`,
+    awb_history_comment: null,
+    awb_history_location: null,
+    awb_event_code: code,
+    type: "lastmile",
+    ...over,
+  };
+}
+
+interface Told extends Partial<Omit<Parcel, "data">> {
+  readonly destination?: string;
+}
+
+/** A parcel with these scans, asked for at noon of 20 November 2026. */
+export function parcelWith(awbEvents: ShipmentEvent[], { destination, ...over }: Told = {}): Parcel {
+  const trackingNo = over.trackingNo ?? "SG3261101000100";
+  const { awbInfo } = emptyShipment(trackingNo);
+  return {
+    trackingNo,
+    state: "tracked",
+    asOf: "2026-11-20T12:00:00.000Z",
+    stale: false,
+    data: { awbInfo: { ...awbInfo, awb_destination: destination ?? null }, awbEvents },
+    ...over,
+  };
+}
