@@ -9,7 +9,7 @@ import { makeAccount, password, signIn } from "./testing/people.ts";
 
 const lines = recordLog();
 /** The same inputs at every run: a failure is a finding, not luck. */
-const runsOf = (name: EndpointName) => ({ seed: 20260101 + endpointNames.indexOf(name), numRuns: 40 });
+const runsOf = (name: EndpointName) => ({ seed: 20260101 + endpointNames.indexOf(name), numRuns: 30 });
 
 const fieldNames = [
   ...["name", "email", "phone", "password", "trackingNo", "_id", "was", "fresh", "file"],
