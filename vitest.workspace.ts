@@ -14,7 +14,10 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: "infra", include: ["infra/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        // Loading the CDK anew for each file would take most of the time.
+        test: { name: "infra", include: ["infra/**/*.test.ts"], testTimeout: 60_000, isolate: false },
+      },
       {
         plugins: [react()],
         test: {
