@@ -218,7 +218,7 @@ export const registry = {
     ],
     secrets: ["signing"],
   },
-} as const satisfies { readonly [Name in FunctionName]?: FunctionSpec };
+} as const satisfies { readonly [Name in FunctionName]: FunctionSpec };
 
 /** What runs beside the API, under the same terms. */
 export const workers = {

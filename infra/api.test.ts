@@ -9,9 +9,7 @@ const functions = portalFunctions(template);
 const stage = theResource(template, "AWS::ApiGatewayV2::Stage").properties;
 const routes = resourcesOf(template, "AWS::ApiGatewayV2::Route").map(({ properties }) => properties);
 
-const served = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
-  Object.hasOwn(registry, endpoints[name].servedBy ?? name),
-);
+const served = Object.keys(endpoints) as EndpointName[];
 const routeKeyOf = (name: EndpointName) => `${endpoints[name].method} ${apiBase}${endpoints[name].path}`;
 
 const integrationOf = (route: { Target: { "Fn::Join": [string, [string, { Ref: string }]] } }) =>

@@ -12,12 +12,11 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { registry } from "../functions/registry.ts";
 import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 
 /** The function of each operation. */
-export type ApiFunctions = Readonly<Record<keyof typeof registry, LambdaFunction>>;
+export type ApiFunctions = Readonly<Record<FunctionName, LambdaFunction>>;
 
 /** Requests a second over all callers, and at once: far above honest use, a ceiling on what a flood can cost. */
 const throttles = {
@@ -54,9 +53,8 @@ export const routeKeyOf = ({ method, path }: Endpoint) => `${method} ${apiBase}$
 
 /** A route for every row of the contract, each to its operation's own function. */
 export function createApi(scope: Construct, functions: ApiFunctions) {
-  const functionOf: { readonly [Name in FunctionName]?: LambdaFunction } = functions;
   const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
-  const integrations = new Map<string, HttpLambdaIntegration>();
+  const integrations = new Map<FunctionName, HttpLambdaIntegration>();
   const routeSettings: Record<string, object> = {};
   const log = new LogGroup(scope, "ApiLog", { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN });
   const stage = new HttpStage(scope, "ApiStage", {
@@ -71,10 +69,8 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
   });
 
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const operation = endpoint.servedBy ?? name;
-    const served = functionOf[operation as FunctionName];
-    if (!served) continue;
-    const integration = integrations.get(operation) ?? new HttpLambdaIntegration(operation, served);
+    const operation = (endpoint.servedBy ?? name) as FunctionName;
+    const integration = integrations.get(operation) ?? new HttpLambdaIntegration(operation, functions[operation]);
     integrations.set(operation, integration);
     const routes = api.addRoutes({
       path: `${apiBase}${endpoint.path}`,

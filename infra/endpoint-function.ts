@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { type FunctionSpec, registry, type TableGrant } from "../functions/registry.ts";
-import { type EndpointName, endpoints } from "../shared/contract.ts";
+import { endpoints, type FunctionName } from "../shared/contract.ts";
 import type { ApiFunctions } from "./api.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -115,12 +115,12 @@ export function createEndpoints(
   resources: FunctionResources,
   { originSecret, reservedConcurrency }: EndpointOptions,
 ): ApiFunctions {
-  const specs: Readonly<Record<string, FunctionSpec>> = registry;
-  const functions = Object.entries(specs).map(([name, spec]) => [
+  const specs: Readonly<Record<FunctionName, FunctionSpec>> = registry;
+  const functions = (Object.entries(specs) as [FunctionName, FunctionSpec][]).map(([name, spec]) => [
     name,
     createFunction(scope, name, spec, resources, {
       environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
-      ...(endpoints[name as EndpointName].callers === "anyone" && { reservedConcurrency }),
+      ...(endpoints[name].callers === "anyone" && { reservedConcurrency }),
     }),
   ]);
   return Object.fromEntries(functions) as ApiFunctions;
