@@ -86,6 +86,18 @@ describe("the journeys", () => {
     expect(filterOf("CourierRefusals")?.FilterPattern).toContain('$.message.reason = "unauthorised"');
   });
 
+  it("count as staff's whatever strangers cannot call", () => {
+    const pattern: string = filterOf("FailedStaffCalls")?.FilterPattern;
+    const excluded = [...pattern.matchAll(/\$\.route != "([^"]+)"/g)].map(([, route]) => route);
+    expect(excluded.sort()).toEqual([
+      "GET /api/user/getTrackingNo",
+      "POST /api/admin/login",
+      "POST /api/logistics/login",
+      "POST /api/logistics/register",
+      "POST /api/user/getTrackingNo",
+    ]);
+  });
+
   it("fit CloudWatch's pattern limit", () => {
     for (const { FilterPattern } of filters) expect(FilterPattern.length).toBeLessThanOrEqual(1024);
   });

@@ -82,6 +82,13 @@ describe.each(specs)("the function of %s", (name, spec) => {
     expect(permissions(statementsOf(name))).toEqual(expectedPermissions(name, spec));
   });
 
+  it("has the memory and the time its work takes", () => {
+    const { MemorySize, Timeout } = functionOf(name).properties;
+    expect([MemorySize, Timeout]).toEqual([spec.memoryMb ?? 512, spec.timeoutSeconds ?? 15]);
+    // A hash at 19 MiB takes some 30 ms of a whole processor, and Lambda gives out processor with memory.
+    if (spec.native === "argon2") expect(MemorySize).toBeGreaterThanOrEqual(1024);
+  });
+
   it("is told what it may touch, and secrets by name only", () => {
     const { Variables } = functionOf(name).properties.Environment;
     expect(Variables).toEqual({

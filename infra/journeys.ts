@@ -13,9 +13,9 @@ interface Logs {
 }
 
 const names = Object.keys(endpoints) as EndpointName[];
-const openToAnyone = names.filter((name) => endpoints[name].callers === "anyone" && name !== "wakeLookup");
+const openToAnyone = names.filter((name) => endpoints[name].callers === "anyone");
 const lookup: readonly EndpointName[] = ["getTrackingNo"];
-const signIn = openToAnyone.filter((name) => !lookup.includes(name));
+const signIn = openToAnyone.filter((name) => endpoints[name].method === "POST" && !lookup.includes(name));
 
 const isOneOf = (operations: readonly EndpointName[]) =>
   FilterPattern.any(
