@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { databaseCalls } from "../testing/database-calls.ts";
-import { losingAnswerOf } from "../testing/faults.ts";
+import { justBefore, losingAnswerOf } from "../testing/faults.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { makeAccount } from "../testing/people.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -135,6 +135,32 @@ describe("changes made at the same time", () => {
     });
     await expect(never).rejects.toMatchObject({ code: "busy" });
     expect(await getAccount("logistics", account.email)).toEqual(account);
+  });
+
+  test("do not touch who signed up anew under the same e-mail", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    await deleteAccount("logistics", account._id);
+    const successor = await makeAccount("logistics", { email: account.email });
+    expect(await changeAccount(account, "test", () => ({ name: "Somebody" }))).toBeUndefined();
+    expect(await getAccount("logistics", account.email)).toEqual(successor);
+  });
+
+  test.each([
+    ["admin", "TransactWriteItemsCommand"],
+    ["logistics", "DeleteItemCommand"],
+  ] as const)("of the e-mail do not save an %s from being deleted", async (role, command) => {
+    await makeAccount(role);
+    const account = await makeAccount(role);
+    await lagging.takeInAll();
+    const email = newEmail();
+    const move = async () => {
+      await changeAccount(account, "test", () => ({ email }));
+      await lagging.takeInAll();
+    };
+    const deleted = await justBefore(command, move, () => deleteAccount(role, account._id));
+    expect(deleted).toMatchObject({ _id: account._id, email });
+    expect(await getAccount(role, email)).toBeUndefined();
   });
 
   test("reach a person by id while their e-mail moves", async () => {

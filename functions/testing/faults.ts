@@ -22,3 +22,23 @@ export async function losingAnswerOf<Result>(command: string, act: () => Promise
   if (!lost) throw new Error(`No ${command} was sent`);
   return result;
 }
+
+/** Lets something else happen just before the first call of a command is sent. */
+export async function justBefore<Result>(
+  command: string,
+  meanwhile: () => Promise<unknown>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const name = "just-before";
+  table().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === command && table().middlewareStack.remove(name)) await meanwhile();
+        return next(args);
+      },
+    { step: "initialize", name },
+  );
+  const result = await act();
+  if (table().middlewareStack.remove(name)) throw new Error(`No ${command} was sent`);
+  return result;
+}
