@@ -27,6 +27,10 @@ const date = new RegExp(
 /** Numbers keep 15 digits: of a longer one, what follows has become zeros. Three of them are no accident. */
 const cutOff = /^\d{15}0{3,}$/u;
 
+/** What a formula gone wrong leaves in a text file. */
+const errorText = /^(?:#N\/A|#REF!|#VALUE!|#NAME\?|#DIV\/0!|#NUM!|#NULL!|Err:\d{3})$/iu;
+
+const showsError = (shown: string) => `shows the error ${shown}`;
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
 const longNumber = (shown: string) =>
@@ -52,13 +56,14 @@ export function readCell(cell: Cell | undefined): Reading {
     case "truth":
       return damaged(cell.value ? "TRUE" : "FALSE", (shown) => `holds ${shown}, not a number`);
     case "error":
-      return damaged(cell.shown, (shown) => `shows the error ${shown}`);
+      return damaged(cell.shown, showsError);
   }
 }
 
 const damaged = (shown: string, words: (shown: string) => string): Reading => ({ damage: words(shown), shown });
 
 function readText(text: string): Reading {
+  if (errorText.test(text)) return damaged(text, showsError);
   if (scientific.test(text)) return damaged(text, cutShort);
   if (date.test(text)) return damaged(text, turnedIntoDate);
   if (cutOff.test(text)) return damaged(text, longNumber);
