@@ -8,8 +8,8 @@ import { portalApp } from "../portal-app.ts";
 type Context = Readonly<Record<string, string>>;
 type Portal = ReturnType<typeof portalApp>;
 
-/** Nothing is deployed from here, so nothing needs copying, nor checking again for every template. */
-const forTests = { "aws:cdk:disable-asset-staging": true, "@aws-cdk/core:validateAgainstDefaultRules": false };
+/** Nothing is deployed from here, so nothing needs copying. */
+const forTests = { "aws:cdk:disable-asset-staging": true };
 
 /** What a build leaves behind, as small as the stack accepts it. */
 function writeBuild(folder: string, code: string) {
@@ -24,11 +24,14 @@ function writeBuild(folder: string, code: string) {
 }
 
 /** Lends the portal, with the context an operator gave and `code` for what was built, for as long as `use` runs. */
-export function withPortal<Result>(use: (portal: Portal) => Result, context: Context = {}, code = "//"): Result {
+export function withPortal<Result>(
+  use: (portal: Portal) => Result,
+  { context = {}, code = "//", unchecked = false }: { context?: Context; code?: string; unchecked?: boolean } = {},
+): Result {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   try {
     const build = writeBuild(folder, code);
-    return use(portalApp(build, { output: join(folder, "cdk.out"), context: { ...forTests, ...context } }));
+    return use(portalApp(build, { output: join(folder, "cdk.out"), context: { ...forTests, ...context }, unchecked }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,7 +42,8 @@ const templates = new Map<string, Template>();
 /** What would be deployed. */
 export function portalTemplate(context: Context = {}, code?: string): Template {
   const key = JSON.stringify([context, code]);
-  const template = templates.get(key) ?? withPortal(({ stack }) => Template.fromStack(stack), context, code);
+  const template =
+    templates.get(key) ?? withPortal(({ stack }) => Template.fromStack(stack), { context, code, unchecked: true });
   templates.set(key, template);
   return template;
 }
