@@ -1,4 +1,4 @@
-import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
+import { type Role, rememberedEmailCookie, roles, sessionCookies } from "../../shared/session.ts";
 
 /**
  * What the browser knows of a session: a marker cookie beside the HttpOnly token. It only steers redirects;
@@ -11,14 +11,25 @@ const logins = { logistics: "/logistic/login", admin: "/admin/login" } as const 
 export const homeOf = <Of extends Role>(role: Of) => homes[role];
 export const loginOf = <Of extends Role>(role: Of) => logins[role];
 
-export const signedInAs = (role: Role) => readCookie(sessionCookies[role].marker);
+const seen = new Set<Role>();
+
+export function signedInAs(role: Role): string | undefined {
+  const account = readCookie(sessionCookies[role].marker);
+  if (account !== undefined) seen.add(role);
+  return account;
+}
 export const isSignedIn = (role: Role) => signedInAs(role) !== undefined;
+
+/** Whether there was a session since this page was loaded: where there is none now, it has ended under the user's hands. */
+export const hadSession = (role: Role) => isSignedIn(role) || seen.has(role);
+roles.forEach(isSignedIn);
 
 /** The address that profile and login forms start from. */
 export const rememberedEmail = () => readCookie(rememberedEmailCookie);
 
 /** For a session that is over on the server while its marker is still here: without this the redirects would go in circles. */
 export function forgetSession(role: Role) {
+  seen.delete(role);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${sessionCookies[role].marker}=; Path=/; Max-Age=0; Secure; SameSite=Strict`;
 }

@@ -1,12 +1,16 @@
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
-import { isSignedIn } from "../api/session.ts";
+import { hadSession, isSignedIn } from "../api/session.ts";
 import { NavButton, NavLink } from "../ui/header.tsx";
 import { Shell } from "./-shell.tsx";
 import { Staff, useSignOut } from "./-staff.tsx";
 
 export const Route = createFileRoute("/_logistic")({
   beforeLoad: ({ location }) => {
-    if (!isSignedIn("logistics")) throw redirect({ to: "/logistic/login", search: { next: location.href } });
+    if (isSignedIn("logistics")) return;
+    throw redirect({
+      to: "/logistic/login",
+      search: { next: location.href, ...(hadSession("logistics") && { reason: "expired" as const }) },
+    });
   },
   component: LogisticLayout,
 });

@@ -6,6 +6,7 @@ export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   tone?: "primary" | "danger";
   busy?: boolean;
   onConfirm(): void;
@@ -14,13 +15,14 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. Stays open until its owner takes it away, so that a failure can be shown in it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, tone = "danger", busy = false, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, cancelLabel = "Cancel", tone = "danger", busy = false } = props;
+  const { onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose} busy={busy}>
       {children}
       <DialogActions>
         <Button tone="quiet" disabled={busy} onClick={onClose} autoFocus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button tone={tone} busy={busy} onClick={onConfirm}>
           {confirmLabel}

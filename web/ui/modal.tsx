@@ -41,8 +41,13 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
         event.preventDefault();
         onClose?.();
       }}
-      // A second Esc closes without asking in some browsers: it must then leave our state too.
-      onClose={() => onClose?.()}
+      // A second Esc closes without asking in some browsers: the owner then decides as after the first, and what it keeps is shown again.
+      onClose={() => {
+        onClose?.();
+        setTimeout(() => {
+          if (ref.current && !ref.current.open) ref.current.showModal();
+        });
+      }}
       {...rest}
     >
       {children}

@@ -1,12 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { AdminsScreen } from "./-people/admins-screen.tsx";
 
-export const Route = createFileRoute("/_admin/admin/all")({ component: Screen, staticData: { title: "Admins" } });
-
-function Screen() {
-  return (
-    <Main>
-      <Title>Admins</Title>
-    </Main>
-  );
-}
+export const Route = createFileRoute("/_admin/admin/all")({
+  component: AdminsScreen,
+  staticData: { title: "Admins" },
+});

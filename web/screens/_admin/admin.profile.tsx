@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { useAccount } from "../-people/use-account.ts";
+import { ProfileScreen } from "./-profile/profile-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/profile")({
   component: Screen,
@@ -7,9 +8,6 @@ export const Route = createFileRoute("/_admin/admin/profile")({
 });
 
 function Screen() {
-  return (
-    <Main>
-      <Title>My Profile</Title>
-    </Main>
-  );
+  const account = useAccount("admin");
+  return <ProfileScreen key={account} account={account} />;
 }

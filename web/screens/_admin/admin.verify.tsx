@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { MembersScreen } from "./-people/members-screen.tsx";
 
-export const Route = createFileRoute("/_admin/admin/verify")({ component: Screen, staticData: { title: "Logistics" } });
+export const Route = createFileRoute("/_admin/admin/verify")({
+  component: Screen,
+  staticData: { title: "Logistics" },
+  validateSearch: ({ show }: Record<string, unknown>): { show?: "pending" } => (show === "pending" ? { show } : {}),
+});
 
 function Screen() {
-  return (
-    <Main>
-      <Title>Logistics</Title>
-    </Main>
-  );
+  return <MembersScreen show={Route.useSearch().show ?? "all"} />;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { useAccount } from "../-people/use-account.ts";
+import { ProfileScreen } from "./-profile/profile-screen.tsx";
 
 export const Route = createFileRoute("/_logistic/logistic/profile")({
   component: Screen,
@@ -7,9 +8,6 @@ export const Route = createFileRoute("/_logistic/logistic/profile")({
 });
 
 function Screen() {
-  return (
-    <Main>
-      <Title>Profile</Title>
-    </Main>
-  );
+  const account = useAccount("logistics");
+  return <ProfileScreen key={account} account={account} />;
 }

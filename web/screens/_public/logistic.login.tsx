@@ -1,17 +1,19 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { homeOf, isSignedIn } from "../../api/session.ts";
 import { loginSearch } from "../-login-search.ts";
+import { LogisticLogin } from "./-login/logistic-login.tsx";
 
 export const Route = createFileRoute("/_public/logistic/login")({
   component: Screen,
   staticData: { title: "Logistics Login" },
   validateSearch: loginSearch,
+  beforeLoad: ({ search }) => {
+    // Whoever has just left the logistics area is told so here, signed in as an admin besides or not.
+    if (isSignedIn("admin") && !search.reason) throw redirect({ to: homeOf("admin") });
+    if (isSignedIn("logistics")) throw redirect({ to: homeOf("logistics") });
+  },
 });
 
 function Screen() {
-  return (
-    <Main>
-      <Title>Logistics Login</Title>
-    </Main>
-  );
+  return <LogisticLogin {...Route.useSearch()} />;
 }

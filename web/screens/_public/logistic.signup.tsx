@@ -1,15 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { SignupScreen } from "./-signup/signup-screen.tsx";
 
 export const Route = createFileRoute("/_public/logistic/signup")({
-  component: Screen,
+  component: SignupScreen,
   staticData: { title: "Logistics Signup" },
 });
-
-function Screen() {
-  return (
-    <Main>
-      <Title>Logistics Signup</Title>
-    </Main>
-  );
-}

@@ -1,0 +1,68 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+
+type Ask = () => Promise<boolean>;
+const guards = new Set<Ask>();
+
+/** Whether whoever has typed something agrees to lose it. For what cannot be undone before the screen is left, such as signing out. */
+export async function mayLeave(): Promise<boolean> {
+  for (const ask of guards) if (!(await ask())) return false;
+  return true;
+}
+
+interface Words {
+  title?: string;
+  text?: string;
+  leave?: string;
+  stay?: string;
+}
+
+/**
+ * Asks before unsaved input is lost: by a link, the browser's buttons, signing out, or closing the tab.
+ * @returns `ask` for the screen's own ways of losing it, which answers at once where nothing is unsaved, and the question to render
+ */
+export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; question: ReactNode } {
+  const [answer, setAnswer] = useState<(leave: boolean) => void>();
+  const waiting = useRef<(leave: boolean) => void>(undefined);
+  const agreed = useRef(false);
+
+  const ask = useCallback(async () => {
+    if (!unsaved || agreed.current) return true;
+    waiting.current?.(false);
+    const leave = await new Promise<boolean>((resolve) => {
+      waiting.current = resolve;
+      setAnswer(() => resolve);
+    });
+    setAnswer(undefined);
+    agreed.current = leave;
+    return leave;
+  }, [unsaved]);
+
+  useEffect(() => {
+    if (!unsaved) agreed.current = false;
+    guards.add(ask);
+    return () => {
+      guards.delete(ask);
+    };
+  }, [ask, unsaved]);
+
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
+    enableBeforeUnload: unsaved,
+    disabled: !unsaved,
+  });
+
+  const question = answer && (
+    <ConfirmDialog
+      title={words.title ?? "Leave without saving?"}
+      confirmLabel={words.leave ?? "Leave"}
+      cancelLabel={words.stay ?? "Keep editing"}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>{words.text ?? "What you typed has not been saved and would be lost."}</p>
+    </ConfirmDialog>
+  );
+  return { ask, question };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { PersonField } from "./person.ts";
+
+export interface PersonInputProps {
+  field: PersonField;
+  /** From react-hook-form: name, ref and handlers. */
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+  label?: string;
+  hint?: ReactNode;
+  /** The account of whoever types, which the browser may fill in; not where it is made for somebody else. */
+  own?: boolean;
+}
+
+/** One field of a person, with the keyboard and the browser's help that suit it. */
+export function PersonInput({ field, registration, error, label, hint, own = true }: PersonInputProps) {
+  const common = { ...registration, error, hint };
+  switch (field) {
+    case "name":
+      return <TextField {...common} label={label ?? "Name"} autoComplete={own ? "name" : "off"} />;
+    case "email":
+      return (
+        <TextField
+          {...common}
+          label={label ?? "Email"}
+          type="email"
+          autoComplete={own ? "email" : "off"}
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      );
+    case "phone":
+      return (
+        <TextField
+          {...common}
+          label={label ?? "Phone"}
+          type="tel"
+          inputMode="numeric"
+          autoComplete={own ? "tel-national" : "off"}
+        />
+      );
+    case "password":
+      return <PasswordField {...common} label={label ?? "Password"} autoComplete="new-password" />;
+  }
+}

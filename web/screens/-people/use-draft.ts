@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { onSignedOut } from "../../api/client.ts";
+import type { DraftShelf } from "./drafts.ts";
+
+/** What the same account had typed when its session ended. */
+export const useFoundDraft = <Content>(shelf: DraftShelf<Content>, account: string | undefined) =>
+  useState(() => shelf.of(account))[0];
+
+/**
+ * Keeps what is typed when a call finds the session over, since the way to the login takes the screen away.
+ * @param current undefined where nothing is worth keeping
+ */
+export function useKeptDraft<Content>(
+  shelf: DraftShelf<Content>,
+  account: string | undefined,
+  current: Content | undefined,
+) {
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+  });
+  useEffect(() => {
+    shelf.clear();
+    return onSignedOut(() => {
+      if (latest.current !== undefined) shelf.keep(account, latest.current);
+    });
+  }, [shelf, account]);
+}

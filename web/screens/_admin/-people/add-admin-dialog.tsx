@@ -1,0 +1,90 @@
+import { chakra } from "@chakra-ui/react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { contract } from "../../../../shared/contract.ts";
+import { passwordLength } from "../../../../shared/fields.ts";
+import type { AdminAccount } from "../../../../shared/people.ts";
+import { useCall } from "../../../api/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { useLeaveGuard } from "../../-leave-guard.tsx";
+import { draftShelf } from "../../-people/drafts.ts";
+import { type PersonField, type PersonValues, personErrorsOf, personFields } from "../../-people/person.ts";
+import { PersonFailure } from "../../-people/person-failure.tsx";
+import { PersonInput } from "../../-people/person-input.tsx";
+import { useKeptDraft } from "../../-people/use-draft.ts";
+
+/** What was typed of a new admin when the session ended. */
+export const newAdminDrafts = draftShelf<PersonValues>();
+
+const hints: Partial<Record<PersonField, string>> = {
+  phone: "10 digits, without +91 or spaces.",
+  password: `At least ${passwordLength.min} characters. Pass it on in person; they can change it under My Profile.`,
+};
+
+export interface AddAdminDialogProps {
+  account: string | undefined;
+  /** What is in it from the start. */
+  typed: PersonValues;
+  onAdded(admin: AdminAccount): void;
+  onClose(): void;
+}
+
+/** A new admin, with the password to begin with. */
+export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAdminDialogProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(contract.adminCreate.body),
+    defaultValues: from,
+  });
+  const { errors } = form.formState;
+  const add = useCall("adminCreate");
+  const typed = form.watch();
+  const unsaved = personFields.some((field) => typed[field] !== "");
+  const { ask, question } = useLeaveGuard(unsaved, { title: "Close without adding?", leave: "Close" });
+  useKeptDraft(newAdminDrafts, account, unsaved ? typed : undefined);
+
+  const close = async () => {
+    if (await ask()) onClose();
+  };
+  const submit = form.handleSubmit((body) =>
+    add.mutate(
+      { body },
+      {
+        onSuccess: ({ admin }) => onAdded(admin),
+        onError: (error) => {
+          for (const [field, message] of personErrorsOf(error)) {
+            form.setError(field, { type: "server", message }, { shouldFocus: true });
+          }
+        },
+      },
+    ),
+  );
+
+  return (
+    <Dialog title="Add an admin" onClose={close} busy={add.isPending}>
+      <chakra.form noValidate display="grid" gap="5" aria-label="Add an admin" onSubmit={submit}>
+        <p>Admins look after the team: they approve, delete and reset everybody on it, other admins included.</p>
+        {personFields.map((field) => (
+          <PersonInput
+            key={field}
+            field={field}
+            registration={form.register(field)}
+            error={errors[field]?.message}
+            hint={hints[field]}
+            own={false}
+          />
+        ))}
+        <PersonFailure error={add.error} endpoint="adminCreate" />
+        <DialogActions>
+          <Button tone="quiet" disabled={add.isPending} onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={add.isPending}>
+            Add admin
+          </Button>
+        </DialogActions>
+      </chakra.form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { ApiFailure } from "../../../api/client.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { useCall } from "../../../api/queries.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { nameOf, type Person } from "./people.ts";
+
+export interface DeleteDialogProps {
+  person: Person;
+  endpoint: "adminDelete" | "logisticsDelete";
+  /** The person is not there any more; `message` where somebody else was faster. */
+  onGone(message?: string): void;
+  onClose(): void;
+}
+
+/** Asks before somebody's account goes for good. */
+export function DeleteDialog({ person, endpoint, onGone, onClose }: DeleteDialogProps) {
+  const remove = useCall(endpoint);
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: person._id } },
+      {
+        onSuccess: () => onGone(),
+        onError: (error) => error instanceof ApiFailure && error.code === "not_found" && onGone(error.message),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${nameOf(person)}?`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{person.email} can no longer sign in, and is signed out everywhere.</p>
+      <p>This action cannot be undone.</p>
+      <FailureNotice error={remove.error} endpoint={endpoint} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { chakra } from "@chakra-ui/react";
+import { Link } from "@tanstack/react-router";
+
+export type Shown = "all" | "pending";
+
+const Choice = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "2.75rem",
+    px: "4",
+    border: "1px solid",
+    borderColor: "lineStrong",
+    fontWeight: 600,
+    fontSize: "sm",
+    _first: { borderStartRadius: "sm", borderEnd: "none" },
+    _last: { borderEndRadius: "sm" },
+    _hover: { bg: "sunken" },
+    "&[aria-current]": { bg: "primary", color: "onPrimary", borderColor: "primary" },
+  },
+});
+
+/** Everybody, or those alone who wait. Part of the address, so that it can be kept and sent. */
+export function MembersFilter({ show, all, pending }: { show: Shown; all: number; pending: number }) {
+  const current = (choice: Shown) => (choice === show ? ("true" as const) : undefined);
+  return (
+    <chakra.nav aria-label="Show" display="flex">
+      <Choice asChild>
+        <Link to="/admin/verify" search={{}} replace aria-current={current("all")}>
+          All ({all})
+        </Link>
+      </Choice>
+      <Choice asChild>
+        <Link to="/admin/verify" search={{ show: "pending" }} replace aria-current={current("pending")}>
+          Pending ({pending})
+        </Link>
+      </Choice>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button, type ButtonProps } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { nameOf, type Person } from "./people.ts";
+
+/** A card's button; whom it is about is said to those who do not see the card. */
+export function PersonButton({ person, children, ...rest }: ButtonProps & { person: Person }) {
+  return (
+    <Button size="sm" tone="quiet" {...rest}>
+      <span>
+        {children}
+        <VisuallyHidden> {nameOf(person)}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}

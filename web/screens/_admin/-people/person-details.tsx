@@ -1,0 +1,27 @@
+import { chakra } from "@chakra-ui/react";
+import type { Person } from "./people.ts";
+
+const List = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: "4",
+    rowGap: "1",
+    "& dt": { color: "inkMuted" },
+    "& dd": { overflowWrap: "anywhere" },
+  },
+});
+
+/** Where to reach somebody, and what they are. */
+export function PersonDetails({ person, usualRole }: { person: Person; usualRole: string }) {
+  return (
+    <List>
+      <dt>Email</dt>
+      <dd>{person.email}</dd>
+      <dt>Phone</dt>
+      <dd>{person.phone}</dd>
+      <dt>Role</dt>
+      <dd>{person.role || usualRole}</dd>
+    </List>
+  );
+}

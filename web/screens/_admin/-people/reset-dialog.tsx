@@ -1,0 +1,46 @@
+import type { ReplyOf } from "../../../../shared/contract.ts";
+import type { LogisticsMember } from "../../../../shared/people.ts";
+import { ApiFailure } from "../../../api/client.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { useCall } from "../../../api/queries.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { OneTimePassword } from "./one-time-password.tsx";
+import { nameOf } from "./people.ts";
+
+export interface ResetDialogProps {
+  member: LogisticsMember;
+  onReset(reply: ReplyOf<"resetLogistics">): void;
+  /** Somebody else has deleted the member meanwhile. */
+  onGone(message: string): void;
+  onClose(): void;
+}
+
+/** Gives a member who forgot theirs a password for one day, and shows it once. */
+export function ResetDialog({ member, onReset, onGone, onClose }: ResetDialogProps) {
+  const reset = useCall("resetLogistics");
+  if (reset.data) return <OneTimePassword {...reset.data} onClose={onClose} />;
+  const confirm = () =>
+    reset.mutate(
+      { params: { id: member._id } },
+      {
+        onSuccess: onReset,
+        onError: (error) => error instanceof ApiFailure && error.code === "not_found" && onGone(error.message),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Reset the password of ${nameOf(member)}?`}
+      confirmLabel="Reset password"
+      tone="primary"
+      busy={reset.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        You get a one-time password to pass on. The present one stops working at once, and {member.email} is signed out
+        everywhere.
+      </p>
+      <FailureNotice error={reset.error} endpoint="resetLogistics" />
+    </ConfirmDialog>
+  );
+}

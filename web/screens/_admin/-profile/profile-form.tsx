@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { contract } from "../../../../shared/contract.ts";
+import { passwordLength } from "../../../../shared/fields.ts";
+import type { AdminAccount } from "../../../../shared/people.ts";
+import { useCall } from "../../../api/queries.ts";
+import { Card } from "../../../ui/card.tsx";
+import { useLeaveGuard } from "../../-leave-guard.tsx";
+import { draftShelf } from "../../-people/drafts.ts";
+import { changedFields, nobody, type PersonField, type PersonValues } from "../../-people/person.ts";
+import { PersonFailure } from "../../-people/person-failure.tsx";
+import { PersonWizard } from "../../-people/person-wizard.tsx";
+import { ProfileNotice } from "../../-people/profile-notice.tsx";
+import { useFoundDraft, useKeptDraft } from "../../-people/use-draft.ts";
+import { type PersonDraft, usePersonWizard } from "../../-people/use-person-wizard.ts";
+import { useAdmins } from "../-people/use-lists.ts";
+
+const drafts = draftShelf<PersonDraft>();
+
+const labels = { name: "Name", email: "Email", phone: "Phone", password: "Password" };
+const hints = {
+  email: "You sign in with it.",
+  phone: "10 digits, without +91 or spaces.",
+  password: `Choose a new one of at least ${passwordLength.min} characters, or type your present one again to keep it.`,
+};
+
+const knownOf = (me: AdminAccount | undefined): PersonValues =>
+  me ? { name: me.name, email: me.email, phone: me.phone, password: "" } : nobody;
+
+/** Every step is required, so the schema is that of a new admin. */
+const schema = contract.adminCreate.body;
+
+export function ProfileForm({ account, me }: { account: string | undefined; me: AdminAccount | undefined }) {
+  const draft = useFoundDraft(drafts, account);
+  const [before, setBefore] = useState(() => knownOf(me));
+  const wizard = usePersonWizard(schema, before, draft);
+  const update = useCall("adminUpdate");
+  const { put } = useAdmins();
+  const [saved, setSaved] = useState<PersonField[]>();
+  const { question } = useLeaveGuard(wizard.isDirty);
+  useKeptDraft(drafts, account, wizard.isDirty ? { step: wizard.step, values: wizard.values } : undefined);
+
+  const submit = () => {
+    const changed = changedFields(before, wizard.values);
+    setSaved(undefined);
+    wizard.submit((body) =>
+      update.mutate(
+        { body },
+        {
+          onSuccess: ({ admin }) => {
+            void put(admin);
+            setBefore(knownOf(admin));
+            setSaved(changed);
+            wizard.restart(knownOf(admin));
+          },
+          onError: wizard.refuse,
+        },
+      ),
+    );
+  };
+
+  return (
+    <>
+      <ProfileNotice restored={draft !== undefined} dirty={wizard.isDirty} saved={saved} />
+      <Card look="label">
+        <PersonWizard
+          label="My Profile"
+          state={wizard}
+          labels={labels}
+          hints={hints}
+          submitLabel="Update Profile"
+          busy={update.isPending}
+          onSubmit={submit}
+        >
+          <PersonFailure error={update.error} endpoint="adminUpdate" />
+        </PersonWizard>
+      </Card>
+      {question}
+    </>
+  );
+}

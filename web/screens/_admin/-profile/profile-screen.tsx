@@ -1,0 +1,32 @@
+import { chakra } from "@chakra-ui/react";
+import { Column, Main, Title } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ListFailure } from "../-people/list-failure.tsx";
+import { useAdmins } from "../-people/use-lists.ts";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** The form starts from what the list of admins knows of this one. */
+export function ProfileScreen({ account }: { account: string | undefined }) {
+  const { query } = useAdmins();
+  const me = query.data?.admins.find(({ _id }) => _id === account);
+  return (
+    <Main>
+      <Column>
+        <chakra.div display="grid" gap="2">
+          <Title>My Profile</Title>
+          <chakra.p color="inkMuted">
+            Four steps, each with what is known of you. Change what is no longer right.
+          </chakra.p>
+        </chakra.div>
+        {query.data ? (
+          <ProfileForm account={account} me={me} />
+        ) : (
+          <>
+            <ListFailure query={query} endpoint="adminAll" />
+            {query.isPending && <Skeleton h="22rem" />}
+          </>
+        )}
+      </Column>
+    </Main>
+  );
+}

@@ -1,0 +1,63 @@
+import { chakra } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
+import type { Role } from "../../../../shared/session.ts";
+import { destinationAfterLogin, isSignedIn } from "../../../api/session.ts";
+import { useAction } from "../../../api/use-action.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Column, Main, Title } from "../../../ui/page.tsx";
+import type { LoginSearch } from "../../-login-search.ts";
+import { LoginFailure, loginEndpoints, unkept } from "./login-failure.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { LoginReasonNotice } from "./login-reason-notice.tsx";
+import { Welcome } from "./welcome.tsx";
+
+export interface LoginScreenProps {
+  area: Role;
+  title: string;
+  intro: string;
+  search: LoginSearch;
+  /** Whom to ask for a new password. */
+  help: string;
+  children?: ReactNode;
+}
+
+/** One login for both roles: why it is shown, the form, and what to do without a password or an account. */
+export function LoginScreen({ area, title, intro, search, help, children }: LoginScreenProps) {
+  const login = useAction(loginEndpoints[area]);
+  const [attempted, setAttempted] = useState(false);
+  // The server let them in, but the browser did not keep its cookies: the next screen would only send them back.
+  const error = login.error ?? (login.reply !== undefined && !isSignedIn(area) ? unkept : undefined);
+  const welcome = login.reply !== undefined && !error && !login.busy;
+
+  return (
+    <Main>
+      <Column>
+        <chakra.div display="grid" gap="2">
+          <Title>{title}</Title>
+          <chakra.p color="inkMuted">{intro}</chakra.p>
+        </chakra.div>
+        {!attempted && <LoginReasonNotice area={area} search={search} />}
+        <Card look="label">
+          <LoginForm
+            label={title}
+            busy={login.busy || welcome}
+            error={error}
+            onSubmit={(body) => {
+              setAttempted(true);
+              login.run({ body });
+            }}
+          >
+            <LoginFailure area={area} error={error} />
+          </LoginForm>
+        </Card>
+        <chakra.div display="grid" gap="2">
+          {children}
+          <chakra.p color="inkMuted">
+            <chakra.b color="ink">Forgot your password?</chakra.b> {help}
+          </chakra.p>
+        </chakra.div>
+      </Column>
+      {welcome && <Welcome to={destinationAfterLogin(area, search.next)} />}
+    </Main>
+  );
+}
