@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../runtime/environment.ts";
 
@@ -6,7 +10,12 @@ let client: DynamoDBDocumentClient | undefined;
 
 /** The document client, made at the first call and kept for the life of the function. */
 export function table(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(
+  client ??= makeClient();
+  return client;
+}
+
+function makeClient(): DynamoDBDocumentClient {
+  const made = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       // Four tries within a second or two; then the caller is told to come again.
       maxAttempts: 4,
@@ -14,7 +23,18 @@ export function table(): DynamoDBDocumentClient {
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
-  return client;
+  made.middlewareStack.add(
+    (next) => (args) => next(args).catch(asRetryable),
+    // Within the client's retries.
+    { step: "finalizeRequest", priority: "low", name: "conflicts-are-retryable" },
+  );
+  return made;
+}
+
+/** A single write that meets a transaction at its item has only to come again, which the client does not know by itself. */
+function asRetryable(error: unknown): never {
+  if (error instanceof TransactionConflictException) throw Object.assign(error, { $retryable: {} });
+  throw error;
 }
 
 export const tableName = () => environment.tableName;
