@@ -1,24 +1,295 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { importReport } from "../../shared/contract.ts";
+import { importLimits } from "../../shared/imports.ts";
 import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { deliver } from "../testing/import-stream.ts";
 import { signIn } from "../testing/people.ts";
-import { fileOf, order, orders, phone, tracking, upload } from "../testing/spreadsheets.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
+import {
+  csvFile,
+  fileOf,
+  header,
+  order,
+  orders,
+  phone,
+  progressOf,
+  tracking,
+  upload,
+} from "../testing/spreadsheets.ts";
+import { allParcels, decided, scanTable } from "../testing/table-content.ts";
+import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
 
 let cookies: string[];
+let _id: string;
 beforeEach(async () => {
   await switchToEmptyTable();
-  ({ cookies } = await signIn("logistics"));
+  const member = await signIn("logistics");
+  ({ cookies } = member);
+  ({ _id } = member.account);
+});
+
+const counts = (some: object) => ({
+  rows: 0,
+  created: 0,
+  unchanged: 0,
+  changed: 0,
+  replaced: 0,
+  addedParcels: 0,
+  refused: 0,
+  ...some,
 });
 
 describe("a small file", () => {
-  it("is imported at once", async () => {
+  it("is imported at once, and its report can be fetched again", async () => {
     const answer = await upload(cookies, fileOf(orders(120)));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       status: "done",
       processed: 120,
-      counts: { rows: 120, created: 120, refused: 0 },
+      counts: counts({ rows: 120, created: 120 }),
+      errors: [],
+      columns: [
+        { header: "Order No", field: "Order No", example: "AYU-1000" },
+        { header: "Phone", field: "Phone", example: "+91 98765 10000" },
+        { header: "Tracking No", field: "Tracking No", example: "SG3231027000000" },
+      ],
     });
-    expect(await parcelsOfOrder(order(7))).toMatchObject([{ phone: phone(7), trackingNo: tracking(7) }]);
+    const { columns: _, ...report } = answer.body;
+    expect((await progressOf(cookies, answer.body.importId)).body).toEqual(report);
+    expect(await allParcels()).toHaveLength(120);
+    expect(await parcelsOfOrder(order(7))).toMatchObject([
+      { name: order(7), phone: phone(7), trackingNo: tracking(7), version: 1, updatedBy: _id },
+    ]);
+  });
+
+  it("of up to 500 rows leaves nothing for the worker", async () => {
+    const answer = await upload(cookies, fileOf(orders(500)));
+    expect(answer.body).toMatchObject({ status: "done", counts: counts({ rows: 500, created: 500 }) });
+    expect((await scanTable()).filter(({ sk }) => sk === "CHUNK")).toEqual([]);
+  });
+
+  it("imported again changes nothing and says so", async () => {
+    await upload(cookies, fileOf(orders(30)));
+    const before = await allParcels();
+    const answer = await upload(cookies, fileOf(orders(30)));
+    expect(answer.body).toMatchObject({ status: "done", processed: 30, counts: counts({ rows: 30, unchanged: 30 }) });
+    expect(await allParcels()).toEqual(before);
+  });
+
+  it("adds, changes, keeps and refuses row by row", async () => {
+    await upload(cookies, fileOf(orders(10)));
+    const answer = await upload(
+      cookies,
+      fileOf([
+        ["Tracking Number", "Mobile", "Order"],
+        [tracking(0), phone(0), "ayu 1000"],
+        [tracking(1), "+44 20 7946 0958", order(1)],
+        ["SG9999999999999", phone(2), order(2)],
+        [tracking(100), phone(100), order(100)],
+        [tracking(101), "12345", order(101)],
+        [tracking(0), phone(0), order(0)],
+      ]),
+    );
+    expect(answer.body).toMatchObject({
+      status: "done",
+      processed: 6,
+      counts: counts({ rows: 6, created: 1, unchanged: 2, changed: 1, addedParcels: 1, refused: 1 }),
+      errors: [
+        {
+          row: 6,
+          error: "Phone must hold a number of 7 to 20 digits",
+          name: order(101),
+          phone: "12345",
+          trackingNo: tracking(101),
+        },
+      ],
+      notes: ["1 row only repeats an earlier row."],
+    });
+    expect(await parcelsOfOrder(order(1))).toMatchObject([{ phone: "+44 20 7946 0958", version: 2 }]);
+    expect(await parcelsOfOrder(order(2))).toHaveLength(2);
+    expect(await parcelsOfOrder(order(101))).toEqual([]);
+  });
+
+  it("counts a second parcel of an order of its own as added", async () => {
+    const rows = [header, [order(1), phone(1), "SG1"], [order(1), phone(1), "SG2"], [order(2), phone(2), "SG3"]];
+    const answer = await upload(cookies, fileOf(rows));
+    expect(answer.body.counts).toEqual(counts({ rows: 3, created: 2, addedParcels: 1 }));
+  });
+
+  it("finds an order's other parcels among many neighbours", async () => {
+    await storeParcels(
+      Array.from({ length: 1_500 }, (_, at) => ({ name: `AYU-${at}-7`, phone: phone(1), trackingNo: `SG${at}` })),
+      { lastCharacters: "0" },
+    );
+    const rows = [header, ["AYU-0-7", phone(1), "NEW1"], ["AYU-1499-7", phone(1), "NEW2"], ["ZZZ-1", phone(1), "NEW3"]];
+    const expected = counts({ rows: 3, created: 1, addedParcels: 2 });
+    expect((await upload(cookies, fileOf(rows), { dryRun: "true" })).body.counts).toEqual(expected);
+    expect((await upload(cookies, fileOf(rows))).body.counts).toEqual(expected);
+  });
+
+  it("with nothing but bad rows is done, and nothing is stored", async () => {
+    const answer = await upload(cookies, fileOf([header, ["", "", "SG1"], ["A1", "x", ""]]));
+    expect(answer.body).toMatchObject({ status: "done", processed: 2, counts: counts({ rows: 2, refused: 2 }) });
+    expect(await allParcels()).toEqual([]);
+  });
+});
+
+describe("replace", () => {
+  const correction = [header, [order(1), phone(1), "SG7777777777777"]];
+
+  it("gives an order's only parcel its new tracking number", async () => {
+    await upload(cookies, fileOf(orders(3)));
+    const [was] = await parcelsOfOrder(order(1));
+    const answer = await upload(cookies, fileOf(correction), { replace: "true" });
+    expect(answer.body.counts).toEqual(counts({ rows: 1, replaced: 1 }));
+    expect(await parcelsOfOrder(order(1))).toMatchObject([
+      { _id: was?._id, createdAt: was?.createdAt, trackingNo: "SG7777777777777", version: 2 },
+    ]);
+    const again = await upload(cookies, fileOf(correction), { replace: "true" });
+    expect(again.body.counts).toEqual(counts({ rows: 1, unchanged: 1 }));
+  });
+
+  it("adds a parcel where the order has several, or the file does", async () => {
+    await upload(cookies, fileOf([header, [order(1), phone(1), "SG1"], [order(1), phone(1), "SG2"]]));
+    await upload(cookies, fileOf([header, [order(2), phone(2), "SG3"]]));
+    const rows = [...correction, [order(2), phone(2), "SG4"], [order(2), phone(2), "SG5"]];
+    const answer = await upload(cookies, fileOf(rows), { replace: "true" });
+    expect(answer.body.counts).toEqual(counts({ rows: 3, addedParcels: 3 }));
+    expect(await allParcels()).toHaveLength(6);
+  });
+
+  it("without being asked for only adds", async () => {
+    await upload(cookies, fileOf(orders(3)));
+    const answer = await upload(cookies, fileOf(correction));
+    expect(answer.body.counts).toEqual(counts({ rows: 1, addedParcels: 1 }));
+  });
+
+  it("of more records than one transaction holds goes on in the next", async () => {
+    await upload(cookies, fileOf(orders(130)));
+    const rows = [header, ...Array.from({ length: 130 }, (_, at) => [order(at), phone(at), `SG${at}9`])];
+    const answer = await upload(cookies, fileOf(rows), { replace: "true" });
+    expect(answer.body.counts).toEqual(counts({ rows: 130, replaced: 130 }));
+    expect(decided(await allParcels())).toEqual(
+      Array.from({ length: 130 }, (_, at) => `${order(at)} | SG${at}9 | ${phone(at)} | 2`).sort(),
+    );
+  });
+});
+
+describe("a dry run", () => {
+  it.each(["false", "true"])("tells what would happen and writes nothing; replace=%s", async (replace) => {
+    await upload(cookies, fileOf(orders(600, 0).slice(0, 400)));
+    const before = await scanTable();
+    const rows = [
+      header,
+      ...orders(20).slice(1),
+      ...Array.from({ length: 30 }, (_, at) => [order(50 + at), "+44 20 7946 0958", tracking(50 + at)]),
+      ...Array.from({ length: 40 }, (_, at) => [order(100 + at), phone(100 + at), `SG${at}55`]),
+      ...orders(500, 10_000).slice(1),
+      ["A1", "x", "SG1"],
+    ];
+    const dry = await upload(cookies, fileOf(rows), { dryRun: "true", replace });
+    expect(await scanTable()).toEqual(before);
+    expect(dry.body).toMatchObject({
+      status: "checked",
+      processed: 591,
+      counts: counts({
+        rows: 591,
+        created: 500,
+        unchanged: 20,
+        changed: 30,
+        refused: 1,
+        ...(replace === "true" ? { replaced: 40 } : { addedParcels: 40 }),
+      }),
+      errors: [{ row: 592 }],
+    });
+    expect(dry.body.importId).toBeUndefined();
+
+    const real = await upload(cookies, fileOf(rows), { replace });
+    await deliver(real.body.importId, [0, 1]);
+    expect((await progressOf(cookies, real.body.importId)).body.counts).toEqual(dry.body.counts);
+  });
+});
+
+describe("a large file", () => {
+  const large = () => fileOf([...orders(1_200), ["A1", "x", "SG1"], ["A2", "x", "SG2"]]);
+
+  it("is answered before it is applied, and its progress told until it is", async () => {
+    const { body } = await upload(cookies, large());
+    expect(body).toMatchObject({ status: "running", processed: 2, counts: counts({ rows: 1_202, refused: 2 }) });
+    expect(body.errors).toHaveLength(2);
+    expect(await allParcels()).toEqual([]);
+
+    await deliver(body.importId, [1]);
+    expect((await progressOf(cookies, body.importId)).body).toMatchObject({
+      status: "running",
+      processed: 502,
+      counts: counts({ rows: 1_202, created: 500, refused: 2 }),
+    });
+
+    await deliver(body.importId, [0, 2]);
+    expect((await progressOf(cookies, body.importId)).body).toMatchObject({
+      status: "done",
+      processed: 1_202,
+      counts: counts({ rows: 1_202, created: 1_200, refused: 2 }),
+      errors: [{ row: 1_202 }, { row: 1_203 }],
+    });
+    expect(await allParcels()).toHaveLength(1_200);
+  });
+
+  it("imported again, even at the same time, changes nothing", async () => {
+    const [first, second] = await Promise.all([upload(cookies, large()), upload(cookies, large())]);
+    await Promise.all([
+      deliver(first.body.importId, [0, 1, 2]),
+      deliver(second.body.importId, [0, 1, 2]),
+      deliver(second.body.importId, [2, 1, 0]),
+    ]);
+    const reports = await Promise.all(
+      [first, second].map(async ({ body }) => (await progressOf(cookies, body.importId)).body),
+    );
+    expect(reports.map(({ status, processed }) => [status, processed])).toEqual([
+      ["done", 1_202],
+      ["done", 1_202],
+    ]);
+    const sum = (name: "created" | "unchanged") => reports.reduce((total, report) => total + report.counts[name], 0);
+    expect([sum("created"), sum("unchanged")]).toEqual([1_200, 1_200]);
+    const parcels = await allParcels();
+    expect(parcels).toHaveLength(1_200);
+    expect(new Set(parcels.map(({ version }) => version))).toEqual(new Set([1]));
+  });
+});
+
+describe("an answer", () => {
+  it("holds every refused row, and stays within what a function may answer", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `AYU-${at},98,SG${at}`);
+    const answer = await upload(cookies, csvFile(`Order No,Phone,AWB\n${rows.join("\n")}`));
+    expect(answer.body.counts).toEqual(counts({ rows: 100_000, refused: 100_000 }));
+    expect(answer.body.errors.length).toBeGreaterThan(25_000);
+    expect(Buffer.byteLength(JSON.stringify(JSON.stringify(answer.body)))).toBeLessThan(6_000_000);
+    const progress = await progressOf(cookies, answer.body.importId);
+    expect(progress.body.errors).toEqual(answer.body.errors);
+  });
+
+  it("is what the contract says", async () => {
+    const { body } = await upload(cookies, fileOf([...orders(3), ["A1", "x", ""]]));
+    expect(importReport.safeParse(body).success).toBe(true);
+  });
+});
+
+describe("a file that cannot be imported", () => {
+  it.each([
+    ["larger than the limit", new Uint8Array(importLimits.fileBytes + 1).fill(65), 413, "too_large"],
+    ["no spreadsheet", new Uint8Array([1, 2, 3]), 415, "unsupported_file"],
+    ["damaged", fileOf([header]).slice(0, 300), 400, "invalid_input"],
+    ["without its columns", csvFile("a,b\n1,2\n"), 400, "invalid_input"],
+  ] as const)("is answered by its own status: %s", async (_, bytes, status, code) => {
+    const answer = await upload(cookies, new Uint8Array(bytes));
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect((await scanTable()).filter(({ pk }) => String(pk).startsWith("IMPORT#"))).toEqual([]);
+  });
+});
+
+it("does not know an import that nobody made", async () => {
+  expect(await progressOf(cookies, "01JC5Z8Q2N7V3K4M5P6R7S8T9W")).toMatchObject({
+    status: 404,
+    body: { message: "This import is not known any more." },
   });
 });

@@ -1,0 +1,24 @@
+import type { DynamoDBStreamEvent } from "aws-lambda";
+import { chunkKey } from "../store/import-items.ts";
+import { handler as importWorker } from "../workers/import-worker.ts";
+
+/** What the table's stream tells the worker of chunks: their keys and nothing else. */
+export const chunkEvent = (importId: string, numbers: readonly number[]): DynamoDBStreamEvent => ({
+  Records: numbers.map((number, at) => {
+    const { pk, sk } = chunkKey(importId, number);
+    return {
+      eventName: "INSERT",
+      dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: String(at + 1) },
+    };
+  }),
+});
+
+/** Delivers chunks until none fails any more, as the stream does. */
+export async function deliver(importId: string, numbers: readonly number[]): Promise<void> {
+  for (let left = numbers; left.length > 0; ) {
+    const { batchItemFailures } = await importWorker(chunkEvent(importId, left));
+    const [failure] = batchItemFailures;
+    if (!failure) return;
+    left = left.slice(Number(failure.itemIdentifier) - 1);
+  }
+}

@@ -1,0 +1,24 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { table, tableName } from "../store/table.ts";
+import { type StoredParcel, storedParcel } from "../store/tracking-item.ts";
+
+/** Everything in the table, for tests alone: no function may scan. */
+export async function scanTable(): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table().send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: startKey }),
+    );
+    items.push(...Items);
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return items;
+}
+
+export const allParcels = async (): Promise<StoredParcel[]> =>
+  (await scanTable()).filter(({ sk }) => String(sk).startsWith("PARCEL#")).map((item) => storedParcel.parse(item));
+
+/** What an import decides of each record, in an order of its own: ids and times differ from run to run. */
+export const decided = (parcels: readonly StoredParcel[]) =>
+  parcels.map(({ name, phone, trackingNo, version }) => [name, trackingNo, phone, version].join(" | ")).sort();
