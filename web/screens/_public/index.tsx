@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Column, Main, Title } from "../../ui/page.tsx";
 import type { Patience } from "./-lookup/ask-patiently.ts";
 import { Illustration } from "./-lookup/illustration.tsx";
-import { loadAnswers } from "./-lookup/load-answers.ts";
+import { loadAnswers, needsNewPage } from "./-lookup/load-answers.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
 import { Trouble } from "./-lookup/trouble.tsx";
@@ -37,7 +37,9 @@ function LookupScreen() {
 
   // The form works before its script does: what was typed by then is in the page, and not in any state.
   useLayoutEffect(() => {
-    setOrder(orderRef.current?.value ?? "");
+    const typed = orderRef.current?.value ?? "";
+    if (typed) wake();
+    setOrder(typed);
     setRemember((rememberRef.current?.checked ?? false) || rememberedOrder() !== "");
   }, []);
 
@@ -109,7 +111,11 @@ function LookupScreen() {
               if (!wanted) forgetOrder();
             }}
             onBack={back}
-            onNext={() => go("phone", order.trim())}
+            onNext={() => {
+              go("phone", order.trim());
+              // Now there is no phone yet that would be lost with the page.
+              if (needsNewPage()) setTimeout(() => location.reload());
+            }}
             onTrack={() => void track()}
           >
             {about === order.trim() && <Trouble lookup={lookup} onTryNow={() => void track("now")} />}

@@ -1,5 +1,7 @@
 import type { Parcel } from "../../../../shared/contract.ts";
 import { ApiFailure, call } from "../../../api/client.ts";
+// `call` fetches it when it is first made; here it must not be missing by then.
+import "../../../api/exchange.ts";
 import type { Ask } from "./ask-patiently.ts";
 
 export { Failure } from "./failure.tsx";

@@ -1,10 +1,11 @@
 type Answers = typeof import("./answers.ts");
 
 let loading: Promise<Answers> | undefined;
+let broken = false;
 
 /**
  * The rest of this screen: the call and everything that shows its answer. Fetched while the customer types, so that the form comes
- * with no more script than it needs. A failure is forgotten, and the next try fetches anew.
+ * with no more script than it needs.
  */
 export function loadAnswers(): Promise<Answers> {
   loading ??= import("./answers.ts")
@@ -14,8 +15,12 @@ export function loadAnswers(): Promise<Answers> {
       return answers;
     })
     .catch((error) => {
+      broken = true;
       loading = undefined;
       throw error;
     });
   return loading;
 }
+
+/** A script that failed to come once is not fetched again by a browser in the same page: only a new page helps. */
+export const needsNewPage = () => broken && navigator.onLine;

@@ -30,8 +30,15 @@ export function Trouble({ lookup, onTryNow }: { lookup: Lookup; onTryNow(): void
     return (
       <Notice
         tone="error"
-        advice="There was no answer. Check your internet connection, then try again."
-        actions={<ChatLink />}
+        advice="A part of this page did not come. Check your internet connection and load the page again; your order number stays."
+        actions={
+          <>
+            <Button size="sm" tone="quiet" onClick={() => location.reload()}>
+              Load the page again
+            </Button>
+            <ChatLink />
+          </>
+        }
       >
         Tracking failed. Please check order number and phone.
       </Notice>
