@@ -1,5 +1,7 @@
 import { payloadLimitBytes, type Sandbox } from "./sandbox.ts";
 
+/** How long a sandbox is kept for the next request; each takes some 40 MB. */
+const keptIdleMs = 120_000;
 /** Sandboxes of one function that this machine runs at once; more requests wait their turn. */
 const mostAtOnce = 10;
 
@@ -32,32 +34,37 @@ export function createFunction(
   start: () => Sandbox,
   { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
 ): LocalFunction {
-  const idle: Sandbox[] = [];
+  /** Each with the timer that ends it; the last one to work is the first to work again. */
+  const idle = new Map<Sandbox, NodeJS.Timeout>();
   const busy = new Set<Sandbox>();
   const waiting: (() => void)[] = [];
-  let current = new Set<Sandbox>();
+  const current = new Set<Sandbox>();
 
   async function takeSandbox(): Promise<Sandbox> {
     if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
     while (busy.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    let sandbox = idle.pop();
-    while (sandbox?.isDead) sandbox = idle.pop();
-    if (!sandbox) {
-      sandbox = start();
-      current.add(sandbox);
-    }
+    const warm = [...idle.keys()].findLast(({ isDead }) => !isDead);
+    const sandbox = warm ?? start();
+    clearTimeout(idle.get(sandbox));
+    idle.delete(sandbox);
+    current.add(sandbox);
     busy.add(sandbox);
     return sandbox;
   }
 
   function giveBack(sandbox: Sandbox): void {
     busy.delete(sandbox);
-    if (current.has(sandbox) && !sandbox.isDead) idle.push(sandbox);
-    else {
-      current.delete(sandbox);
-      void sandbox.stop();
-    }
+    if (current.has(sandbox) && !sandbox.isDead) {
+      idle.set(sandbox, setTimeout(() => retire(sandbox), keptIdleMs).unref());
+    } else retire(sandbox);
     waiting.shift()?.();
+  }
+
+  function retire(sandbox: Sandbox): void {
+    clearTimeout(idle.get(sandbox));
+    idle.delete(sandbox);
+    current.delete(sandbox);
+    void sandbox.stop();
   }
 
   return {
@@ -71,12 +78,11 @@ export function createFunction(
       }
     },
     renew: () => {
-      current = new Set();
-      for (const sandbox of idle.splice(0)) void sandbox.stop();
+      current.clear();
+      for (const sandbox of [...idle.keys()]) retire(sandbox);
     },
     stop: async () => {
-      current = new Set();
-      await Promise.all([...idle.splice(0), ...busy].map((sandbox) => sandbox.stop()));
+      await Promise.all([...idle.keys(), ...busy].map((sandbox) => sandbox.stop()));
     },
   };
 }
