@@ -55,7 +55,12 @@ try {
   stops.push(portal.stop);
   const vite = await createServer({
     configFile: join(root, "web/vite.config.ts"),
-    server: { port: settings.port, strictPort: true, proxy: { "/api": portal.url } },
+    server: {
+      port: settings.port,
+      strictPort: true,
+      // The viewer's own host, which requests that change something are checked against.
+      proxy: { "/api": { target: portal.url, changeOrigin: false } },
+    },
   });
   await vite.listen();
   stops.push(() => vite.close());
