@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/tracking.ts";
-import { answerBytes } from "../store/tracking-list.ts";
+import { answerBytes } from "../store/tracking-page.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
 import { signIn } from "../testing/people.ts";
