@@ -1,15 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Main, Title } from "../../ui/page.tsx";
+import { DashboardScreen } from "./-dashboard/dashboard-screen.tsx";
+import { listSearch } from "./-dashboard/list-search.ts";
 
 export const Route = createFileRoute("/_logistic/logistic/dashboard")({
   component: Screen,
   staticData: { title: "Tracking No" },
+  validateSearch: listSearch,
 });
 
 function Screen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <Main>
-      <Title>Tracking No</Title>
-    </Main>
+    <DashboardScreen
+      search={search}
+      onSearch={(next, { replace = false } = {}) => void navigate({ search: next, replace, resetScroll: false })}
+    />
   );
 }

@@ -1,0 +1,285 @@
+import { chakra } from "@chakra-ui/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { business } from "../../../../shared/business.ts";
+import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Main, Title } from "../../../ui/page.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { AddDialog } from "./add-dialog.tsx";
+import { type Change, ChangeNotice } from "./change-notice.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
+import { asKnown, noChanges, withDeleted, withSaved } from "./own-changes.ts";
+import { Pager } from "./pager.tsx";
+import { Checkbox, type RowActions } from "./record-row.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
+import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { useTrackingList } from "./use-tracking-list.ts";
+import { useUndo } from "./use-undo.ts";
+import { useWideScreen } from "./use-wide-screen.ts";
+
+type Open =
+  | { readonly dialog: "add" }
+  | { readonly dialog: "edit" | "share"; readonly record: TrackingRecord }
+  | { readonly dialog: "delete"; readonly records: readonly TrackingRecord[] };
+
+interface DashboardScreenProps {
+  search: ListSearch;
+  /** `replace`: the Back button does not come here again. */
+  onSearch(search: ListSearch, options?: { replace?: boolean }): void;
+}
+
+export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
+  const { size = defaultSize, page = 1 } = search;
+  const { list, rows: listed, previousCursor, nextCursor, stoppedEarly } = useTrackingList(search);
+  const [changes, setChanges] = useState(noChanges);
+  const [open, setOpen] = useState<Open>();
+  const [change, setChange] = useState<Change>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const searchBox = useRef<HTMLInputElement>(null);
+  const wide = useWideScreen();
+  const queries = useQueryClient();
+
+  const rows = useMemo(
+    () => asKnown(listed, changes, page === 1 && !search.search && !search.cursor),
+    [listed, changes, page, search.search, search.cursor],
+  );
+  const chosen = rows.filter(({ _id }) => selected.has(_id));
+  const reload = () => queries.invalidateQueries({ queryKey: ["allTracking"] });
+  const close = () => setOpen(undefined);
+
+  const saved = (record: TrackingRecord, isNew: boolean) => {
+    setChanges((before) => withSaved(before, record, isNew));
+    void reload();
+  };
+  const { restore, restoring } = useUndo(({ records, left, error }) => {
+    for (const record of records) saved(record, true);
+    setChange(
+      left.length > 0 ? { kind: "not-restored", records: left, error } : { kind: "restored", count: records.length },
+    );
+  });
+
+  useShortcuts({ "/": () => searchBox.current?.focus(), n: () => setOpen({ dialog: "add" }) });
+
+  const select = useCallback((id: string, on: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      if (on) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const actions: RowActions = useMemo(
+    () => ({
+      select,
+      edit: (record) => setOpen({ dialog: "edit", record }),
+      remove: (record) => setOpen({ dialog: "delete", records: [record] }),
+      share: (record) => setOpen({ dialog: "share", record }),
+    }),
+    [select],
+  );
+
+  const rowProps = (record: TrackingRecord, index: number) => ({
+    key: record._id,
+    record,
+    number: (page - 1) * size + index + 1,
+    selected: selected.has(record._id),
+    fresh: changes.saved.has(record._id),
+    actions,
+  });
+  const toPage = (cursor: string, number: number) => {
+    setSelected(new Set());
+    onSearch({ ...search, cursor, page: number > 1 ? number : undefined });
+    window.scrollTo({ top: 0 });
+  };
+  const allSelected = rows.length > 0 && chosen.length === rows.length;
+  const selectAll = (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={allSelected}
+      disabled={rows.length === 0}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = chosen.length > 0 && !allSelected;
+      }}
+      onChange={() => setSelected(allSelected ? new Set() : new Set(rows.map(({ _id }) => _id)))}
+    />
+  );
+  const stale = list.isPlaceholderData;
+
+  return (
+    <Main>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4" mb="6">
+        <Title>Tracking records</Title>
+        <Button aria-keyshortcuts="n" onClick={() => setOpen({ dialog: "add" })}>
+          <Plus size={18} aria-hidden /> Add Tracking
+        </Button>
+      </chakra.div>
+      <chakra.div display="grid" gap="5">
+        <Toolbar
+          search={search}
+          searchBox={searchBox}
+          onChange={(next) => {
+            setSelected(new Set());
+            // Each letter typed is not a place to come back to; the first one of a search is.
+            onSearch(next, { replace: Boolean(search.search) && next.search !== undefined });
+          }}
+        />
+        {change && (
+          <ChangeNotice
+            change={change}
+            restoring={restoring}
+            onUndo={(records) => void restore(records)}
+            onDismiss={() => setChange(undefined)}
+          />
+        )}
+        {list.isError && (
+          <div>
+            <FailureNotice error={list.error} endpoint="allTracking" />
+            <Button tone="quiet" size="sm" mt="3" busy={list.isFetching} onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {chosen.length > 0 && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" role="status">
+            <span>{chosen.length} selected</span>
+            <Button tone="danger" size="sm" onClick={() => setOpen({ dialog: "delete", records: chosen })}>
+              Delete selected
+            </Button>
+            <Button tone="bare" size="sm" onClick={() => setSelected(new Set())}>
+              Clear
+            </Button>
+          </chakra.div>
+        )}
+        <VisuallyHidden role="status">
+          {list.isPending && "Loading tracking records"}
+          {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
+        </VisuallyHidden>
+        <chakra.div
+          aria-busy={list.isFetching}
+          overflowX="auto"
+          // Rows that answer an earlier question stay readable, but are not taken for the answer.
+          css={stale ? { "--rows-opacity": "0.55" } : undefined}
+        >
+          {wide ? (
+            (rows.length > 0 || list.isPending) && (
+              <TrackingTable
+                sort={search.sort}
+                onSort={(sort) => onSearch(fromTheStart(search, { sort }))}
+                selectAll={selectAll}
+              >
+                {list.isPending ? (
+                  <TrackingTableSkeleton />
+                ) : (
+                  rows.map((record, index) => {
+                    const { key, ...props } = rowProps(record, index);
+                    return <TrackingTableRow key={key} {...props} />;
+                  })
+                )}
+              </TrackingTable>
+            )
+          ) : (
+            <>
+              {rows.length > 0 && (
+                <chakra.div display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
+                  {selectAll} Select all on this page
+                </chakra.div>
+              )}
+              <CardList>
+                {rows.map((record, index) => {
+                  const { key, ...props } = rowProps(record, index);
+                  return <TrackingCard key={key} {...props} />;
+                })}
+              </CardList>
+              {list.isPending && <TrackingCardsSkeleton />}
+            </>
+          )}
+        </chakra.div>
+        {stoppedEarly && (
+          <Notice
+            tone="info"
+            actions={
+              <Button tone="quiet" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Continue
+              </Button>
+            }
+          >
+            {rows.length === 0 ? "Nothing found so far" : `${rows.length} found so far`}; not everything has been
+            searched yet.
+          </Notice>
+        )}
+        {list.isSuccess && rows.length === 0 && !stoppedEarly && (
+          <EmptyState
+            actions={
+              search.search ? (
+                <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
+                  Clear the search
+                </Button>
+              ) : undefined
+            }
+          >
+            No tracking records found.
+          </EmptyState>
+        )}
+      </chakra.div>
+      <Pager
+        page={page}
+        onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
+        onNext={nextCursor && !stale && !stoppedEarly ? () => toPage(nextCursor, page + 1) : undefined}
+      />
+      <chakra.p mt="8" fontSize="sm" color="inkMuted" textAlign="center">
+        Something not working? Please raise a ticket with the IT team on {business.ticketTool}.
+      </chakra.p>
+
+      {open?.dialog === "add" && (
+        <AddDialog
+          onClose={close}
+          onAdded={(reply) => {
+            close();
+            setChange({ kind: "added", ...reply });
+            saved(reply.record, true);
+          }}
+        />
+      )}
+      {open?.dialog === "edit" && (
+        <EditDialog
+          record={open.record}
+          onClose={close}
+          onSaved={(reply) => {
+            close();
+            setChange({ kind: "saved", ...reply });
+            saved(reply.record, false);
+          }}
+          onKept={(record) => {
+            close();
+            saved(record, false);
+          }}
+        />
+      )}
+      {open?.dialog === "share" && <ShareDialog record={open.record} onClose={close} />}
+      {open?.dialog === "delete" && (
+        <DeleteDialog
+          records={open.records}
+          onClose={close}
+          onDeleted={(records) => {
+            if (records.length === 0) return;
+            const ids = records.map(({ _id }) => _id);
+            setChanges((before) => withDeleted(before, ids));
+            setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))));
+            setChange({ kind: "deleted", records });
+            void reload();
+          }}
+        />
+      )}
+    </Main>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import type { EndpointName } from "../../../../shared/contract.ts";
+import type { TrackingFields } from "../../../../shared/tracking.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { fieldErrorsOf } from "../../../api/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useLeaveGuard } from "../../-leave-guard.tsx";
+
+interface RecordFormProps {
+  title: string;
+  endpoint: EndpointName;
+  values: TrackingFields;
+  submitLabel: string;
+  busy: boolean;
+  error: unknown;
+  /** Shown instead of the error in words. */
+  choice?: ReactNode;
+  onSubmit(values: TrackingFields, refused: (error: unknown) => void): void;
+  onClose(): void;
+}
+
+const fields = ["name", "phone", "trackingNo"] as const;
+const isField = (name: string): name is (typeof fields)[number] => fields.some((field) => field === name);
+
+/** The three fields of a tracking record in a dialog. The server checks them; what it refuses is said at the field. */
+export function RecordForm(props: RecordFormProps) {
+  const { title, endpoint, values, submitLabel, busy, error, choice, onSubmit, onClose } = props;
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: values });
+  const { errors, isDirty } = formState;
+  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Close" });
+  const close = async () => {
+    if (await ask()) onClose();
+  };
+  const submit = handleSubmit((typed) =>
+    onSubmit(typed, (refusal) => {
+      for (const [field, message] of fieldErrorsOf(refusal)) {
+        if (isField(field)) setError(field, { type: "server", message }, { shouldFocus: true });
+      }
+    }),
+  );
+  const atFields = fieldErrorsOf(error).some(([field]) => isField(field));
+
+  return (
+    <Dialog title={title} onClose={() => void close()} busy={busy}>
+      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={submit}>
+        <TextField
+          label="Order No"
+          autoComplete="off"
+          spellCheck={false}
+          {...register("name")}
+          error={errors.name?.message}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          hint="The consignee's, with the country code: the customer looks the parcel up with it."
+          {...register("phone")}
+          error={errors.phone?.message}
+        />
+        <TextField
+          label="Tracking No"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...register("trackingNo")}
+          error={errors.trackingNo?.message}
+        />
+        {choice ?? (!atFields && <FailureNotice error={error} endpoint={endpoint} />)}
+        <DialogActions>
+          <Button tone="quiet" disabled={busy} onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </chakra.form>
+      {question}
+    </Dialog>
+  );
+}

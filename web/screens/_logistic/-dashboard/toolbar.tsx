@@ -1,0 +1,102 @@
+import { chakra } from "@chakra-ui/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { pageSizes } from "../../../../shared/contract.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
+
+/** Long enough for a word to be typed, short enough to feel at once. */
+const pauseMs = 250;
+
+const fields = [
+  { value: "trackingNo", label: "Tracking No" },
+  { value: "name", label: "Order No" },
+] as const;
+const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
+const sorts = [
+  { value: "newest", label: "Newest first" },
+  { value: "asc", label: "Order No ascending" },
+  { value: "desc", label: "Order No descending" },
+] as const;
+
+interface ToolbarProps {
+  search: ListSearch;
+  onChange(search: ListSearch): void;
+  searchBox: RefObject<HTMLInputElement | null>;
+}
+
+/** What is searched, how it is sorted, how much of it a page holds. */
+export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
+  const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
+  const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
+  return (
+    <chakra.form
+      role="search"
+      aria-label="Tracking records"
+      display="grid"
+      gap="4"
+      alignItems="end"
+      gridTemplateColumns={{ base: "1fr 1fr", lg: "minmax(16rem, 1fr) repeat(3, auto)" }}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <chakra.div gridColumn={{ base: "1 / -1", lg: "auto" }}>
+        <TextField
+          ref={searchBox}
+          type="search"
+          label={`Search by ${search.field === "name" ? "order" : "tracking"} number`}
+          placeholder="Any part of it"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-keyshortcuts="/"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </chakra.div>
+      <SelectField
+        label="Search in"
+        options={fields}
+        value={search.field ?? "trackingNo"}
+        onChange={(field) => change({ field })}
+      />
+      <SelectField
+        label="Sort"
+        options={sorts}
+        value={search.sort ?? "newest"}
+        onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
+      />
+      <SelectField
+        label="Show"
+        options={sizes}
+        value={String(search.size ?? defaultSize)}
+        onChange={(value) => change({ size: pageSizes.find((size) => String(size) === value) })}
+      />
+    </chakra.form>
+  );
+}
+
+/** What stands in the search box: ahead of the URL while one types, and following it when it changes by itself (Back). */
+function useTypedSearch(inUrl: string, onPause: (text: string) => void) {
+  const [typed, setTyped] = useState(inUrl);
+  const sent = useRef(inUrl);
+  const pause = useRef(onPause);
+  pause.current = onPause;
+
+  useEffect(() => {
+    if (inUrl === sent.current) return;
+    sent.current = inUrl;
+    setTyped(inUrl);
+  }, [inUrl]);
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      pause.current(text);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return [typed, setTyped] as const;
+}
