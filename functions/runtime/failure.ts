@@ -24,11 +24,13 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
+/** For when the portal could not do it now, but could in a moment. */
+export const busy = () =>
+  new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
+
 /** Any thrown thing as the one kind of failure a reply is made from. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isPassing(error)) {
-    return new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
-  }
+  if (isPassing(error)) return busy();
   return new Failure("internal", "Something went wrong on our side. Please try again.");
 }

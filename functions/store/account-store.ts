@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { isValid } from "ulid";
 import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/people.ts";
-import { Failure } from "../runtime/failure.ts";
+import { readTogether } from "./batch.ts";
 import { indexes } from "./schema.ts";
 import { table, tableName } from "./table.ts";
 
@@ -78,10 +78,9 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
 
 const emailIn = (item: Record<string, unknown>) => String(item.pk).slice(String(item.pk).indexOf("#") + 1);
 
-type Keys = Record<string, unknown>[];
-
-async function indexedKeys(role: Role): Promise<Keys> {
-  const keys = new Map<unknown, Record<string, unknown>>();
+/** Where the index says accounts of a role are. */
+async function indexedKeys(role: Role): Promise<{ pk: string; sk: string }[]> {
+  const keys = new Map<string, { pk: string; sk: string }>();
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await table().send(
@@ -96,37 +95,16 @@ async function indexedKeys(role: Role): Promise<Keys> {
       }),
     );
     // Under one e-mail the index may for a moment show who was and who is: a batch may name a key only once.
-    for (const { pk, sk } of page.Items ?? []) keys.set(pk, { pk, sk });
+    for (const { pk, sk } of page.Items ?? []) keys.set(String(pk), { pk: String(pk), sk: String(sk) });
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return [...keys.values()];
 }
 
-const batchSize = 100;
-const batchTries = 5;
-
-/** A batch answers what fits into 16 MB and what is not throttled; the rest is asked for again. */
-async function readBatch(Keys: Keys, attempt = 1): Promise<Account[]> {
-  const { Responses, UnprocessedKeys } = await table().send(
-    new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: true } } }),
-  );
-  const accounts = (Responses?.[tableName()] ?? []).map((item) => storedAccount.parse(item));
-  const rest = UnprocessedKeys?.[tableName()]?.Keys ?? [];
-  if (rest.length === 0) return accounts;
-  if (attempt === batchTries) {
-    throw new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
-  }
-  await sleep(Math.random() * 25 * 2 ** attempt);
-  return [...accounts, ...(await readBatch(rest, attempt + 1))];
-}
-
 /** Everybody of a role, newest first. */
 export async function listAccounts(role: Role): Promise<Account[]> {
-  const keys = await indexedKeys(role);
-  const accounts: Account[] = [];
   // The index knows nothing of verification, and may still show who is gone: the accounts themselves decide.
-  for (let start = 0; start < keys.length; start += batchSize) {
-    accounts.push(...(await readBatch(keys.slice(start, start + batchSize))));
-  }
+  const items = await readTogether(await indexedKeys(role), { consistent: true });
+  const accounts = items.map((item) => storedAccount.parse(item));
   return accounts.sort((left, right) => (left._id < right._id ? 1 : -1));
 }

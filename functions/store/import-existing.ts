@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { naturalSortKey, normalKey, type TrackingFields } from "../../shared/tracking.ts";
-import { Failure } from "../runtime/failure.ts";
+import { readTogether } from "./batch.ts";
 import { indexes } from "./schema.ts";
 import { table, tableName } from "./table.ts";
 import { type StoredParcel, storedParcel } from "./tracking-item.ts";
@@ -14,26 +13,11 @@ import { parcelsQuery } from "./tracking-store.ts";
 const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`;
 export const parcelText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(parcelKey(fields));
 
-const tries = 6;
-
-/** The records under the rows' own keys, as of this moment, by `parcelText`. At most 100 rows. */
+/** The records under the rows' own keys, as of this moment, by `parcelText`. */
 export async function storedParcels(rows: readonly TrackingFields[]): Promise<Map<string, StoredParcel>> {
-  const found = new Map<string, StoredParcel>();
-  let keys: Record<string, unknown>[] = rows.map(parcelKey);
-  for (let attempt = 1; keys.length > 0; attempt += 1) {
-    const { Responses, UnprocessedKeys } = await table().send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    for (const item of Responses?.[tableName()] ?? []) {
-      const parcel = storedParcel.parse(item);
-      found.set(parcelText(parcel), parcel);
-    }
-    keys = UnprocessedKeys?.[tableName()]?.Keys ?? [];
-    if (keys.length === 0) break;
-    if (attempt === tries) throw new Failure("busy", "The portal is busy just now. Please try again in a moment.");
-    await sleep(Math.random() * 50 * 2 ** attempt);
-  }
-  return found;
+  const items = await readTogether(rows.map(parcelKey), { consistent: true });
+  const parcels = items.map((item) => storedParcel.parse(item));
+  return new Map(parcels.map((parcel) => [parcelText(parcel), parcel]));
 }
 
 /** At most this many of one shard's records are read to learn about neighbouring orders. */

@@ -1,8 +1,9 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { type ImportRowError, importRowError } from "../../shared/contract.ts";
+import { readTogether } from "./batch.ts";
 import {
   expiry,
   type ImportJob,
@@ -115,24 +116,11 @@ export async function openImportIds(): Promise<string[]> {
   return Items.map((item) => String(item[sort]));
 }
 
-const keysTogether = 100;
-
 /** How far the pieces of an import have come, by their numbers; those never stored are left out. */
 export async function readPieces({ importId, pieces }: ImportJob): Promise<Map<number, PieceProgress>> {
-  const found = new Map<number, PieceProgress>();
-  let keys: Record<string, unknown>[] = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
-  while (keys.length > 0) {
-    const { Responses, UnprocessedKeys } = await table().send(
-      new BatchGetCommand({
-        RequestItems: { [tableName()]: { Keys: keys.slice(0, keysTogether), ConsistentRead: true } },
-      }),
-    );
-    for (const item of Responses?.[tableName()] ?? []) {
-      found.set(Number(String(item.pk).split("#")[2]), pieceProgress.parse(item));
-    }
-    keys = [...keys.slice(keysTogether), ...(UnprocessedKeys?.[tableName()]?.Keys ?? [])];
-  }
-  return found;
+  const keys = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
+  const items = await readTogether(keys, { consistent: true });
+  return new Map(items.map((item) => [Number(String(item.pk).split("#")[2]), pieceProgress.parse(item)]));
 }
 
 /** What a reply can carry, counted as it lies in a function's answer: JSON, quoted as text within JSON. */

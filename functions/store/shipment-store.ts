@@ -1,8 +1,8 @@
-import { BatchGetCommand, type BatchGetCommandOutput, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type ShipmentData, shipmentData } from "../../shared/shipment.ts";
 import { normalKey } from "../../shared/tracking.ts";
-import { Failure } from "../runtime/failure.ts";
+import { readTogether } from "./batch.ts";
 import { epochSeconds, isConditionFailed, table, tableName } from "./table.ts";
 
 /** Times are milliseconds since the epoch. */
@@ -22,7 +22,6 @@ export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
 const keepDays = 180;
 /** The courier's account is the seller's own: one number is asked for at most once a minute. */
 const callIntervalMs = 60_000;
-const batchTries = 4;
 
 const partition = (trackingNo: string) => `SHIPMENT#${normalKey(trackingNo)}`;
 const keyOf = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
@@ -35,21 +34,11 @@ export async function readSnapshots(
   trackingNos: readonly string[],
   { consistent = false } = {},
 ): Promise<Map<string, Snapshot>> {
-  const byPartition = new Map<string, Snapshot>();
   const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: "SNAPSHOT" }));
-  let request: BatchGetCommandOutput["UnprocessedKeys"] = {
-    [tableName()]: { Keys: keys, ConsistentRead: consistent },
-  };
-  for (let attempt = 1; keys.length > 0 && request?.[tableName()]; attempt += 1) {
-    if (attempt > batchTries) throw new Failure("busy", "The portal is busy just now. Please try again in a moment.");
-    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await table().send(
-      new BatchGetCommand({ RequestItems: request }),
-    );
-    for (const item of Responses?.[tableName()] ?? []) {
-      const { pk, ...snapshot } = snapshotItem.parse(item);
-      byPartition.set(pk, snapshot);
-    }
-    request = UnprocessedKeys;
+  const byPartition = new Map<string, Snapshot>();
+  for (const item of await readTogether(keys, { consistent })) {
+    const { pk, ...snapshot } = snapshotItem.parse(item);
+    byPartition.set(pk, snapshot);
   }
   return new Map(
     trackingNos.flatMap((trackingNo) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { Failure } from "../runtime/failure.ts";
+import { busy } from "../runtime/failure.ts";
 import { table } from "./table.ts";
 
 const tries = 5;
@@ -24,10 +24,7 @@ export async function writeTogether(
       const refused = codes.map((code) => code === "ConditionalCheckFailed");
       if (refused.includes(true)) return refused;
       if (!codes.some((code) => passing.has(code))) throw error;
-      if (attempt === tries) {
-        const message = "The portal is busy just now. Please try again in a moment.";
-        throw new Failure("busy", message, { retryAfterSeconds: 2 });
-      }
+      if (attempt === tries) throw busy();
       await sleep(Math.random() * 50 * 2 ** attempt);
     }
   }
