@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
+import { pageLimit } from "./paging.ts";
 import { adminAccount, logisticsMember, type Role } from "./people.ts";
 import { shipmentData } from "./shipment.ts";
 import { consigneePhone, orderNumber, trackingFields, trackingRecord } from "./tracking.ts";
@@ -40,10 +41,6 @@ const flag = z.optional(
 
 const token = z.string();
 const loginBody = z.object({ email, password: anyPassword });
-
-export const pageSizes = [50, 100, 200] as const;
-/** The largest list page. */
-export const pageLimit = 200;
 
 /** What a lookup knows of one parcel, honestly: scans, nothing scanned yet, the courier not answering, or another carrier's number. */
 export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;

@@ -1,5 +1,6 @@
-import { createSystem, defaultBaseConfig } from "@chakra-ui/react";
+import { createSystem } from "@chakra-ui/react";
 import { palette } from "./palette.ts";
+import { styleProps } from "./style-props.ts";
 
 const colors = Object.fromEntries(
   Object.entries(palette).map(([name, [base, _dark]]) => [name, { value: { base, _dark } }]),
@@ -10,11 +11,9 @@ const tokens = <Values extends Record<string, string>>(values: Values) =>
 
 export const breakpoints = { xs: "0px", sm: "576px", md: "768px", lg: "992px", xl: "1200px", xxl: "1400px" } as const;
 
-export const system = createSystem(defaultBaseConfig, {
+export const system = createSystem(styleProps, {
   preflight: true,
   cssVarsPrefix: "ui",
-  // The system's setting decides, without a script and so without a flash.
-  conditions: { dark: "@media (prefers-color-scheme: dark)" },
   theme: {
     breakpoints,
     tokens: {
@@ -73,8 +72,8 @@ export const system = createSystem(defaultBaseConfig, {
       accentColor: "primary",
     },
     "html:has(dialog:modal)": { overflow: "hidden", scrollbarGutter: "stable" },
-    // Mukta's spaces are narrow, and narrower still behind a comma.
-    body: { fontSize: "md", lineHeight: 1.6, fontFamily: "body", wordSpacing: "0.05em" },
+    // Mukta's spaces are narrow, and narrower still behind a comma; unhinted, its letters must not be rounded to whole pixels.
+    body: { fontSize: "md", lineHeight: 1.6, wordSpacing: "0.05em", textRendering: "geometricPrecision" },
     "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
     "b, strong, th": { fontWeight: 600 },
     "p, li, dd": { textWrap: "pretty" },

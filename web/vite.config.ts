@@ -12,7 +12,7 @@ const chunkGroups = [
   },
   {
     name: "kit",
-    test: /\/web\/(theme|palette|screens\/-(shell|brand|footer|chat-address)|api\/(client|session)|ui\/(badge|botanical|button|card|external-link|header|link|notice|page|sprout-mark|text-field|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+    test: /\/web\/(theme|palette|style-props|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-dashboard\/list-search|api\/(client|session)|ui\/(badge|botanical|button|card|external-link|header|link|notice|page|sprout-mark|text-field|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
 ];
 

@@ -1,16 +1,36 @@
-import * as z from "zod/mini";
-import { pageSizes } from "../../../../shared/contract.ts";
+import { pageSizes } from "../../../../shared/paging.ts";
 
-/** What the clerk looks at, as it stands in the URL; anything unreadable there is as if it were not there. */
-export const listSearch = z.object({
-  field: z.catch(z.optional(z.enum(["trackingNo", "name"])), undefined),
-  search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  size: z.catch(z.optional(z.literal(pageSizes)), undefined),
-  sort: z.catch(z.optional(z.enum(["asc", "desc"])), undefined),
-  page: z.catch(z.optional(z.int().check(z.minimum(2))), undefined),
-  cursor: z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined),
-});
-export type ListSearch = z.infer<typeof listSearch>;
+/** What the clerk looks at, as it stands in the URL. */
+export interface ListSearch {
+  readonly field?: (typeof fields)[number] | undefined;
+  readonly search?: string | undefined;
+  readonly size?: (typeof pageSizes)[number] | undefined;
+  readonly sort?: (typeof sorts)[number] | undefined;
+  readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+const fields = ["trackingNo", "name"] as const;
+const sorts = ["asc", "desc"] as const;
+
+const oneOf = <Value>(known: readonly Value[], value: unknown) => known.find((candidate) => candidate === value);
+/** The router reads digits typed into the address as a number. */
+function textUpTo(max: number, value: unknown) {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && text.length <= max ? text : undefined;
+}
+
+/** Anything unreadable in the URL is as if it were not there. By hand: routes load with every page, and a schema's library would too. */
+export function listSearch(given: Record<string, unknown>): ListSearch {
+  const { field, search, size, sort, page, cursor } = given;
+  return {
+    field: oneOf(fields, field),
+    search: textUpTo(100, search),
+    size: oneOf(pageSizes, size),
+    sort: oneOf(sorts, sort),
+    page: Number.isSafeInteger(page) && Number(page) >= 2 ? Number(page) : undefined,
+    cursor: textUpTo(2000, cursor),
+  };
+}
 
 export const defaultSize = pageSizes[0];
 

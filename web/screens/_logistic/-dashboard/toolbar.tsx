@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { pageSizes } from "../../../../shared/contract.ts";
+import { pageSizes } from "../../../../shared/paging.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
@@ -36,7 +36,11 @@ export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
       display="grid"
       gap="4"
       alignItems="end"
-      gridTemplateColumns={{ base: "1fr 1fr", lg: "minmax(16rem, 1fr) repeat(3, auto)" }}
+      gridTemplateColumns={{
+        base: "repeat(2, minmax(0, 1fr))",
+        md: "repeat(3, minmax(0, 1fr))",
+        lg: "minmax(16rem, 1fr) repeat(3, auto)",
+      }}
       onSubmit={(event) => event.preventDefault()}
     >
       <chakra.div gridColumn={{ base: "1 / -1", lg: "auto" }}>
@@ -60,17 +64,19 @@ export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
         onChange={(field) => change({ field })}
       />
       <SelectField
-        label="Sort"
-        options={sorts}
-        value={search.sort ?? "newest"}
-        onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
-      />
-      <SelectField
         label="Show"
         options={sizes}
         value={String(search.size ?? defaultSize)}
         onChange={(value) => change({ size: pageSizes.find((size) => String(size) === value) })}
       />
+      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }} display="grid">
+        <SelectField
+          label="Sort"
+          options={sorts}
+          value={search.sort ?? "newest"}
+          onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
+        />
+      </chakra.div>
     </chakra.form>
   );
 }

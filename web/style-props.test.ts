@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultBaseConfig } from "@chakra-ui/react";
+import { describe, expect, test } from "vitest";
+import { styleProps } from "./style-props.ts";
+
+const web = import.meta.dirname;
+const source = globSync("**/*.{ts,tsx}", { cwd: web })
+  .filter((file) => !/\.test\.|\.gen\.ts$|style-props\.ts$/.test(file))
+  .map((file) => readFileSync(join(web, file), "utf8"))
+  .join("\n");
+
+interface Utility {
+  shorthand?: string | readonly string[];
+  values?: unknown;
+}
+const namesOf = (utilities: Record<string, Utility>) =>
+  Object.entries(utilities).flatMap(([prop, { shorthand = [] }]) => [prop, ...[shorthand].flat()]);
+
+/** As Chakra's own list has them, those that mean more than plain CSS does: a short name, or values of ours. */
+const ourTokens = new Set(["colors", "spacing", "sizes", "radii", "shadows", "fonts", "fontSizes"]);
+const everyShorthand = Object.values<Utility>(defaultBaseConfig.utilities ?? {}).flatMap(({ shorthand = [] }) =>
+  [shorthand].flat(),
+);
+const everyTokenProp = Object.entries<Utility>(defaultBaseConfig.utilities ?? {})
+  .filter(([prop, { values }]) => /color$/i.test(prop) || (typeof values === "string" && ourTokens.has(values)))
+  .map(([prop]) => prop)
+  // No length, whatever Chakra's list says.
+  .filter((prop) => prop !== "scrollbarGutter");
+
+const known = new Set(namesOf(styleProps.utilities));
+const used = (name: string) => new RegExp(`(^|[\\s{(,])${name}(=["{]|: ["{])`, "m").test(source);
+
+describe("what the screens use, the system knows:", () => {
+  test("props", () => {
+    expect([...everyShorthand, ...everyTokenProp].filter((name) => !known.has(name) && used(name))).toEqual([]);
+  });
+
+  test("conditions", () => {
+    const conditions = new Set(Object.keys(styleProps.conditions));
+    const written = Object.keys(defaultBaseConfig.conditions ?? {}).filter((name) =>
+      new RegExp(`\\b_${name}(=\\{|: \\{)`).test(source),
+    );
+    expect(written.filter((name) => !conditions.has(name))).toEqual([]);
+    expect(written).toContain("hover");
+  });
+});
