@@ -1,25 +1,27 @@
 import { App, Stack } from "aws-cdk-lib";
 import { Template as Assertions } from "aws-cdk-lib/assertions";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
-import { createTableAt, type Template, tableFromTemplate } from "../local/table-from-template.ts";
+import { ensureTable } from "../local/ensure-table.ts";
+import { type Template, tableFromTemplate } from "../local/table-from-template.ts";
 import { createTable } from "../table.ts";
+
+/** Leads functions to a table of the stack's making, created where it is missing. */
+export async function switchBenchTable({ endpoint }: EmbeddedDatabase, tableName: string): Promise<void> {
+  const stack = new Stack(new App(), "Tables");
+  createTable(stack);
+  await ensureTable(endpoint, tableName, tableFromTemplate(Assertions.fromStack(stack).toJSON() as Template));
+  process.env.TABLE_NAME = tableName;
+}
 
 /** An embedded database with the stack's empty table, and the environment that leads functions to it. */
 export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> {
-  const stack = new Stack(new App(), "Tables");
-  createTable(stack);
   const database = await startEmbeddedDatabase(file);
-  process.env.TABLE_NAME = "bench";
   process.env.RECORD_MONTHS = "24";
   process.env.ORIGIN_SECRET = "bench";
   process.env.AWS_REGION = "local";
   process.env.AWS_ACCESS_KEY_ID = "bench";
   process.env.AWS_SECRET_ACCESS_KEY = "bench";
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  await createTableAt(
-    database.endpoint,
-    process.env.TABLE_NAME,
-    tableFromTemplate(Assertions.fromStack(stack).toJSON() as Template),
-  );
+  await switchBenchTable(database, "bench");
   return database;
 }

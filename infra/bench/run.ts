@@ -1,6 +1,7 @@
 /** `npm run bench` runs every benchmark, `npm run bench -- NAME` one; each prints ratios measured in that one run. */
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   lookup: () => import("./lookup.ts"),
+  list: () => import("./list.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);
