@@ -73,7 +73,7 @@ export async function applyPiece(
     const [first, second] = await limit(() => parcelsNow(row.name));
     return second ? undefined : first;
   };
-  const parcels = await parcelsOf(rows.slice(start.position));
+  let parcels = await parcelsOf(rows.slice(start.position));
   const readAt = async (position: number) => {
     const window = rows.slice(position, position + actionsTogether);
     return fitting(window, await classify(window, parcels, findOnly), by);
@@ -99,6 +99,7 @@ export async function applyPiece(
       throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
     }
     at = now;
+    parcels = await parcelsOf(rows.slice(at.position));
     next = readAt(at.position);
   }
   await closeImport(piece.importId);

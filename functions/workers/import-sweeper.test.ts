@@ -1,0 +1,138 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chunkKey } from "../store/import-items.ts";
+import { openImportIds } from "../store/import-store.ts";
+import { table, tableName } from "../store/table.ts";
+import { withFaults } from "../testing/database-faults.ts";
+import { chunkEvent, deliver } from "../testing/import-stream.ts";
+import { signIn } from "../testing/people.ts";
+import { fileOf, orders, progressOf, upload } from "../testing/spreadsheets.ts";
+import { allParcels, scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as sweep } from "./import-sweeper.ts";
+import { handler as importWorker } from "./import-worker.ts";
+
+let cookies: string[];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await switchToEmptyTable();
+  ({ cookies } = await signIn("logistics"));
+});
+afterEach(() => vi.useRealTimers());
+
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+const touchedAt = async (importId: string, number: number): Promise<unknown> => {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: chunkKey(importId, number) }));
+  return Item?.touchedAt;
+};
+
+/** Uploads while the database goes away at one write. */
+async function cutOff(rows: number, command: string, at: number) {
+  return withFaults(
+    (sent, count) => (sent === command && count >= at ? "unsent" : undefined),
+    () => upload(cookies, fileOf(orders(rows))),
+  );
+}
+
+const imports = async () =>
+  (await scanTable()).filter(({ sk }) => sk === "JOB").map(({ importId }) => String(importId));
+
+describe("a piece", () => {
+  it("that nobody has worked on for five minutes is touched, so that the stream tells of it again", async () => {
+    const { body } = await upload(cookies, fileOf(orders(1_100)));
+    await deliver(body.importId, [1]);
+    later(4);
+    await sweep();
+    expect(await touchedAt(body.importId, 0)).toBeUndefined();
+    later(2);
+    await sweep();
+    expect(await touchedAt(body.importId, 0)).toBe(Date.now());
+    expect(await touchedAt(body.importId, 1)).toBeUndefined();
+    expect(await touchedAt(body.importId, 2)).toBe(Date.now());
+  });
+
+  it("that was begun just now is left alone", async () => {
+    const { body } = await upload(cookies, fileOf(orders(600)));
+    later(10);
+    await withFaults(
+      (command) => (command === "TransactWriteItemsCommand" ? "unsent" : undefined),
+      () => importWorker(chunkEvent(body.importId, [0])),
+    );
+    later(1);
+    await sweep();
+    expect(await touchedAt(body.importId, 0)).toBeUndefined();
+    expect(await touchedAt(body.importId, 1)).toBe(Date.now());
+  });
+});
+
+describe("an import", () => {
+  it("that is done is open no more", async () => {
+    const { body } = await upload(cookies, fileOf(orders(600)));
+    expect(await openImportIds()).toEqual([body.importId]);
+    await deliver(body.importId, [0, 1]);
+    expect(await openImportIds()).toEqual([]);
+  });
+
+  it("whose last step was lost is closed", async () => {
+    const { body } = await upload(cookies, fileOf(orders(600)));
+    await deliver(body.importId, [0]);
+    await withFaults(
+      // The first update begins the piece, the second would close the import.
+      (command, count) => (command === "UpdateItemCommand" && count === 2 ? "unsent" : undefined),
+      () => importWorker(chunkEvent(body.importId, [1])),
+    );
+    expect(await openImportIds()).toEqual([body.importId]);
+    expect((await progressOf(cookies, body.importId)).body.status).toBe("done");
+    await sweep();
+    expect(await openImportIds()).toEqual([]);
+  });
+
+  it("of which only some pieces arrived is told to be interrupted, and can be uploaded again", async () => {
+    const answer = await cutOff(1_100, "TransactWriteItemsCommand", 2);
+    expect(answer.status).toBe(503);
+    const [importId = ""] = await imports();
+    await sweep();
+    expect((await progressOf(cookies, importId)).body.status).toBe("receiving");
+    later(6);
+    await sweep();
+    expect((await progressOf(cookies, importId)).body).toMatchObject({
+      status: "failed",
+      error:
+        "The upload was interrupted. Upload the same file again: what is stored already stays as it is, nothing doubles.",
+    });
+    expect(await openImportIds()).toEqual([]);
+
+    // What did arrive may still be applied.
+    await deliver(importId, [0, 1, 2]);
+    const again = await upload(cookies, fileOf(orders(1_100)));
+    await deliver(again.body.importId, [0, 1, 2]);
+    expect((await progressOf(cookies, again.body.importId)).body).toMatchObject({ status: "done", processed: 1_100 });
+    expect(await allParcels()).toHaveLength(1_100);
+  });
+
+  it("of which everything arrived goes on, though nobody said so", async () => {
+    const answer = await cutOff(1_100, "UpdateItemCommand", 1);
+    expect(answer.status).toBe(503);
+    const [importId = ""] = await imports();
+    later(6);
+    await sweep();
+    expect((await progressOf(cookies, importId)).body.status).toBe("running");
+    expect(await touchedAt(importId, 2)).toBe(Date.now());
+    await deliver(importId, [0, 1, 2]);
+    expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "done", processed: 1_100 });
+  });
+
+  it("that died in its request is told to be interrupted, and can be uploaded again", async () => {
+    // The first transaction stores the mark, the second applies rows.
+    const answer = await cutOff(300, "TransactWriteItemsCommand", 3);
+    expect(answer.status).toBe(503);
+    expect(await allParcels()).toHaveLength(98);
+    const [importId = ""] = await imports();
+    later(6);
+    await sweep();
+    expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "failed" });
+    const again = await upload(cookies, fileOf(orders(300)));
+    expect(again.body).toMatchObject({ status: "done", counts: { created: 202, unchanged: 98 } });
+  });
+});

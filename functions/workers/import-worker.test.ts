@@ -1,0 +1,213 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBStreamEvent } from "aws-lambda";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ImportReport } from "../../shared/contract.ts";
+import { chunkKey, jobKey } from "../store/import-items.ts";
+import { table, tableName } from "../store/table.ts";
+import { createTracking, deleteTracking } from "../store/tracking-write.ts";
+import { withFaults } from "../testing/database-faults.ts";
+import { chunkEvent, deliver } from "../testing/import-stream.ts";
+import { signIn } from "../testing/people.ts";
+import { fileOf, header, order, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
+import { allParcels, decided, scanTable } from "../testing/table-content.ts";
+import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { handler as importWorker } from "./import-worker.ts";
+
+let cookies: string[];
+beforeEach(async () => {
+  await switchToEmptyTable();
+  ({ cookies } = await signIn("logistics"));
+});
+
+/** Some rows of every kind, in two pieces. */
+const known = () =>
+  Array.from({ length: 60 }, (_, at) => ({
+    name: order(at * 10),
+    phone: phone(at * 10),
+    trackingNo: tracking(at * 10),
+  }));
+const rows = [
+  header,
+  ...Array.from({ length: 620 }, (_, at) => [
+    order(at),
+    at % 20 === 0 ? "+44 20 7946 0958" : phone(at),
+    at % 30 === 0 ? `SG${at}77` : tracking(at),
+  ]),
+];
+const expected = { rows: 620, refused: 0, unchanged: 20, changed: 20, replaced: 20, addedParcels: 0, created: 560 };
+
+async function start(): Promise<string> {
+  await storeParcels(known());
+  return (await upload(cookies, fileOf(rows), { replace: "true" })).body.importId;
+}
+
+const report = async (importId: string): Promise<ImportReport> => (await progressOf(cookies, importId)).body;
+
+async function cleanRun(): Promise<string[]> {
+  const importId = await start();
+  await deliver(importId, [0, 1]);
+  expect(await report(importId)).toMatchObject({ status: "done", processed: 620, counts: expected });
+  const content = decided(await allParcels());
+  await switchToEmptyTable();
+  ({ cookies } = await signIn("logistics"));
+  return content;
+}
+
+describe("a piece", () => {
+  it("delivered again changes nothing, neither records nor counts", async () => {
+    const importId = await start();
+    await deliver(importId, [0, 1]);
+    const before = await scanTable();
+    await deliver(importId, [1, 0, 1]);
+    expect(await scanTable()).toEqual(before);
+  });
+
+  it("delivered to several workers at once is applied once", async () => {
+    const clean = await cleanRun();
+    const importId = await start();
+    await Promise.all([
+      deliver(importId, [0, 1]),
+      deliver(importId, [1, 0]),
+      deliver(importId, [0]),
+      deliver(importId, [1]),
+    ]);
+    expect(await report(importId)).toMatchObject({ status: "done", processed: 620, counts: expected });
+    expect(decided(await allParcels())).toEqual(clean);
+  });
+
+  it.each(["unsent", "unanswered"] as const)("goes on after any write was %s, with the same end", async (fault) => {
+    const clean = await cleanRun();
+    const importId = await start();
+    let writes = 0;
+    // Every write is lost once: each delivery gets one further.
+    for (let left = [0, 1]; left.length > 0; ) {
+      const event = chunkEvent(importId, left);
+      const { batchItemFailures } = await withFaults(
+        (command, count) => {
+          if (command !== "TransactWriteItemsCommand") return undefined;
+          writes += 1;
+          return count === 1 && writes % 2 === 1 ? fault : undefined;
+        },
+        () => importWorker(event),
+      );
+      const [failure] = batchItemFailures;
+      left = failure ? left.slice(Number(failure.itemIdentifier) - 1) : [];
+    }
+    expect(writes).toBeGreaterThan(7);
+    expect(await report(importId)).toMatchObject({ status: "done", processed: 620, counts: expected });
+    expect(decided(await allParcels())).toEqual(clean);
+  });
+
+  it("goes on after any read failed", async () => {
+    const importId = await start();
+    for (const command of ["BatchGetItemCommand", "QueryCommand", "GetItemCommand", "UpdateItemCommand"]) {
+      const { batchItemFailures } = await withFaults(
+        (sent) => (sent === command ? "unsent" : undefined),
+        () => importWorker(chunkEvent(importId, [0])),
+      );
+      expect(batchItemFailures).toEqual([{ itemIdentifier: "1" }]);
+    }
+    await deliver(importId, [0, 1]);
+    expect(await report(importId)).toMatchObject({ status: "done", counts: expected });
+  });
+
+  it("that nobody can read is given up after a while, the others are not held up", async () => {
+    const importId = await start();
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: chunkKey(importId, 0),
+        UpdateExpression: "SET #rows = :nonsense",
+        ExpressionAttributeNames: { "#rows": "rows" },
+        ExpressionAttributeValues: { ":nonsense": new Uint8Array([1, 2, 3]) },
+      }),
+    );
+    await deliver(importId, [0, 1]);
+    expect(await report(importId)).toMatchObject({
+      status: "failed",
+      processed: 120,
+      error:
+        "500 rows were not stored. Upload the same file again: what is stored already stays as it is, nothing doubles.",
+    });
+    const again = await upload(cookies, fileOf(rows), { replace: "true" });
+    await deliver(again.body.importId, [0, 1]);
+    const { status, counts } = await report(again.body.importId);
+    expect(status).toBe("done");
+    expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(620);
+  });
+
+  it("is not given up while it gets further", async () => {
+    const importId = await start();
+    for (let attempt = 1; attempt <= 14; attempt += 1) {
+      const written = attempt % 7 === 0 ? 1 : 0;
+      await withFaults(
+        (command, count) => (command === "TransactWriteItemsCommand" && count > written ? "unsent" : undefined),
+        () => importWorker(chunkEvent(importId, [0])),
+      );
+    }
+    await deliver(importId, [0, 1]);
+    expect(await report(importId)).toMatchObject({ status: "done", counts: expected });
+  });
+});
+
+describe("others at the same records", () => {
+  it("are noticed: what they wrote between reading and writing is read again", async () => {
+    const importId = await start();
+    const meanwhile = [
+      // A record that was new to the import.
+      () => createTracking({ name: order(1), phone: phone(1), trackingNo: tracking(1) }, "somebody"),
+      // One that it was about to change.
+      async () => {
+        const parcels = await allParcels();
+        const about = parcels.find(({ name, trackingNo }) => name === order(20) && trackingNo === tracking(20));
+        await deleteTracking(about?._id ?? "");
+      },
+    ];
+    await withFaults(
+      async (command, count) => {
+        if (command === "TransactWriteItemsCommand" && count <= 2) {
+          const act = meanwhile[count - 1];
+          meanwhile[count - 1] = async () => undefined;
+          await act?.();
+        }
+        return undefined;
+      },
+      () => deliver(importId, [0, 1]),
+    );
+    const { status, counts } = await report(importId);
+    expect(status).toBe("done");
+    expect(counts).toEqual({ ...expected, unchanged: 21, changed: 19 });
+    expect((await allParcels()).filter(({ name }) => name === order(1))).toMatchObject([{ updatedBy: "somebody" }]);
+  });
+});
+
+describe("a record of the stream", () => {
+  it("of another item is passed over", async () => {
+    const importId = await start();
+    const before = await scanTable();
+    const keys = (pk: string, sk: string) => ({
+      dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: "1" },
+    });
+    const event: DynamoDBStreamEvent = {
+      Records: [
+        keys(jobKey(importId).pk, "JOB"),
+        keys(chunkKey(importId, 0).pk, "PROGRESS"),
+        keys("ORDER#CHUNK", "CHUNK"),
+        keys("IMPORT#nobody#0", "CHUNK"),
+        keys("IMPORT#01JC5Z8Q2N7V3K4M5P6R7S8T9W#0", "CHUNK"),
+        { eventName: "INSERT" },
+      ],
+    };
+    expect(await importWorker(event)).toEqual({ batchItemFailures: [] });
+    expect(await scanTable()).toEqual(before);
+  });
+
+  it("that fails is reported, and with it all that follow", async () => {
+    const importId = await start();
+    const answer = await withFaults(
+      (command, count) => (command === "UpdateItemCommand" && count > 2 ? "unsent" : undefined),
+      () => importWorker(chunkEvent(importId, [0, 1])),
+    );
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
+  });
+});
