@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from "
 import { Card } from "../../ui/card.tsx";
 import { Column, Main, Title } from "../../ui/page.tsx";
 import type { Patience } from "./-lookup/ask-patiently.ts";
+import { ChatLink } from "./-lookup/chat-link.tsx";
 import { Illustration } from "./-lookup/illustration.tsx";
 import { loadAnswers, needsNewPage } from "./-lookup/load-answers.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
@@ -121,6 +122,12 @@ function LookupScreen() {
             {about === order.trim() && <Trouble lookup={lookup} onTryNow={() => void track("now")} />}
           </LookupForm>
         </Card>
+        <noscript>
+          <p>
+            This form needs JavaScript, which your browser does not run. <ChatLink />, and we look your parcel up for
+            you.
+          </p>
+        </noscript>
       </Column>
       <Illustration />
       {lookup.state === "asking" && <Waiting onCancel={cancel} />}

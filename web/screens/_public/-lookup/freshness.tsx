@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react";
+import { RefreshCw } from "lucide-react";
 import type { Parcel } from "../../../../shared/contract.ts";
 import { isFinal } from "../../../../shared/shipment.ts";
-import { DataAge } from "../../../ui/data-age.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { saidAs } from "./moments.ts";
 import type { Check } from "./use-lookup.ts";
 
@@ -24,19 +26,27 @@ function trouble({ asOf, stale }: Parcel, check: Check): string | undefined {
 /** How old the answer is, whether a newer one is being looked for, and honestly when none could be had. */
 export function Freshness({ parcel, check, onRefresh }: { parcel: Parcel; check: Check; onRefresh(): void }) {
   const problem = trouble(parcel, check);
-  // Another carrier's parcel, and one whose story is over, have nothing newer to be looked for.
-  const over = parcel.state === "other-carrier" || isFinal(parcel.data);
+  const checking = check === "running";
+  // Nobody is asked about another carrier's parcel, and where the story is over nothing newer is to come.
   if (parcel.state === "other-carrier") return null;
   return (
-    <chakra.div display="grid" gap="1">
-      <chakra.p role="status" fontSize="sm" fontWeight="600" color="warningInk" _empty={{ display: "none" }}>
-        {problem}
-      </chakra.p>
-      <DataAge
-        asOf={parcel.asOf}
-        checking={check === "running" ? "Checking for newer scans…" : undefined}
-        onRefresh={over ? undefined : onRefresh}
-      />
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" fontSize="sm" color="inkMuted">
+      <span>
+        {!checking && !problem && parcel.asOf && (
+          <>
+            Updated <RelativeTime iso={parcel.asOf} />
+          </>
+        )}
+        {/* Only what changes by itself is said aloud; an age that grows by the minute is not news. */}
+        <chakra.span role="status" color={problem ? "warningInk" : undefined} fontWeight={problem ? "600" : undefined}>
+          {checking ? "Checking for newer scans…" : problem}
+        </chakra.span>
+      </span>
+      {!isFinal(parcel.data) && (
+        <Button tone="bare" size="sm" mx="-3" busy={checking} onClick={onRefresh}>
+          <RefreshCw size={16} aria-hidden /> Refresh
+        </Button>
+      )}
     </chakra.div>
   );
 }

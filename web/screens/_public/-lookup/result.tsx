@@ -73,9 +73,9 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
   const answer = plainAnswer(parcel);
   return (
     <chakra.div display="grid" gap={{ base: "4", md: "6" }} animation="rise 0.25s ease-out">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
         <Overline>Order {order}</Overline>
-        <Button tone="quiet" size="sm" onClick={onAnother}>
+        <Button tone="bare" size="sm" mx="-3" onClick={onAnother}>
           Track another shipment
         </Button>
       </chakra.div>
