@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-d
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { ensureTable } from "./ensure-table.ts";
+import { asOperator } from "./operator.ts";
 import type { TableProperties } from "./table-from-template.ts";
 
 let database: EmbeddedDatabase;
@@ -11,10 +12,7 @@ let client: DynamoDBDocumentClient;
 let name: string;
 beforeAll(async () => {
   database = await startEmbeddedDatabase();
-  const credentials = { accessKeyId: "operator", secretAccessKey: "operator" };
-  client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: database.endpoint, region: "local", credentials }),
-  );
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
 });
 afterAll(async () => {
   client.destroy();

@@ -8,6 +8,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
+import { asOperator } from "./operator.ts";
 import { createTableAt, type TableProperties } from "./table-from-template.ts";
 
 type Index = NonNullable<CreateTableCommandInput["GlobalSecondaryIndexes"]>[number];
@@ -71,11 +72,7 @@ export async function ensureTable(
   properties: TableProperties,
   timeToLiveAttribute?: string,
 ): Promise<{ isNew: boolean }> {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: "local",
-    credentials: { accessKeyId: "operator", secretAccessKey: "operator" },
-  });
+  const client = new DynamoDBClient(asOperator(endpoint));
   try {
     const table = await describe(client, name);
     if (!table) {

@@ -76,6 +76,36 @@ test("a crash loses nothing that was acknowledged, and leaves no process behind"
   );
 });
 
+test("an import that a crash interrupts goes on to its exact end", async () => {
+  const data = join(directory, "import");
+  const first = launch(data);
+  const url = await ready(first);
+  const login = await clientOf(url)("POST", "/api/logistics/login", {
+    body: { email: member?.email, password: demoPassword },
+  });
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, row) => `IMP-${row},+1 212 555 0123,SG32310${String(row).padStart(8, "0")}`,
+  );
+  const form = new FormData();
+  form.append("file", new File([["order,phone,tracking", ...rows].join("\n")], "orders.csv", { type: "text/csv" }));
+  const headers = { authorization: `Bearer ${login.body}` };
+  const upload = await fetch(`${url}/api/user/importExcel`, { method: "POST", headers, body: form });
+  const { importId } = await upload.json();
+  first.kill("SIGKILL");
+
+  const again = clientOf(await ready(launch(data)));
+  const isDone = async () => {
+    const { body } = await again("GET", `/api/user/import/${importId}`, { token: login.body });
+    expect(body).toMatchObject({
+      status: "done",
+      processed: 2_000,
+      counts: { rows: 2_000, created: 2_000, refused: 0 },
+    });
+  };
+  await vi.waitFor(isDone, { timeout: 50_000, interval: 250 });
+});
+
 test("asked to stop, it goes with everything it started", async () => {
   const data = join(directory, "stop");
   const child = launch(data);

@@ -13,6 +13,7 @@ import { createDistribution } from "./http/distribution.ts";
 import { createGateway } from "./http/gateway.ts";
 import { listen, listenerFor } from "./http/listener.ts";
 import { createSiteBucket } from "./http/site-bucket.ts";
+import { asOperator } from "./operator.ts";
 import { prepareAssembly } from "./prepare.ts";
 import { type Seeds, seed } from "./seed.ts";
 import { tableFromTemplate } from "./table-from-template.ts";
@@ -50,8 +51,7 @@ export interface Portal {
 type Stop = () => unknown;
 
 async function isEmpty(endpoint: string, tableName: string): Promise<boolean> {
-  const credentials = { accessKeyId: "operator", secretAccessKey: "operator" };
-  const client = new DynamoDBClient({ endpoint, region: "local", credentials });
+  const client = new DynamoDBClient(asOperator(endpoint));
   const { Count } = await client.send(new ScanCommand({ TableName: tableName, Limit: 1 }));
   client.destroy();
   return Count === 0;
@@ -111,9 +111,6 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const tableName = table.identity.ref;
     const tableProperties = tableFromTemplate(assembly.template);
     await ensureTable(database, tableName, tableProperties, timeToLiveOf(table.properties));
-    const isFreshDemo = options.demo === true && (await isEmpty(database, tableName));
-    await seed(database, tableName, { firstAdmin: options.firstAdmin, demo: isFreshDemo });
-
     const log = await openFunctionLog(data.file("functions.log"));
     stops.push(() => log.stop());
     let edge: Edge | undefined;
@@ -125,6 +122,9 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
     });
     stops.push(edge.stop, () => functions.stop());
+    const isFreshDemo = options.demo === true && (await isEmpty(database, tableName));
+    const { variables } = functions.byName("createTracking");
+    await seed(database, variables, { firstAdmin: options.firstAdmin, demo: isFreshDemo });
 
     const gateway = createGateway(stack, functions);
     const site = await createSiteBucket(stack, data.file("site"));

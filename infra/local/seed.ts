@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { place } from "./template/identities.ts";
+import { operatorVariables } from "./operator.ts";
 
 /** What a portal starts with. */
 export interface Seeds {
@@ -10,19 +10,18 @@ export interface Seeds {
   readonly demo: boolean;
 }
 
-/** Writes the first records straight into the database, as an operator does. */
-export async function seed(database: string, tableName: string, seeds: Seeds): Promise<void> {
+/**
+ * Writes the first records straight into the database, as an operator does.
+ * @param variables the environment of a function that writes such records
+ */
+export async function seed(database: string, variables: Readonly<Record<string, string>>, seeds: Seeds): Promise<void> {
   if (!seeds.demo && !seeds.firstAdmin) return;
   const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), {
     workerData: seeds,
     execArgv: [],
     env: {
-      TABLE_NAME: tableName,
-      RECORD_MONTHS: "24",
-      AWS_REGION: place.region,
-      AWS_ACCESS_KEY_ID: "operator",
-      AWS_SECRET_ACCESS_KEY: "operator",
-      AWS_ENDPOINT_URL_DYNAMODB: database,
+      ...variables,
+      ...operatorVariables(database),
     },
   });
   // `once` rejects when the worker fails.

@@ -4,6 +4,7 @@ import {
   DynamoDBClient,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
+import { asOperator } from "./operator.ts";
 
 export interface Template {
   readonly Resources: Readonly<
@@ -33,11 +34,7 @@ export function tableFromTemplate(template: Template): TableProperties {
 }
 
 export async function createTableAt(endpoint: string, tableName: string, properties: TableProperties): Promise<void> {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: "local",
-    credentials: { accessKeyId: "operator", secretAccessKey: "operator" },
-  });
+  const client = new DynamoDBClient(asOperator(endpoint));
   await client.send(new CreateTableCommand({ ...properties, TableName: tableName }));
   await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName: tableName });
   client.destroy();

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import {
   BatchGetCommand,
@@ -213,6 +215,31 @@ test("nobody without a function's access key is let in", async () => {
     name: "UnrecognizedClientException",
   });
   stranger.destroy();
+});
+
+test("whoever calls, the database sees one caller, for DynamoDB Local keeps tables by access key", async () => {
+  const seen: string[] = [];
+  const upstream = createServer((incoming, outgoing) => {
+    seen.push(incoming.headers.authorization ?? "");
+    outgoing.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(upstream, "listening");
+  const address = upstream.address();
+  const other = await startEdge({
+    database: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    keys: { partition: "pk", indexes: {} },
+    secrets: { versions: () => [], text: () => "", enter: async () => {} },
+    principal: (name) => ({ name, statements: [grant(["GetItem"], ["*"])] }),
+  });
+  for (const accessKeyId of ["ONE", "TWO"]) {
+    const caller = new DynamoDBClient({ ...connection(accessKeyId), endpoint: other.url });
+    await caller.send(new GetItemCommand({ TableName, Key: { pk: { S: "A" }, sk: { S: "1" } } }));
+    caller.destroy();
+  }
+  await other.stop();
+  upstream.close();
+  expect(seen).toHaveLength(2);
+  for (const authorization of seen) expect(authorization).toMatch(/Credential=operator\/\d+\/local\/dynamodb/);
 });
 
 describe("secrets", () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { signedByOperator } from "../operator.ts";
 import { type Answer, refusal } from "./answer.ts";
 import { accessRequests, type KeyNames } from "./database-access.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./policy.ts";
@@ -67,7 +68,8 @@ export async function startEdge({ database, keys, secrets, principal }: EdgeOpti
   }
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
-    const { host: _, ...headers } = incoming.headers;
+    const { host: _, ...given } = incoming.headers;
+    const headers = { ...given, authorization: signedByOperator(given.authorization) };
     const passed = httpRequest(database, { method: "POST", path: "/", headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);

@@ -34,6 +34,8 @@ export interface DeployedFunction extends LocalFunction {
   readonly ref: string;
   /** The name it has in the code, e.g. `getTrackingNo`. */
   readonly name: string;
+  /** The environment variables that the template gives it. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Its role, as the edge knows it by the access key. */
   readonly principal: Principal;
   /** From now on this folder's bundle runs. */
@@ -42,6 +44,7 @@ export interface DeployedFunction extends LocalFunction {
 
 export interface FunctionSet {
   readonly all: readonly DeployedFunction[];
+  byName(name: string): DeployedFunction;
   byArn(arn: string): DeployedFunction;
   byAccessKey(accessKeyId: string): DeployedFunction | undefined;
   /** Whether the template lets a service call a function, for the given route, rule or the like. */
@@ -76,13 +79,14 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
   const arn = resource.identity.attributes.Arn ?? "";
   const name = stack.assembly.assetName(Code.S3Key).split("/")[0] || resource.logicalId;
   const accessKeyId = `LOCAL${randomBytes(8).toString("hex").toUpperCase()}`;
+  const variables = Environment?.Variables ?? {};
   let taskRoot = stack.assembly.assetPath(Code.S3Key);
 
   const local = createFunction(
     () =>
       startSandbox(
         { name, taskRoot, handler: Handler, memoryMb: MemorySize, jsonLogs: LoggingConfig?.LogFormat === "JSON" },
-        { ...Environment?.Variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, awsUrl()) },
+        { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, awsUrl()) },
         (level, line) => log.write(name, level, line),
       ),
     { timeoutMs: Timeout * 1000, reservedConcurrency: ReservedConcurrentExecutions },
@@ -92,6 +96,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
     arn,
     ref: resource.identity.ref,
     name,
+    variables,
     principal: {
       name: `arn:${place.partition}:sts::${place.account}:assumed-role/${name}`,
       statements: statementsOf(stack, stack.byArn("AWS::IAM::Role", Role)),
@@ -121,6 +126,11 @@ export function deployFunctions(stack: Stack, awsUrl: () => string, log: Functio
     .map(({ properties }) => permissionProperties.parse(properties));
   return {
     all,
+    byName: (name) => {
+      const found = all.find((deployed) => deployed.name === name);
+      if (!found) throw new Error(`The template has no function ${name}`);
+      return found;
+    },
     byArn: (arn) => {
       const found = byArn.get(arn);
       if (!found) throw new Error(`The template calls ${arn}, which is none of its functions`);

@@ -6,6 +6,7 @@ import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Statement } from "../edge/policy.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../embedded-database.ts";
+import { asOperator } from "../operator.ts";
 import { createTableAt } from "../table-from-template.ts";
 import { readStack } from "../template/stack.ts";
 import type { StreamRecord } from "./batch.ts";
@@ -47,10 +48,7 @@ let client: DynamoDBDocumentClient;
 let directory: string;
 beforeAll(async () => {
   database = await startEmbeddedDatabase();
-  const credentials = { accessKeyId: "operator", secretAccessKey: "operator" };
-  client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: database.endpoint, region: "local", credentials }),
-  );
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
   await createTableAt(database.endpoint, tableName, {
     AttributeDefinitions: ["pk", "sk"].map((AttributeName) => ({ AttributeName, AttributeType: "S" as const })),
     KeySchema: [

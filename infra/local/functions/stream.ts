@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-dynamodb-streams";
 import * as z from "zod/mini";
 import { isAllowed } from "../edge/policy.ts";
-import { place } from "../template/identities.ts";
+import { asOperator } from "../operator.ts";
 import type { Stack } from "../template/stack.ts";
 import { processBatch, type StreamRecord } from "./batch.ts";
 import { readPattern } from "./event-filter.ts";
@@ -77,11 +77,7 @@ function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourc
 /** Delivers the table's stream to the functions that the template maps it to. */
 export async function startStreams(options: StreamOptions): Promise<{ stop(): Promise<void> }> {
   const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
-  const client = new DynamoDBStreamsClient({
-    endpoint: database,
-    region: place.region,
-    credentials: { accessKeyId: "operator", secretAccessKey: "operator" },
-  });
+  const client = new DynamoDBStreamsClient(asOperator(database));
   const stopping = new AbortController();
   const known = positions.parse(JSON.parse(await readFile(positionsFile, "utf8").catch(() => "{}")));
   let saving = Promise.resolve();

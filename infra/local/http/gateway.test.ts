@@ -43,6 +43,7 @@ function gatewayOf(
   const only = { arn: functionArn, invoke } as DeployedFunction;
   const functions: FunctionSet = {
     all: [only],
+    byName: () => only,
     byArn: () => only,
     byAccessKey: () => undefined,
     mayInvoke: (service, source) =>
