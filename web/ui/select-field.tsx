@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 const Select = chakra("select", {
   base: {
+    w: "full",
     minH: "control",
     px: "3",
     bg: "surface",
@@ -28,7 +29,7 @@ export function SelectField<Value extends string>({ label, options, onChange, ..
   const id = useId();
   return (
     <chakra.div display="grid" gap="1">
-      <chakra.label htmlFor={id} fontWeight="600" fontSize="sm">
+      <chakra.label htmlFor={id} fontWeight="600">
         {label}
       </chakra.label>
       <Select

@@ -123,7 +123,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           <Plus size={18} aria-hidden /> Add Tracking
         </Button>
       </chakra.div>
-      <chakra.div display="grid" gap="5">
+      <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
         <Toolbar
           search={search}
           searchBox={searchBox}

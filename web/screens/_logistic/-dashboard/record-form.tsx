@@ -37,8 +37,11 @@ export function RecordForm(props: RecordFormProps) {
   };
   const submit = handleSubmit((typed) =>
     onSubmit(typed, (refusal) => {
-      for (const [field, message] of fieldErrorsOf(refusal)) {
-        if (isField(field)) setError(field, { type: "server", message }, { shouldFocus: true });
+      const refused = new Map(fieldErrorsOf(refusal));
+      // Set from the last to the first, so that the first keeps the focus.
+      for (const field of fields.toReversed()) {
+        const message = refused.get(field);
+        if (message) setError(field, { type: "server", message }, { shouldFocus: true });
       }
     }),
   );

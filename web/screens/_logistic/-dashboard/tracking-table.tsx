@@ -8,11 +8,18 @@ import type { ListSearch } from "./list-search.ts";
 import { ActionButtons, Checkbox, CreatedAt, type RecordRowProps } from "./record-row.tsx";
 
 const Table = chakra("table", {
-  base: { w: "full", fontSize: "sm", borderCollapse: "collapse", opacity: "var(--rows-opacity, 1)" },
+  base: {
+    w: "full",
+    fontSize: "sm",
+    borderCollapse: "collapse",
+    opacity: "var(--rows-opacity, 1)",
+    // On a tablet seven columns leave no room for buttons made for thumbs.
+    "& td button": { minW: { base: "2.25rem", lg: "2.75rem" } },
+  },
 });
 const HeadCell = chakra("th", {
   base: {
-    px: "3",
+    px: { base: "1", lg: "3" },
     py: "2",
     textAlign: "start",
     fontWeight: 600,
@@ -28,7 +35,7 @@ const Row = chakra("tr", {
   base: { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
   variants: { fresh: { true: { bg: "successSurface" } } },
 });
-const Cell = chakra("td", { base: { px: "3", py: "1", overflowWrap: "anywhere" } });
+const Cell = chakra("td", { base: { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "break-word" } });
 const SortButton = chakra("button", {
   base: { display: "inline-flex", alignItems: "center", gap: "1", fontWeight: 600, color: "ink", cursor: "pointer" },
 });
@@ -91,14 +98,18 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
         {name}
         {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
       </Cell>
-      <Cell>{phone}</Cell>
+      <Cell minW="7rem" whiteSpace={{ lg: "nowrap" }}>
+        {phone}
+      </Cell>
       <Cell>
         <chakra.span display="flex" alignItems="center">
-          <chakra.span fontFamily="mono">{trackingNo}</chakra.span>
+          <chakra.span fontFamily="mono" fontSize={{ base: "xs", lg: "sm" }}>
+            {trackingNo}
+          </chakra.span>
           <CopyButton text={trackingNo} label={`tracking number of ${name}`} />
         </chakra.span>
       </Cell>
-      <Cell whiteSpace="nowrap">
+      <Cell minW="6.5rem" whiteSpace={{ lg: "nowrap" }}>
         <CreatedAt iso={createdAt} />
       </Cell>
       <Cell>
