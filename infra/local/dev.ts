@@ -53,6 +53,7 @@ try {
   const settings = settingsFrom(process.env);
   const portal = await startPortal({ ...settings, port: 0 });
   stops.push(portal.stop);
+  portal.broken.then(fail);
   const vite = await createServer({
     configFile: join(root, "web/vite.config.ts"),
     server: {

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface EmbeddedDatabase {
   /** Base URL of the DynamoDB API it speaks. */
   readonly endpoint: string;
+  /** Resolves when the engine is gone, asked to or not. */
+  readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -29,8 +31,11 @@ function engineBinary(): string {
   }
 }
 
-/** Ends the engine when its standard input closes, which happens however the process that holds the other end dies. */
-const tiedToStdin = `"$@" & engine=$!; cat >/dev/null; kill "$engine"; wait "$engine"`;
+/**
+ * Ends the engine when its standard input closes, which happens however the process that holds the other end dies,
+ * and ends with the engine. Input goes by another number because the shell takes it from what runs in the background.
+ */
+const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
 
 /**
  * Starts the embedded DynamoDB engine.
@@ -51,6 +56,7 @@ export async function startEmbeddedDatabase(file?: string): Promise<EmbeddedData
     if (answer?.ok) {
       return {
         endpoint,
+        ended,
         stop: async () => {
           child.stdin.end();
           await ended;

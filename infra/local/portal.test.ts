@@ -43,11 +43,13 @@ async function ready(child: ChildProcess): Promise<string> {
   throw new Error(`It did not start: ${child.stderr ? await text(child.stderr) : ""}`);
 }
 
-/** The engines that work on a folder's data. */
-async function enginesOf(data: string): Promise<string[]> {
-  const processIds = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(processIds.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
-  return commands.filter((command) => command.includes("dynoxide\0") && command.includes(data));
+/** The processes of the engine that works on a folder's data. */
+async function enginesOf(data: string): Promise<number[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  // Its own command line, not the shell's that holds it.
+  const isEngine = (command = "") => /^[^\0]*\/dynoxide\0/.test(command) && command.includes(data);
+  return ids.filter((_, index) => isEngine(commands[index])).map(Number);
 }
 
 const [order] = demoOrders;
@@ -61,7 +63,7 @@ test("a crash loses nothing that was acknowledged, and leaves no process behind"
   expect(login.status).toBe(200);
   const record = { name: "KEPT-1", phone: "+1 212 555 0123", trackingNo: "SG3231027366999" };
   expect((await call("POST", "/api/user/create", { body: record, token: login.body })).status).toBe(201);
-  expect(await enginesOf(data)).toHaveLength(2);
+  expect(await enginesOf(data)).toHaveLength(1);
 
   first.kill("SIGKILL");
   await once(first, "exit");
@@ -113,6 +115,17 @@ test("asked to stop, it goes with everything it started", async () => {
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(await enginesOf(data)).toEqual([]);
+});
+
+test("when the database ends, so does the portal, and says why", async () => {
+  const data = join(directory, "broken");
+  const child = launch(data);
+  await ready(child);
+  const errors = child.stderr ? text(child.stderr) : "";
+  for (const id of await enginesOf(data)) process.kill(id, "SIGKILL");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(1);
+  expect(await errors).toContain("The embedded database has ended");
 });
 
 test("a second portal on the same data says so and leaves the first alone", async () => {

@@ -43,6 +43,8 @@ export interface PortalOptions {
 export interface Portal {
   readonly url: string;
   readonly functions: FunctionSet;
+  /** Resolves to the reason when the portal cannot go on by itself; never when it was stopped. */
+  readonly broken: Promise<string>;
   /** This start filled an empty table with demo data. */
   readonly isFreshDemo: boolean;
   stop(): Promise<void>;
@@ -85,7 +87,10 @@ async function startCourier(given: PortalOptions["courier"], stops: Stop[]) {
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   /** What is running, to be stopped in the opposite order. */
   const stops: Stop[] = [];
+  let isStopping = false;
+  const broken = Promise.withResolvers<string>();
   const stop = async () => {
+    isStopping = true;
     for (const one of stops.splice(0).reverse()) await one();
   };
   try {
@@ -105,6 +110,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     if (database === undefined) {
       const embedded = await startEmbeddedDatabase(data.file("database.sqlite"));
       stops.push(() => embedded.stop());
+      embedded.ended.then(() => isStopping || broken.resolve("The embedded database has ended"));
       database = embedded.endpoint;
     }
     const table = stack.only("AWS::DynamoDB::GlobalTable");
@@ -147,7 +153,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 
     const listening = await listen(listenerFor(serve), options.port ?? 0);
     stops.push(() => listening.stop());
-    return { url: `http://localhost:${listening.port}`, functions, isFreshDemo, stop };
+    return { url: `http://localhost:${listening.port}`, functions, broken: broken.promise, isFreshDemo, stop };
   } catch (error) {
     await stop();
     throw error;

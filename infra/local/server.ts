@@ -13,6 +13,7 @@ whenAskedToStop(async () => portal?.stop());
 try {
   portal = await startPortal(settingsFrom(process.env));
   console.info(`ready ${portal.url}`);
+  portal.broken.then(fail);
   if (portal.isFreshDemo) console.info(`\n${whatToTry(portal.url)}`);
 } catch (error) {
   fail(error);

@@ -8,6 +8,13 @@ export interface FunctionLog {
 
 const rotateAtBytes = 10 * 1024 * 1024;
 
+/** What a line says, without what only a log's reader needs. */
+function messageIn(line: string): string {
+  if (!line.startsWith("{")) return line;
+  const { message } = JSON.parse(line);
+  return typeof message === "string" ? message : JSON.stringify(message);
+}
+
 /** Every line in a file, as in CloudWatch; warnings and errors also on the terminal. */
 export async function openFunctionLog(file: string): Promise<FunctionLog> {
   const size = await stat(file).then(
@@ -19,7 +26,7 @@ export async function openFunctionLog(file: string): Promise<FunctionLog> {
   return {
     write: (functionName, level, line) => {
       stream.write(`${functionName}\t${line}\n`);
-      if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${line}`);
+      if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
     },
     stop: () => new Promise((resolve) => stream.end(() => resolve())),
   };

@@ -70,10 +70,10 @@ test("an error is the invocation's, and the sandbox lives on", async () => {
 });
 
 test.each([
-  ["time that runs out", { hang: true }, "Task timed out after 0.5 seconds"],
+  ["time that runs out", { hang: true }, "Task timed out after 1.5 seconds"],
   ["an exit", { exit: true }, "The sandbox ended"],
 ])("%s ends the sandbox, and the next request starts anew", async (_, event, message) => {
-  const invoke = local({ timeoutMs: 500 });
+  const invoke = local({ timeoutMs: 1_500 });
   await expect(invoke(event)).rejects.toThrow(message);
   expect(await invoke({})).toMatchObject({ count: 1 });
 });

@@ -7,6 +7,7 @@ const [assembly, dataDirectory = ""] = process.argv.slice(2);
 try {
   const portal = await startPortal({ assembly, dataDirectory, demo: true });
   whenAskedToStop(portal.stop);
+  portal.broken.then(fail);
   console.info(`ready ${portal.url}`);
 } catch (error) {
   fail(error);
