@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium as browser } from "@playwright/test";
-import chromium from "@sparticuz/chromium";
 import { business } from "../../shared/business.ts";
+import { chromiumArguments, chromiumPath } from "../e2e/support/browser.ts";
 import { palette } from "../palette.ts";
 
 /** Draws the raster pictures in web/public from the drawings and the business's name: `npm run brand` after either changed. */
@@ -32,10 +32,7 @@ const preview = `<!doctype html><style>
 const icon = (size: number, paper: string) =>
   `<!doctype html><style>body{margin:0;background:${paper};width:${size}px;height:${size}px;display:grid;place-items:center}</style>${mark.replace("<svg ", `<svg width="${size * 0.86}" height="${size * 0.86}" `)}`;
 
-const instance = await browser.launch({
-  executablePath: await chromium.executablePath(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const instance = await browser.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
 const draw = async (file: string, html: string, width: number, height: number) => {
   const page = await instance.newPage({ viewport: { width, height } });
   await page.setContent(html);

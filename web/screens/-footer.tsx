@@ -25,8 +25,8 @@ export function Footer() {
       <Container
         py="8"
         display="grid"
-        gridTemplateColumns={{ base: "1fr", md: "2fr 1.5fr 1fr" }}
-        gap={{ base: "6", md: "8" }}
+        gridTemplateColumns={{ base: "1fr", md: "1fr auto auto" }}
+        gap={{ base: "6", md: "12" }}
       >
         <div>
           <chakra.p fontFamily="display" fontSize="lg">
