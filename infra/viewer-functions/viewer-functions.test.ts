@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
@@ -17,6 +17,9 @@ function run(file: string, request: Partial<ViewerRequest>): ViewerRequest {
   return runInNewContext(`${text}; handler(event)`, { event });
 }
 
+/** What the site's build writes beside its pages, assets and public folder. */
+const generated = ["robots.txt", "sitemap.xml", "site.webmanifest"];
+
 describe("the site's viewer function", () => {
   it.each([
     ["/", "/index.html"],
@@ -25,11 +28,18 @@ describe("the site's viewer function", () => {
     ["/admin/all/", "/app.html"],
     ["/no/such/page", "/app.html"],
     ["/v1.2/notes", "/app.html"],
-    ["/index.html", "/index.html"],
-    ["/robots.txt", "/robots.txt"],
-    ["/missing.png", "/missing.png"],
+    ["/v1.2", "/app.html"],
+    ["/old-shop/about.php", "/app.html"],
+    ["/index.html", "/app.html"],
+    ["/logistic/logo.png", "/app.html"],
   ])("answers %s with %s", (asked, given) => {
     expect(run("site.js", { uri: asked }).uri).toBe(given);
+  });
+
+  const files = [...readdirSync(join(import.meta.dirname, "../../web/public")), ...generated];
+  it.each(files)("leaves the file %s alone, and asks for a missing one of its kind in vain", (file) => {
+    expect(run("site.js", { uri: `/${file}` }).uri).toBe(`/${file}`);
+    expect(run("site.js", { uri: `/missing-${file}` }).uri).toBe(`/missing-${file}`);
   });
 });
 
