@@ -1,7 +1,7 @@
 import { App } from "aws-cdk-lib";
 import cdkJson from "../cdk.json" with { type: "json" };
 import { type Build, PortalStack } from "./portal-stack.ts";
-import { settingsFrom } from "./settings.ts";
+import { settingsFrom, stackNameOf } from "./settings.ts";
 
 interface AppOptions {
   /** Where the synthesised template and its assets go. */
@@ -20,7 +20,6 @@ export function portalApp({ bundles, site }: Build, { output, context, unchecked
     builtinCloudFormationValidation: !unchecked,
   });
   const settings = settingsFrom(app.node);
-  const stackName = ["shipment-portal", settings.stage].filter(Boolean).join("-");
-  const stack = new PortalStack(app, "Portal", { stackName, settings, bundles, site });
+  const stack = new PortalStack(app, "Portal", { stackName: stackNameOf(settings), settings, bundles, site });
   return { app, stack };
 }

@@ -36,7 +36,7 @@ export class PortalStack extends Stack {
       description: "Base URL of the courier's API",
     }).valueAsString;
     const table = createTable(this);
-    const secrets = createSecrets(this);
+    const secrets = createSecrets(this, settings.originSecret);
 
     const resources = { bundles, table, secrets, courierUrl, recordMonths };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });

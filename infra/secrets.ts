@@ -5,9 +5,12 @@ import { acknowledge } from "./acknowledge.ts";
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** Everything secret, each readable by the functions whose registry entry names it. */
-export function createSecrets(scope: Construct) {
-  const origin = new Secret(scope, "OriginSecret", {
+/**
+ * Everything secret, each readable by the functions whose registry entry names it.
+ * @param originGeneration another one makes a new origin secret: a deployment resolves references that changed, not new values
+ */
+export function createSecrets(scope: Construct, originGeneration: number) {
+  const origin = new Secret(scope, originGeneration === 1 ? "OriginSecret" : `OriginSecret${originGeneration}`, {
     description: "Proves to the functions that a request came through the distribution",
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
   });
@@ -28,7 +31,7 @@ export function createSecrets(scope: Construct) {
   });
   acknowledge(origin, {
     "AwsSolutions-SMG4":
-      "Distribution and functions hold it by dynamic reference, which only a deployment resolves anew: operators rotate it by one, as documented.",
+      "Distribution and functions hold it by dynamic reference, which only a deployment resolves anew: operators replace it by one (context originSecret).",
   });
   acknowledge(signing, {
     "AwsSolutions-SMG4":

@@ -16,6 +16,7 @@ describe("the settings", () => {
     [{ recordMonths: "0" }, "recordMonths"],
     [{ alarmEmail: "owner" }, "alarmEmail"],
     [{ monthlyBudget: "little" }, "monthlyBudget"],
+    [{ originSecret: "new" }, "originSecret"],
   ])("refuse %o in words", (context, words) => {
     expect(() => portalTemplate(context as unknown as Record<string, string>)).toThrow(words);
   });
@@ -41,5 +42,28 @@ describe("the settings", () => {
       // A new account has ten and may reserve none.
       expect(properties.ReservedConcurrentExecutions).toBeUndefined();
     }
+  });
+
+  it("keep records for as many months as they say", () => {
+    const functions = portalFunctions(portalTemplate({ recordMonths: "36" }));
+    for (const name of ["createTracking", "updateTracking", "importExcel", "importWorker"]) {
+      expect(functions[name]?.properties.Environment.Variables.RECORD_MONTHS).toBe("36");
+    }
+  });
+
+  it("replace the origin secret for functions and distribution alike, in one deployment", () => {
+    const secretIn = (text: object) => /OriginSecret\d?[0-9A-F]{8}/.exec(JSON.stringify(text))?.[0];
+    const [before, after] = [{}, { originSecret: "2" }].map((context) => {
+      const template = portalTemplate(context);
+      const inFunctions = Object.values(portalFunctions(template)).flatMap(
+        ({ properties }) => secretIn(properties.Environment.Variables) ?? [],
+      );
+      const distribution = secretIn(theResource(template, "AWS::CloudFront::Distribution").properties);
+      expect(new Set(inFunctions)).toEqual(new Set([distribution]));
+      return distribution;
+    });
+    expect(after).not.toBe(before);
+    const secrets = resourcesOf(portalTemplate({ originSecret: "2" }), "AWS::SecretsManager::Secret");
+    expect(secrets.map(({ id }) => id).filter((id) => id.startsWith("OriginSecret"))).toEqual([after]);
   });
 });

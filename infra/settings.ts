@@ -19,6 +19,8 @@ const schema = z
     alarmEmail: z.optional(z.email()),
     /** US dollars a month that the account is expected to stay below. */
     monthlyBudget: z._default(z.coerce.number().check(z.minimum(1)), 25),
+    /** Counted up to replace the secret that proves requests came through the distribution. */
+    originSecret: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   })
   .check(
     z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
@@ -27,8 +29,13 @@ const schema = z
   );
 export type Settings = z.infer<typeof schema>;
 
-export function settingsFrom(node: Node): Settings {
-  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, node.tryGetContext(name)]));
+export const settingNames = Object.keys(schema.shape);
+
+/** The name of the stack, and what the names of its resources begin with. */
+export const stackNameOf = ({ stage }: Settings) => ["shipment-portal", stage].filter(Boolean).join("-");
+
+export function settingsFrom(node: Pick<Node, "tryGetContext">): Settings {
+  const given = Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)]));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -28,7 +28,7 @@ function workersTemplate(): Template {
       },
       sweeper: { entry: "sweeper.ts", grants: [], runs: { everyMinutes: 60 } },
     },
-    { bundles, table: createTable(stack), secrets: createSecrets(stack), courierUrl: "", recordMonths: 24 },
+    { bundles, table: createTable(stack), secrets: createSecrets(stack, 1), courierUrl: "", recordMonths: 24 },
   );
   return Template.fromStack(stack);
 }
