@@ -87,6 +87,8 @@ describe.each(specs)("the function of %s", (name, spec) => {
     expect([MemorySize, Timeout]).toEqual([spec.memoryMb ?? 512, spec.timeoutSeconds ?? 15]);
     // A hash at 19 MiB takes some 30 ms of a whole processor, and Lambda gives out processor with memory.
     if (spec.native === "argon2") expect(MemorySize).toBeGreaterThanOrEqual(1024);
+    // Reading the largest workbook takes up to 256 MB, and seconds of a whole processor, which 1,769 MB bring.
+    if (spec.threads) expect(MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
   it("is told what it may touch, and secrets by name only", () => {

@@ -22,6 +22,7 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
@@ -158,7 +159,11 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
 
 /** Puts the built files into the bucket: first what pages refer to, then the pages. */
 function deployFiles(scope: Construct, bucket: Bucket, distribution: Distribution, files: string): void {
-  const common = { destinationBucket: bucket, memoryLimit: 512, retainOnDelete: false };
+  const logGroup = new LogGroup(scope, "DeploymentLog", {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const common = { destinationBucket: bucket, memoryLimit: 512, retainOnDelete: false, logGroup };
   const assets = new BucketDeployment(scope, "Assets", {
     ...common,
     sources: [Source.asset(join(files, "assets"))],

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { resourcesOf } from "./testing/resources.ts";
+
+const template = portalTemplate({ alarmEmail: "owner@example.com" });
+
+describe("the stack", () => {
+  it("keeps every log for a time that is set, and has none that AWS would make by itself", () => {
+    const groups = resourcesOf(template, "AWS::Logs::LogGroup");
+    for (const { properties } of groups) expect([30, 365]).toContain(properties.RetentionInDays);
+    const api = groups.find(({ id }) => id.startsWith("ApiLog"));
+    expect(api).toMatchObject({ properties: { RetentionInDays: 365 }, deletionPolicy: "Retain" });
+    for (const { properties } of resourcesOf(template, "AWS::Lambda::Function")) {
+      expect(groups.map(({ id }) => id)).toContain(properties.LoggingConfig.LogGroup.Ref);
+    }
+  });
+
+  it.each([
+    "AWS::Lambda::Function",
+    "AWS::IAM::Role",
+    "AWS::S3::Bucket",
+    "AWS::SQS::Queue",
+    "AWS::SNS::Topic",
+    "AWS::SecretsManager::Secret",
+    "AWS::Logs::LogGroup",
+    "AWS::CloudFront::Distribution",
+    "AWS::CloudWatch::Alarm",
+  ])("tags each %s, so that the bill can be split by it", (type) => {
+    const resources = resourcesOf(template, type);
+    expect(resources).not.toEqual([]);
+    for (const { properties } of resources) {
+      expect(properties.Tags).toContainEqual({ Key: "portal", Value: "shipment-portal" });
+    }
+  });
+
+  it("deletes nothing with itself that cannot be made again", () => {
+    const kept = Object.entries(
+      template.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>,
+    )
+      .filter(([, { DeletionPolicy }]) => DeletionPolicy === "Retain")
+      .map(([, { Type }]) => Type);
+    expect(new Set(kept)).toEqual(new Set(["AWS::DynamoDB::GlobalTable", "AWS::Logs::LogGroup"]));
+  });
+
+  it("tells operators and their commands where things are", () => {
+    expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
+      "CourierSecretArn",
+      "DistributionHost",
+      "PortalUrl",
+      "SigningSecretArn",
+      "TableName",
+    ]);
+  });
+});
