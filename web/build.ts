@@ -152,6 +152,7 @@ function prerenderedPage({ path, screen }: Page, { markup, title, description }:
   if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
   return template
     .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
+    .replace(/\s*<noscript>.*<\/noscript>/, "")
     .replace("<!--head-->", () => head({ title, description, path }))
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
     .replace(

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ApiFailure } from "./client.ts";
+import { mayRetry, queryOf } from "./queries.ts";
+
+test("a query is known by its endpoint and its request", () => {
+  const query = { limit: 50, sort: "asc" } as const;
+  expect(queryOf("allTracking", { query }).queryKey).toEqual(["allTracking", { query }]);
+});
+
+test.each([
+  [new ApiFailure(0), true],
+  [new ApiFailure(502), true],
+  [new ApiFailure(503), true],
+  [new ApiFailure(429), true],
+  [new ApiFailure(400), false],
+  [new ApiFailure(401), false],
+  [new ApiFailure(404), false],
+  [new ApiFailure(409), false],
+  [new ApiFailure(200), false],
+  [new TypeError("a mistake of ours"), false],
+])("%o is asked again: %s", (error, again) => {
+  expect(mayRetry(0, error)).toBe(again);
+  expect(mayRetry(1, error)).toBe(again);
+  expect(mayRetry(2, error)).toBe(false);
+});

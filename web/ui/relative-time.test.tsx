@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { inIndia, RelativeTime, relativeTime } from "./relative-time.tsx";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const minute = 60_000;
+
+test.each([
+  [0, "just now"],
+  [59_000, "just now"],
+  [minute, "1 minute ago"],
+  [59 * minute, "59 minutes ago"],
+  [90 * minute, "1 hour ago"],
+  [24 * 60 * minute, "yesterday"],
+  [72 * 60 * minute, "3 days ago"],
+  [-2 * minute, "in 2 minutes"],
+])("%i ms before is %s", (before, words) => {
+  expect(relativeTime(now - before, now)).toBe(words);
+});
+
+test("a moment is told on India's clock, with the zone", () => {
+  expect(inIndia("2026-11-20T08:35:00Z")).toMatch(/^20 Nov 2026, 2:05.pm IST$/);
+});
+
+test("the exact moment is at hand", () => {
+  render(<RelativeTime iso="2026-11-20T08:35:00Z" />);
+  expect(screen.getByTitle(/IST$/)).toHaveAttribute("dateTime", "2026-11-20T08:35:00Z");
+});
