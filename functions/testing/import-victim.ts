@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { workerData } from "node:worker_threads";
+import { packRows } from "../services/import-pieces.ts";
+import { checkRows } from "../services/import-rows.ts";
+import { importUpload } from "../services/import-upload.ts";
+import type { SheetRow } from "../services/spreadsheet.ts";
+import { table } from "../store/table.ts";
+import { deliver } from "./import-stream.ts";
+
+/** When a thread dies: at which of its calls of the database, and how far that call has come. */
+export interface Death {
+  readonly atCall: number;
+  readonly moment: "before" | "during" | "after";
+}
+
+export type Task =
+  | { readonly kind: "upload"; readonly rows: readonly SheetRow[]; readonly replace: boolean }
+  | { readonly kind: "work"; readonly importId: string; readonly numbers: readonly number[] };
+
+/** Runs in a thread: does a task until it dies, as suddenly as a function whose machine is gone. */
+const { task, death } = workerData as { task: Task; death?: Death };
+
+let calls = 0;
+table().middlewareStack.add(
+  (next) => async (args) => {
+    calls += 1;
+    if (calls !== death?.atCall) return next(args);
+    if (death.moment === "before") process.exit(9);
+    const answer = next(args);
+    // Somewhere on its way: both ends are right.
+    if (death.moment === "during") await sleep(2);
+    else await answer;
+    return process.exit(9);
+  },
+  { step: "finalizeRequest", priority: "low", name: "death" },
+);
+
+if (task.kind === "upload") {
+  const { rows, ...checked } = checkRows(task.rows);
+  await importUpload({ ...checked, pieces: packRows(rows), columns: [] }, task.replace, "somebody");
+} else {
+  await deliver(task.importId, task.numbers);
+}

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { reportOf } from "../services/import-report.ts";
+import type { SheetRow } from "../services/spreadsheet.ts";
+import { readImport } from "../store/import-store.ts";
+import type { Death, Task } from "../testing/import-victim.ts";
+import { order, phone, tracking } from "../testing/spreadsheets.ts";
+import { allParcels, decided, scanTable } from "../testing/table-content.ts";
+import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { handler as sweep } from "./import-sweeper.ts";
+
+/** Does a task in a thread of its own, and tells whether it lived to the end. */
+async function live(task: Task, death?: Death): Promise<boolean> {
+  const thread = new Worker(new URL("../testing/import-victim.ts", import.meta.url), {
+    workerData: { task, death },
+    stdout: true,
+    stderr: true,
+  });
+  const [code] = await once(thread, "exit");
+  return code === 0;
+}
+
+/** New, known, changed and replaced records, and one refused row, in two pieces. */
+const known = Array.from({ length: 12 }, (_, at) => ({
+  name: order(at * 50),
+  phone: phone(at * 50),
+  trackingNo: tracking(at * 50),
+}));
+const rows: SheetRow[] = Array.from({ length: 560 }, (_, at) => ({
+  row: at + 2,
+  name: { text: order(at) },
+  phone: { text: at % 100 === 0 ? "+44 20 7946 0958" : at === 7 ? "x" : phone(at) },
+  trackingNo: { text: at % 150 === 0 ? `SG${at}77` : tracking(at) },
+}));
+const upload: Task = { kind: "upload", rows, replace: true };
+
+const importIds = async () =>
+  (await scanTable())
+    .filter(({ sk }) => sk === "JOB")
+    .map(({ importId }) => String(importId))
+    .sort();
+
+async function reportFor(importId = "") {
+  const job = await readImport(importId);
+  if (!job) throw new Error("The import is gone");
+  return reportOf(job, []);
+}
+
+async function freshTable() {
+  await switchToEmptyTable();
+  await storeParcels(known);
+}
+
+const numbers = [0, 1];
+
+describe("an import", () => {
+  let clean: { content: string[]; counts: object };
+  beforeAll(async () => {
+    await freshTable();
+    await live(upload);
+    const [importId = ""] = await importIds();
+    await live({ kind: "work", importId, numbers });
+    const { status, processed, counts } = await reportFor(importId);
+    expect({ status, processed }).toEqual({ status: "done", processed: 560 });
+    clean = { content: decided(await allParcels()), counts };
+  });
+
+  afterEach(() => vi.useRealTimers());
+
+  const deaths = (calls: number) =>
+    fc.record<Death>({
+      atCall: fc.integer({ min: 1, max: calls }),
+      moment: fc.constantFrom("before", "during", "after"),
+    });
+  const lives = fc.record({
+    uploads: fc.array(deaths(9), { maxLength: 1 }),
+    workers: fc.array(fc.tuple(deaths(45), fc.option(deaths(45), { nil: undefined })), { minLength: 1, maxLength: 2 }),
+  });
+
+  it.each(fc.sample(lives, { seed: 20_261_120, numRuns: 24 }).map((each, run) => ({ run, ...each })))(
+    "ends as if nobody had died: run $run",
+    { timeout: 60_000 },
+    async ({ uploads, workers }) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      await freshTable();
+      let interrupted = false;
+      for (const death of uploads) interrupted = !(await live(upload, death));
+      if (interrupted || uploads.length === 0) await live(upload);
+
+      // A sweep after each death stands for the stream, which would tell of the same pieces again.
+      const importId = (await importIds()).at(-1) ?? "";
+      for (const [death, another] of workers) {
+        await Promise.all([
+          live({ kind: "work", importId, numbers }, death),
+          another && live({ kind: "work", importId, numbers: numbers.toReversed() }, another),
+        ]);
+      }
+      for (const each of await importIds()) await live({ kind: "work", importId: each, numbers });
+      vi.setSystemTime(Date.now() + 6 * 60_000);
+      await sweep();
+
+      expect(decided(await allParcels())).toEqual(clean.content);
+      const { status, processed, counts } = await reportFor(importId);
+      expect({ status, processed }).toEqual({ status: "done", processed: 560 });
+      // What an interrupted upload left behind may be applied first, and is then unchanged for the next.
+      if (!interrupted) expect(counts).toEqual(clean.counts);
+      const { rows: all, ...others } = counts;
+      expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(all);
+    },
+  );
+});
