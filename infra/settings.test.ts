@@ -53,8 +53,8 @@ describe("the settings", () => {
 
   it("replace the origin secret for functions and distribution alike, in one deployment", () => {
     const secretIn = (text: object) => /OriginSecret\d?[0-9A-F]{8}/.exec(JSON.stringify(text))?.[0];
-    const [before, after] = [{}, { originSecret: "2" }].map((context) => {
-      const template = portalTemplate(context);
+    const [before, after] = ["1", "2"].map((originSecret) => {
+      const template = portalTemplate({ originSecret });
       const inFunctions = Object.values(portalFunctions(template)).flatMap(
         ({ properties }) => secretIn(properties.Environment.Variables) ?? [],
       );
