@@ -3,6 +3,7 @@ import { parcelsOfOrder } from "../store/tracking-store.ts";
 import { call } from "../testing/call.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
+import { meetingAt } from "../testing/meeting.ts";
 import { signIn } from "../testing/people.ts";
 import { handler } from "./create-tracking.ts";
 
@@ -66,7 +67,9 @@ test("a put whose answer was lost is not taken for somebody else's", async () =>
 });
 
 test("of many at once one is stored", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006"))));
+  const answers = await meetingAt("PutItemCommand", 8, () =>
+    Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006")))),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   expect(await parcelsOfOrder("AYU-1006")).toHaveLength(1);
 });

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/tracking.ts";
 import { parcelsOfOrder } from "../store/tracking-store.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
+import { meetingAt } from "../testing/meeting.ts";
 import { signIn } from "../testing/people.ts";
 import { storeParcels } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
@@ -90,21 +91,22 @@ describe("two people editing one record:", () => {
     expect(second).toMatchObject({ status: 409, body: { current: first.body.record } });
   });
 
-  test.each([{ phone: "9000000001" }, { trackingNo: "SG3231027366057" }])(
-    "exactly one of many with %j at once wins",
-    async (change) => {
-      const was = await stored();
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, at) => update({ ...was, ...change, phone: `900000000${at}`, was })),
-      );
-      const won = answers.filter(({ status }) => status === 200);
-      expect(won).toHaveLength(1);
-      for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
-        expect([status, body.current]).toEqual([409, won[0]?.body.record]);
-      }
-      expect(await parcelsOfOrder(was.name)).toMatchObject([won[0]?.body.record]);
-    },
-  );
+  test.each([
+    ["PutItemCommand", {}],
+    ["TransactWriteItemsCommand", { trackingNo: "SG3231027366057" }],
+  ])("of many that come to their %s in the same millisecond one wins", async (command, change) => {
+    const was = await stored();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const edits = Array.from({ length: 6 }, (_, at) => ({ ...was, ...change, phone: `900000000${at}`, was }));
+    const answers = await meetingAt(command, edits.length, () => Promise.all(edits.map(update)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
+      expect([status, body.current]).toEqual([409, won[0]?.body.record]);
+    }
+    expect(await parcelsOfOrder(was.name)).toMatchObject([won[0]?.body.record]);
+  });
 });
 
 describe("sent again,", () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { ulid } from "ulid";
@@ -130,15 +131,9 @@ async function put(record: StoredParcel, condition: Condition): Promise<boolean>
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
     // The client sends a put again when its answer was lost; then what is in the way is our own.
-    return error.Item !== undefined && isSameVersion(storedParcel.parse(unmarshall(error.Item)), record);
+    return error.Item !== undefined && isDeepStrictEqual(storedParcel.parse(unmarshall(error.Item)), record);
   }
 }
-
-const isSameVersion = (left: StoredParcel, right: StoredParcel) =>
-  left._id === right._id &&
-  left.version === right.version &&
-  left.updatedAt === right.updatedAt &&
-  left.updatedBy === right.updatedBy;
 
 /**
  * Puts a record's next version in the place of the one stored.
