@@ -9,6 +9,8 @@ export const buttonRecipe = defineRecipe({
     gap: "2",
     minH: "control",
     px: "5",
+    // Seen where the system's own few colours are forced and no background is.
+    border: "1px solid transparent",
     borderRadius: "sm",
     fontWeight: 600,
     lineHeight: 1.2,
