@@ -1,0 +1,297 @@
+import type { Locator, Page } from "@playwright/test";
+import { demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { signIn } from "./support/people.ts";
+import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
+import { expect, test } from "./support/test.ts";
+
+const row = (page: Page, order: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: order, exact: true }) });
+const shownOrders = (page: Page) => page.locator("tbody tr td:nth-child(3)").allInnerTexts();
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+async function fillRecord(page: Page, record: { name: string; phone: string; trackingNo: string }) {
+  await page.getByLabel("Order No", { exact: true }).fill(record.name);
+  await page.getByLabel("Phone", { exact: true }).fill(record.phone);
+  await page.getByLabel("Tracking No", { exact: true }).fill(record.trackingNo);
+}
+
+test.beforeEach(async ({ page }) => {
+  const clerk = demoMembers.find(({ isVerified }) => isVerified);
+  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
+});
+
+test("lists the newest records with their six columns", async ({ page, expectAccessible }) => {
+  const [newest] = await storeSeveral(page, orderMark(), 1);
+  await page.goto("/logistic/dashboard");
+  await expect(page).toHaveTitle(/Tracking No/);
+  for (const name of ["#", "Order No", "Phone", "Tracking No", "Created At", "Actions"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
+  await expect(row(page, newest?.name ?? "")).toBeVisible();
+  await expect(page.getByText("raise a ticket with the IT team")).toBeVisible();
+  await expectAccessible();
+});
+
+test("adds a record with the keyboard, and shows it marked", async ({ page, expectAccessible }) => {
+  const record = fields(`${orderMark()}-1`);
+  await page.goto("/logistic/dashboard");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("Order No", { exact: true })).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.type(record.name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(record.phone);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(record.trackingNo);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: `Order ${record.name} was added.` })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${record.name} (just saved)`);
+  await expectAccessible();
+});
+
+test("says at each field what is missing, keeps what was typed, and asks before it is lost", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400/);
+  await page.goto("/logistic/dashboard");
+  await button(page, "Add Tracking").click();
+  await page.getByLabel("Phone", { exact: true }).fill("12");
+  await button(page, "Add").click();
+  await expect(page.getByText("Order number is required")).toBeVisible();
+  await expect(page.getByText("Phone must hold a number of 7 to 20 digits")).toBeVisible();
+  await expect(page.getByLabel("Order No", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("12");
+  await page.keyboard.press("Escape");
+  await button(dialog(page, "Close without saving?"), "Keep editing").click();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("12");
+  await page.keyboard.press("Escape");
+  await button(dialog(page, "Close without saving?"), "Close").last().click();
+  await expect(dialog(page, "Add Tracking")).toBeHidden();
+  await expect(button(page, "Add Tracking")).toBeFocused();
+});
+
+test("adds a second parcel to an order and says so, but not the same one twice", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  const first = await store(page, fields(`${orderMark()}-1`));
+  await page.goto("/logistic/dashboard");
+  await button(page, "Add Tracking").click();
+  await fillRecord(page, first);
+  await button(page, "Add").click();
+  await expect(page.getByRole("alert")).toContainText(`Order ${first.name} already has the tracking number`);
+  await page.getByLabel("Tracking No", { exact: true }).fill("1Z999AA10123456784");
+  await button(page, "Add").click();
+  const notice = page.getByRole("alert").filter({ hasText: "already had a parcel" });
+  await expect(notice).toContainText("is not a ShipGlobal number");
+});
+
+test("edits a record in place and gives the focus back", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  const [record] = await storeSeveral(page, mark, 1);
+  await page.goto(dashboardOf(mark));
+  await button(page, `Edit ${record?.name}`).click();
+  await expectAccessible();
+  const number = trackingNo();
+  await page.getByLabel("Tracking No", { exact: true }).fill(number);
+  await button(page, "Save").click();
+  await expect(row(page, `${record?.name} (just saved)`)).toContainText(number);
+  await expect(button(page, `Edit ${record?.name}`)).toBeFocused();
+});
+
+test("two people editing one record: the second sees both versions and decides", async ({
+  page,
+  browser,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  const mark = orderMark();
+  const [record] = await storeSeveral(page, mark, 1);
+  const name = record?.name ?? "";
+  await page.goto(dashboardOf(mark));
+  await button(page, `Edit ${name}`).click();
+  await page.getByLabel("Phone", { exact: true }).fill("+1 415 555 0177");
+
+  const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
+  await other.goto(dashboardOf(mark));
+  await button(other, `Edit ${name}`).click();
+  await other.getByLabel("Phone", { exact: true }).fill("+1 415 555 0166");
+  await button(other, "Save").click();
+  await expect(row(other, `${name} (just saved)`)).toContainText("+1 415 555 0166");
+
+  await button(page, "Save").click();
+  const choice = page.getByRole("alert");
+  await expect(choice).toContainText("Somebody else changed this record");
+  await expect(choice.getByRole("row", { name: /Phone/ })).toContainText("+1 415 555 0166");
+  await expect(choice.getByRole("row", { name: /Phone/ })).toContainText("+1 415 555 0177");
+  await expectAccessible();
+  await button(page, "Save mine over it").click();
+  await expect(row(page, `${name} (just saved)`)).toContainText("+1 415 555 0177");
+  await other.context().close();
+});
+
+test("deletes a record, takes it back, and deletes it also where somebody was faster", async ({
+  page,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404.*\/api\/user\/delete\//);
+  const mark = orderMark();
+  const [record] = await storeSeveral(page, mark, 2);
+  const name = record?.name ?? "";
+  await page.goto(dashboardOf(mark));
+  await button(page, `Delete ${name}`).click();
+  await expectAccessible();
+  await button(dialog(page, "Delete Tracking"), "Delete").click();
+  await expect(row(page, name)).toBeHidden();
+  await button(page, "Undo").click();
+  await expect(page.getByRole("status").filter({ hasText: "The record is back." })).toBeVisible();
+  await page.reload();
+  await expect(row(page, name)).toBeVisible();
+
+  await button(page, `Delete ${name}`).click();
+  const all = await page.request.get(`/api/user/allTracking?limit=10&field=name&search=${name}`);
+  const { users }: { users: { _id: string }[] } = await all.json();
+  for (const { _id } of users) await page.request.delete(`/api/user/delete/${_id}`);
+  await button(dialog(page, "Delete Tracking"), "Delete").click();
+  await expect(row(page, name)).toBeHidden();
+});
+
+test("deletes several at once, and brings all of them back", async ({ page }) => {
+  const mark = orderMark();
+  await storeSeveral(page, mark, 4);
+  await page.goto(dashboardOf(mark));
+  await page.getByLabel(`Select ${mark}-1`).check();
+  await page.getByLabel(`Select ${mark}-3`).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await button(page, "Delete selected").click();
+  await button(page, "Delete 2 records").click();
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-4`, `${mark}-2`]);
+  await button(page, "Undo").click();
+  await expect(page.getByRole("status").filter({ hasText: "2 records are back." })).toBeVisible();
+  await expect.poll(async () => (await shownOrders(page)).length).toBe(4);
+});
+
+test("searches while one types, sorts both ways, and keeps it all in the address", async ({ page }) => {
+  const mark = orderMark();
+  const records = await storeSeveral(page, mark, 11);
+  await page.goto("/logistic/dashboard");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByLabel("Search in").selectOption("Order No");
+  await page.getByRole("searchbox").fill(`${mark.toLowerCase()}-1`);
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-11`, `${mark}-10`, `${mark}-1`]);
+
+  await page.getByRole("searchbox").fill(mark);
+  await page.getByRole("button", { name: "Order No" }).click();
+  const rising = records.map(({ name }) => name);
+  await expect.poll(() => shownOrders(page)).toEqual(rising);
+  await expect(page.getByRole("columnheader", { name: "Order No" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Order No" }).click();
+  await expect.poll(() => shownOrders(page)).toEqual(rising.toReversed());
+  await page.reload();
+  await expect.poll(() => shownOrders(page)).toEqual(rising.toReversed());
+  await page.goBack();
+  await expect.poll(() => shownOrders(page)).toEqual(rising);
+  await expect(page.getByRole("searchbox")).toHaveValue(mark);
+  await expect(page.getByText(/^Page \d/)).toBeHidden();
+
+  await page.getByLabel("Search in").selectOption("Tracking No");
+  await page.getByRole("searchbox").fill(records[4]?.trackingNo.slice(4) ?? "");
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-5`]);
+  await page.getByRole("searchbox").fill("no such number");
+  await expect(page.getByText("No tracking records found.")).toBeVisible();
+});
+
+test("pages forth and back, with each record once", async ({ page }) => {
+  const mark = orderMark();
+  const names = (await storeSeveral(page, mark, 61)).map(({ name }) => name);
+  await page.goto(`${dashboardOf(mark)}&sort=asc`);
+  await expect.poll(() => shownOrders(page)).toEqual(names.slice(0, 50));
+  await expect(page.getByText("Page 1", { exact: true })).toBeVisible();
+  await expect(button(page, "Previous")).toBeDisabled();
+  await button(page, "Next").click();
+  await expect.poll(() => shownOrders(page)).toEqual(names.slice(50));
+  await expect(page.getByText("Page 2", { exact: true })).toBeVisible();
+  await expect(page.locator("tbody tr").first().getByRole("cell").nth(1)).toHaveText("51");
+  await expect(button(page, "Next")).toBeDisabled();
+  await page.reload();
+  await expect.poll(() => shownOrders(page)).toEqual(names.slice(50));
+  await button(page, "Previous").click();
+  await expect.poll(() => shownOrders(page)).toEqual(names.slice(0, 50));
+  await page.getByLabel("Show").selectOption("100 a page");
+  await expect.poll(() => shownOrders(page)).toEqual(names);
+  await expect(page.getByText(/^Page \d/)).toBeHidden();
+});
+
+test("gives the customer's link, ready to send, which fills in the order", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  await storeSeveral(page, mark, 1);
+  await page.goto(dashboardOf(mark));
+  await button(page, `Customer's link for ${mark}-1`).click();
+  const message = page.getByRole("link", { name: "Send on WhatsApp" });
+  await expect(message).toHaveAttribute("href", /^https:\/\/wa\.me\/14155550101\?text=/);
+  await expectAccessible();
+  const link = (await dialog(page, `Link for order ${mark}-1`).locator("code").textContent()) ?? "";
+  await page.goto(link);
+  await expect(page.getByLabel("Order number")).toHaveValue(`${mark}-1`);
+});
+
+test("says when the portal cannot be reached, keeps what was typed, and goes on", async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  const mark = orderMark();
+  await storeSeveral(page, mark, 1);
+  await page.goto(dashboardOf(mark));
+  await expect(row(page, `${mark}-1`)).toBeVisible();
+  await context.setOffline(true);
+  await button(page, "Add Tracking").click();
+  const record = fields(`${mark}-2`);
+  await fillRecord(page, record);
+  await button(page, "Add").click();
+  await expect(page.getByRole("alert")).toContainText("Error adding new tracking.");
+  await expect(page.getByRole("alert")).toContainText("Check your internet connection");
+  await context.setOffline(false);
+  await button(page, "Add").click();
+  await expect(page.getByText(`Order ${record.name} was added.`)).toBeVisible();
+});
+
+test("a search that takes too long says so and goes on when asked", async ({ page }) => {
+  const mark = orderMark();
+  const [first, second] = await storeSeveral(page, mark, 2);
+  await page.route(/allTracking\?.*search=slow/, (route) => {
+    const onward = new URL(route.request().url()).searchParams.has("cursor");
+    return route.fulfill({
+      json: onward ? { users: [second] } : { users: [first], nextCursor: "after:somewhere", partial: true },
+    });
+  });
+  await page.goto("/logistic/dashboard?search=slow");
+  await expect(page.getByText("1 found so far; not everything has been searched yet.")).toBeVisible();
+  await button(page, "Continue").click();
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
+  await expect(page.getByText("found so far")).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("shows records as cards that fit", async ({ page, expectAccessible }) => {
+    const mark = orderMark();
+    await storeSeveral(page, mark, 3);
+    await page.goto(dashboardOf(mark));
+    await expect(page.getByRole("listitem").filter({ hasText: `${mark}-2` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible();
+    await button(page, `Edit ${mark}-2`).click();
+    await expect(dialog(page, "Edit Tracking")).toBeInViewport();
+  });
+});
