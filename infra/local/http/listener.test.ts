@@ -1,0 +1,99 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Listening, listen, listenerFor } from "./listener.ts";
+import type { HttpReply, HttpRequest } from "./message.ts";
+
+let listening: Listening;
+let seen: HttpRequest[];
+let reply: HttpReply;
+beforeAll(async () => {
+  const serve = async (asked: HttpRequest) => {
+    seen.push(asked);
+    if (asked.path === "/broken") throw new Error("broken");
+    return reply;
+  };
+  listening = await listen(listenerFor(serve), 0);
+});
+afterAll(() => listening.stop());
+beforeEach(() => {
+  seen = [];
+  reply = { status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from("hello") };
+});
+
+const url = (path: string) => `http://127.0.0.1:${listening.port}${path}`;
+
+test("a request arrives with its path and query as sent, its headers in lower case", async () => {
+  const headers = { Cookie: "a=1; b=2", "X-Many": "1, 2", Connection: "close" };
+  await fetch(url("/a%20b/?q=%20&q"), { method: "POST", headers, body: "text" });
+  expect(seen).toMatchObject([
+    { method: "POST", path: "/a%20b/", query: "q=%20&q", address: "127.0.0.1", body: Buffer.from("text") },
+  ]);
+  expect(seen[0]?.headers).toMatchObject({ cookie: "a=1; b=2", "x-many": "1, 2" });
+  expect(seen[0]?.headers).not.toHaveProperty("connection");
+});
+
+test("a reply goes out with each cookie in a header of its own", async () => {
+  reply = { ...reply, cookies: ["a=1; Secure", "b=2"] };
+  const answer = await fetch(url("/"));
+  expect(answer.headers.getSetCookie()).toEqual(["a=1; Secure", "b=2"]);
+  expect(await answer.text()).toBe("hello");
+});
+
+test("HEAD gets the length and no body", async () => {
+  const answer = await fetch(url("/"), { method: "HEAD" });
+  expect(answer.headers.get("content-length")).toBe("5");
+  expect(await answer.text()).toBe("");
+});
+
+test.each([204, 304])("a %i has no length", async (status) => {
+  reply = { status, headers: {}, body: Buffer.alloc(0) };
+  const answer = await fetch(url("/"));
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-length")).toBeNull();
+});
+
+test("a body far too large is read to its end, but not kept", async () => {
+  const size = 20 * 1024 * 1024;
+  await (await fetch(url("/"), { method: "POST", body: new Uint8Array(size) })).text();
+  expect(seen[0]?.body.length).toBeGreaterThan(10 * 1024 * 1024);
+  expect(seen[0]?.body.length).toBeLessThan(size);
+});
+
+test("a path that cannot be decoded is refused before anybody tries", async () => {
+  const asked = request({ port: listening.port, host: "127.0.0.1", path: "/%zz" }).end();
+  const { statusCode } = await new Promise<{ statusCode?: number }>((resolve) => asked.once("response", resolve));
+  expect(statusCode).toBe(400);
+  expect(seen).toEqual([]);
+});
+
+test("what breaks inside is a 502, and the next request is served", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect((await fetch(url("/broken"))).status).toBe(502);
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+  expect((await fetch(url("/"))).status).toBe(200);
+});
+
+test("nobody but this machine is served", async () => {
+  const socket = connect(listening.port, "127.0.0.1");
+  socket.end("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect((await buffer(socket)).toString()).toContain("hello");
+  const { networkInterfaces } = await import("node:os");
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address && !address.internal && address.family === "IPv4");
+  if (!outside) return;
+  await expect(fetch(`http://${outside.address}:${listening.port}/`)).rejects.toThrow();
+});
+
+test("a port that is taken says so", async () => {
+  await expect(
+    listen(
+      listenerFor(async () => reply),
+      listening.port,
+    ),
+  ).rejects.toMatchObject({ code: "EADDRINUSE" });
+  expect(await (await fetch(url("/"))).text()).toBe("hello");
+});
