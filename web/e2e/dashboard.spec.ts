@@ -240,7 +240,7 @@ test("gives the customer's link, ready to send, which fills in the order", async
   await expectAccessible();
   const link = (await dialog(page, `Link for order ${mark}-1`).locator("code").textContent()) ?? "";
   await page.goto(link);
-  await expect(page.getByLabel("Order number")).toHaveValue(`${mark}-1`);
+  await expect(page.getByRole("textbox", { name: "Order number" })).toHaveValue(`${mark}-1`);
 });
 
 test("says when the portal cannot be reached, keeps what was typed, and goes on", async ({
