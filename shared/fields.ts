@@ -11,22 +11,24 @@ export const indianPhonePattern = /^[6-9]\d{9}$/;
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
-export const required = (label: string, max: number) =>
+const text = (label: string) =>
   z
     .string({
       error: (issue) => (issue.input === undefined ? requiredMessage(label) : `${label} must be text`),
     })
-    .check(
-      z.trim(),
-      z.minLength(1, requiredMessage(label)),
-      z.maxLength(max, `${label} may have at most ${max} characters`),
-    );
+    .check(z.trim(), z.minLength(1, requiredMessage(label)));
+
+export const required = (label: string, max: number) =>
+  text(label).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
 export const personName = required("Name", 100);
 
 export const email = required("Email", 254).check(z.toLowerCase(), z.regex(z.regexes.email, emailMessage));
 
-export const indianPhone = required("Phone", 20).check(z.regex(indianPhonePattern, indianPhoneMessage));
+const phoneOr = (message: string) => text("Phone").check(z.regex(indianPhonePattern, message));
+export const indianPhone = phoneOr(indianPhoneMessage);
+/** With a full stop, as the logistics profile words it. */
+export const indianPhoneInProfile = phoneOr(`${indianPhoneMessage}.`);
 
 /** A password being chosen: any characters, none trimmed, none cut off. */
 export const newPassword = z

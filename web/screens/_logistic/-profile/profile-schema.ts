@@ -1,12 +1,5 @@
 import * as z from "zod/mini";
-import {
-  email,
-  indianPhoneMessage,
-  indianPhonePattern,
-  newPassword,
-  personName,
-  required,
-} from "../../../../shared/fields.ts";
+import { email, indianPhoneInProfile, newPassword, personName } from "../../../../shared/fields.ts";
 
 /** A field that may be left empty, which leaves what is stored. */
 const blankOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
@@ -22,7 +15,6 @@ const blankOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =
 export const profileSchema = z.object({
   name: blankOr(personName),
   email: blankOr(email),
-  // With a full stop here, and none at sign-up.
-  phone: blankOr(required("Phone", 100).check(z.regex(indianPhonePattern, `${indianPhoneMessage}.`))),
+  phone: blankOr(indianPhoneInProfile),
   password: blankOr(newPassword),
 });
