@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { type CallOptions, call } from "./client.ts";
+import { type CallOptions, call, prepareCalls } from "./client.ts";
 
 interface Outcome<Name extends EndpointName> {
   readonly busy: boolean;
@@ -20,7 +20,10 @@ interface Followers<Name extends EndpointName> {
 export function useAction<Name extends EndpointName>(name: Name) {
   const [outcome, setOutcome] = useState<Outcome<Name>>({ busy: false });
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    prepareCalls();
+    return () => running.current?.abort();
+  }, []);
 
   const run = (options: CallOptions<Name>, { onSuccess, onError }: Followers<Name> = {}) => {
     running.current?.abort();
