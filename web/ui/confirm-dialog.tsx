@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose} busy={busy}>
       {children}
       <DialogActions>
-        <Button tone="quiet" disabled={busy} onClick={onClose} autoFocus>
+        <Button tone="quiet" disabled={busy} onClick={onClose} data-focus-first>
           {cancelLabel}
         </Button>
         <Button tone={tone} busy={busy} onClick={onConfirm}>

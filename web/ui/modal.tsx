@@ -28,6 +28,8 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     const dialog = ref.current;
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
+    // The platform would focus what comes first, which is the way out.
+    dialog?.querySelector<HTMLElement>("[data-focus-first], input, select, textarea")?.focus();
     return () => {
       dialog?.close();
       // React has taken the dialog out of the page by now, and then the platform does not give the focus back by itself.

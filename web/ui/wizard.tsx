@@ -102,7 +102,7 @@ export function Wizard(props: WizardProps) {
             Skip
           </Button>
         )}
-        <Button type="submit" flex="1" disabled={!ready} busy={busy}>
+        <Button type="submit" flex="1 0 auto" disabled={!ready} busy={busy}>
           {last ? submitLabel : "Next"}
         </Button>
       </chakra.div>
