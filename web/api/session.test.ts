@@ -1,6 +1,14 @@
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, describe, expect, test } from "vitest";
-import { areaOf, destinationAfterLogin, forgetSession, isSignedIn, rememberedEmail, signedInAs } from "./session.ts";
+import {
+  areaOf,
+  destinationAfterLogin,
+  forgetSession,
+  hadSession,
+  isSignedIn,
+  rememberedEmail,
+  signedInAs,
+} from "./session.ts";
 
 const set = (name: string, value: string, rest = "") => {
   // biome-ignore lint/suspicious/noDocumentCookie: this is what the server's Set-Cookie leaves behind
@@ -33,6 +41,18 @@ test("forgetting one role's session leaves the other's", () => {
   forgetSession("logistics");
   expect(isSignedIn("logistics")).toBe(false);
   expect(isSignedIn("admin")).toBe(true);
+});
+
+test("a session that is over is told from one that never was, unless it was ended on purpose", () => {
+  forgetSession("admin");
+  expect(hadSession("admin")).toBe(false);
+  set("admin_session", "a");
+  expect(hadSession("admin")).toBe(true);
+  set("admin_session", "", "; Max-Age=0");
+  expect(isSignedIn("admin")).toBe(false);
+  expect(hadSession("admin")).toBe(true);
+  forgetSession("admin");
+  expect(hadSession("admin")).toBe(false);
 });
 
 test.each([
