@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { contract } from "../../../../shared/contract.ts";
+import { type CallOf, contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
 import type { AdminAccount } from "../../../../shared/people.ts";
 import { useCall } from "../../../api/queries.ts";
@@ -32,7 +32,7 @@ export interface AddAdminDialogProps {
 
 /** A new admin, with the password to begin with. */
 export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAdminDialogProps) {
-  const form = useForm({
+  const form = useForm<PersonValues, unknown, CallOf<"adminCreate">["body"]>({
     resolver: standardSchemaResolver(contract.adminCreate.body),
     defaultValues: from,
   });
@@ -63,7 +63,7 @@ export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAd
   return (
     <Dialog title="Add an admin" onClose={close} busy={add.isPending}>
       <chakra.form noValidate display="grid" gap="5" aria-label="Add an admin" onSubmit={submit}>
-        <p>Admins look after the team: they approve, delete and reset everybody on it, other admins included.</p>
+        <p>Admins approve and delete members of the team, give them new passwords, and add or delete admins.</p>
         {personFields.map((field) => (
           <PersonInput
             key={field}

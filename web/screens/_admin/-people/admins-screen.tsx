@@ -52,7 +52,7 @@ export function AdminsScreen() {
                 badge={
                   admin.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not Verified</Badge>
                 }
-                note={self && "This is you: another admin can delete this account."}
+                note={self && "This is you. Only another admin can delete this account."}
                 actions={
                   <PersonButton person={admin} disabled={self} onClick={() => setDeleting(admin)}>
                     Delete

@@ -16,7 +16,7 @@ const Choice = chakra("a", {
     _first: { borderStartRadius: "sm", borderEnd: "none" },
     _last: { borderEndRadius: "sm" },
     _hover: { bg: "sunken" },
-    "&[aria-current]": { bg: "primary", color: "onPrimary", borderColor: "primary" },
+    "&[aria-current]": { bg: "primary", color: "onPrimary", borderColor: "primary", _hover: { bg: "primaryHover" } },
   },
 });
 

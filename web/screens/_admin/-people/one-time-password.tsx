@@ -17,8 +17,8 @@ export function OneTimePassword({
   const { ask, question } = useLeaveGuard(true, {
     title: "Have you passed it on?",
     text: "This password is shown only this once.",
-    leave: "Close",
-    stay: "Back to the password",
+    leave: "Yes, close",
+    stay: "Not yet",
   });
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function OneTimePassword({
         bg="sunken"
         borderRadius="sm"
       >
-        <chakra.code fontFamily="mono" fontSize="lg" overflowWrap="anywhere" userSelect="all">
+        <chakra.code fontFamily="mono" fontSize={{ base: "md", sm: "lg" }} overflowWrap="anywhere" userSelect="all">
           {password}
         </chakra.code>
         <CopyButton text={password} label="one-time password" />

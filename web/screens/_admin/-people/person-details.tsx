@@ -12,12 +12,26 @@ const List = chakra("dl", {
   },
 });
 
+/** Too long for its line, an address breaks at its sign. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@") + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 /** Where to reach somebody, and what they are. */
 export function PersonDetails({ person, usualRole }: { person: Person; usualRole: string }) {
   return (
     <List>
       <dt>Email</dt>
-      <dd>{person.email}</dd>
+      <dd>
+        <Email address={person.email} />
+      </dd>
       <dt>Phone</dt>
       <dd>{person.phone}</dd>
       <dt>Role</dt>

@@ -1,0 +1,307 @@
+import type { Page } from "@playwright/test";
+import { tabTo } from "./support/keyboard.ts";
+import { admin, applicant, asAdmin, fillLogin, member, type Someone, signIn, someone } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const card = (page: Page, { name }: Pick<Someone, "name">) => page.getByRole("article", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const message = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+test.describe("admins", () => {
+  let me: Someone;
+  test.beforeEach(async ({ page, request }) => {
+    me = await admin(request, "Me");
+    await signIn(page, "admin", me);
+  });
+
+  test("are cards with who they are; one's own cannot be deleted", async ({ page, expectAccessible }) => {
+    await page.goto("/admin/all");
+    const mine = card(page, me);
+    await expect(mine.getByText(me.email)).toBeVisible();
+    await expect(mine.getByText(me.phone)).toBeVisible();
+    await expect(mine.getByText("admin", { exact: true })).toBeVisible();
+    await expect(mine.getByText("Verified", { exact: true })).toBeVisible();
+    await expect(mine.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await expectAccessible();
+  });
+
+  test("without name, role or verification are shown in the given words, and none at all too", async ({
+    page,
+    expectAccessible,
+  }) => {
+    const nameless = { _id: "1", name: "", email: "a@b.in", phone: "9876543210", role: "", createdAt: "2026-01-01" };
+    await page.route("**/api/admin/all", (route) => route.fulfill({ json: { admins: [nameless] } }), { times: 1 });
+    await page.goto("/admin/all");
+    const shown = card(page, { name: "No Name" });
+    await expect(shown.getByText("Not Verified")).toBeVisible();
+    await expect(shown.getByText("admin", { exact: true })).toBeVisible();
+    await page.route("**/api/admin/all", (route) => route.fulfill({ json: { admins: [] } }), { times: 1 });
+    await page.reload();
+    await expect(page.getByText("No admins found.")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("are added, and get in", async ({ page, browser, baseURL, expectConsoleError, expectAccessible }) => {
+    expectConsoleError(/409.*\/api\/admin\/create/);
+    const colleague = someone("Colleague");
+    await page.goto("/admin/all");
+    await page.getByRole("button", { name: "Add admin" }).click();
+    const form = dialog(page, "Add an admin");
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await expectAccessible();
+    await form.getByRole("button", { name: "Add admin" }).click();
+    for (const label of ["Name", "Email", "Phone", "Password"]) {
+      await expect(form.getByText(`${label} is required`)).toBeVisible();
+    }
+    await expectAccessible();
+    await form.getByLabel("Name").fill(colleague.name);
+    await form.getByLabel("Email").fill(me.email);
+    await form.getByLabel("Phone").fill(colleague.phone);
+    await form.getByLabel("Password", { exact: true }).fill(colleague.password);
+    await form.getByRole("button", { name: "Add admin" }).click();
+    await expect(message(page, "An account with this email already exists.")).toBeVisible();
+    await expect(form.getByLabel("Email")).toBeFocused();
+    await form.getByLabel("Email").fill(colleague.email);
+    await form.getByRole("button", { name: "Add admin" }).click();
+
+    await expect(page.getByText(`${colleague.name} is an admin now.`)).toBeVisible();
+    await expect(card(page, colleague)).toBeVisible();
+    await expectAccessible();
+    const theirs = await browser.newPage({ baseURL });
+    await theirs.goto("/admin/login");
+    await fillLogin(theirs, colleague);
+    await expect(theirs).toHaveURL("/admin/all");
+    await theirs.close();
+  });
+
+  test("a dialog with something typed is not closed unasked", async ({ page, expectAccessible }) => {
+    await page.goto("/admin/all");
+    await page.getByRole("button", { name: "Add admin" }).click();
+    const form = dialog(page, "Add an admin");
+    const question = dialog(page, "Close without adding?");
+    await form.getByLabel("Name").fill("Half");
+
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel("Name")).toHaveValue("Half");
+    // Browsers close a dialog without asking when Esc alone is pressed again and again.
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add admin" })).toBeFocused();
+    await page.getByRole("button", { name: "Add admin" }).click();
+    await expect(form.getByLabel("Name")).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+  });
+
+  test("are deleted after a question, and gone at once", async ({ page, request, expectAccessible }) => {
+    const other = await admin(request, "Other");
+    await page.goto("/admin/all");
+    await card(page, other).getByRole("button", { name: "Delete" }).click();
+    const question = dialog(page, `Delete ${other.name}?`);
+    await expect(question.getByText("This action cannot be undone.")).toBeVisible();
+    await expectAccessible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(card(page, other).getByRole("button", { name: "Delete" })).toBeFocused();
+
+    await card(page, other).getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText(`${other.name} was deleted.`)).toBeVisible();
+    await expect(card(page, other)).toBeHidden();
+    await page.reload();
+    await expect(card(page, me)).toBeVisible();
+    await expect(card(page, other)).toBeHidden();
+  });
+
+  test("a deletion that fails says so, and one that another admin did first is as good", async ({
+    page,
+    request,
+    expectConsoleError,
+    expectAccessible,
+  }) => {
+    expectConsoleError(/50\d|404/);
+    const other = await admin(request, "Other");
+    await page.goto("/admin/all");
+    await card(page, other).getByRole("button", { name: "Delete" }).click();
+    const question = dialog(page, `Delete ${other.name}?`);
+    await page.route("**/api/admin/*", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(message(page, "Failed to delete admin.")).toBeVisible();
+    await expectAccessible();
+
+    await (await asAdmin(request)).remove("admin", other);
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("This admin is not there any more.")).toBeVisible();
+    await expect(card(page, other)).toBeHidden();
+  });
+});
+
+test.describe("the logistics team", () => {
+  test("is approved without a mouse", async ({ page, request, expectAccessible }) => {
+    const me = await admin(request, "Keys");
+    const newcomer = await applicant(request, "Keen");
+    await page.goto("/admin/login");
+    await tabTo(page, page.getByLabel("Email"));
+    await page.keyboard.type(me.email);
+    await tabTo(page, page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(me.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin/all");
+
+    await tabTo(page, page.getByRole("link", { name: "Logistics" }));
+    await page.keyboard.press("Enter");
+    await expect(card(page, newcomer).getByText("Pending")).toBeVisible();
+    await expectAccessible();
+    await tabTo(page, card(page, newcomer).getByRole("button", { name: "Verify" }));
+    await page.keyboard.press("Enter");
+
+    const asked = dialog(page, `Approve ${newcomer.name}?`);
+    for (const detail of [newcomer.email, newcomer.phone, "logistics"]) {
+      await expect(asked.getByText(detail, { exact: true })).toBeVisible();
+    }
+    await expectAccessible();
+    await tabTo(page, asked.getByRole("button", { name: "Approve" }));
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByText(`${newcomer.name} is approved and can sign in now.`)).toBeVisible();
+    await expect(card(page, newcomer).getByText("Verified")).toBeVisible();
+    await expect(card(page, newcomer).getByRole("button", { name: "Verify" })).toHaveCount(0);
+    const login = await request.post("/api/logistics/login", { data: newcomer });
+    expect(login.status()).toBe(200);
+    // On from what was said, not from the top of the page.
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  });
+
+  test.describe("as an admin sees it", () => {
+    test.beforeEach(async ({ page, request }) => signIn(page, "admin", await admin(request, "Me")));
+
+    test("what fails says so, and what another admin did first is as good", async ({
+      page,
+      request,
+      expectConsoleError,
+      expectAccessible,
+    }) => {
+      expectConsoleError(/50\d|404/);
+      const [twice, gone, failing] = [
+        await applicant(request, "Twice"),
+        await applicant(request, "Gone"),
+        await applicant(request, "Failing"),
+      ];
+      const colleague = await asAdmin(request);
+      await page.goto("/admin/verify");
+      await expect(card(page, failing)).toBeVisible();
+      await colleague.verify(twice);
+      await colleague.remove("logistics", gone);
+
+      await card(page, twice).getByRole("button", { name: "Verify" }).click();
+      await page.getByRole("button", { name: "Approve" }).click();
+      await expect(card(page, twice).getByText("Verified")).toBeVisible();
+
+      await card(page, gone).getByRole("button", { name: "Verify" }).click();
+      await page.getByRole("button", { name: "Approve" }).click();
+      await expect(page.getByText("This member is not there any more.")).toBeVisible();
+      await expect(card(page, gone)).toBeHidden();
+
+      await page.route(/verify-logistics/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+      await card(page, failing).getByRole("button", { name: "Verify" }).click();
+      await page.getByRole("button", { name: "Approve" }).click();
+      await expect(message(page, "Verification failed.")).toBeVisible();
+      await expectAccessible();
+      await page.getByRole("button", { name: "Cancel" }).click();
+
+      await page.route("**/api/logistics/*", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+      await card(page, failing).getByRole("button", { name: "Delete" }).click();
+      const question = dialog(page, `Delete ${failing.name}?`);
+      await expect(question.getByText("This action cannot be undone.")).toBeVisible();
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(message(page, "Failed to delete logistics member.")).toBeVisible();
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText(`${failing.name} was deleted.`)).toBeVisible();
+      await expect(card(page, failing)).toBeHidden();
+    });
+
+    test("who forgot their password gets one for once, shown once", async ({
+      page,
+      context,
+      browser,
+      baseURL,
+      request,
+      expectAccessible,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const forgetful = await member(request, "Forgetful");
+      await page.goto("/admin/verify");
+      await card(page, forgetful).getByRole("button", { name: "Reset password" }).click();
+      await expectAccessible();
+      await dialog(page, "Reset the password").getByRole("button", { name: "Reset password" }).click();
+      const shown = dialog(page, `One-time password for ${forgetful.name}`);
+      await shown.getByRole("button", { name: "Copy one-time password" }).click();
+      await expect(shown.getByText("Copied one-time password")).toBeAttached();
+      const password = await page.evaluate(() => navigator.clipboard.readText());
+      await expect(shown.getByText(password)).toBeVisible();
+      await expectAccessible();
+
+      await page.keyboard.press("Escape");
+      const question = dialog(page, "Have you passed it on?");
+      await question.getByRole("button", { name: "Not yet" }).click();
+      await expect(shown.getByText(password)).toBeVisible();
+      await shown.getByRole("button", { name: "Done" }).click();
+      await expect(page.getByText(password)).toHaveCount(0);
+
+      const theirs = await browser.newPage({ baseURL });
+      await theirs.goto("/logistic/login");
+      await fillLogin(theirs, { ...forgetful, password });
+      await expect(theirs).toHaveURL("/logistic/dashboard");
+      await theirs.close();
+    });
+
+    test("those who wait come first, the newest at the top, and can be shown alone", async ({
+      page,
+      request,
+      expectAccessible,
+    }) => {
+      const verified = await member(request, "Verified");
+      const older = await applicant(request, "Older");
+      const newer = await applicant(request, "Newer");
+      for (let more = 0; more < 4; more += 1) await applicant(request, "More");
+      await page.goto("/admin/verify");
+      const names = page.getByRole("article").getByRole("heading");
+      await expect(card(page, verified)).toBeVisible();
+      const order = await names.allTextContents();
+      expect(order.indexOf(newer.name)).toBeLessThan(order.indexOf(older.name));
+      expect(order.indexOf(older.name)).toBeLessThan(order.indexOf(verified.name));
+
+      await page.getByRole("link", { name: /^Pending \(\d+\)$/ }).click();
+      await expect(page).toHaveURL("/admin/verify?show=pending");
+      await expect(card(page, newer)).toBeVisible();
+      await expect(card(page, verified)).toBeHidden();
+      await expectAccessible();
+      await page.getByRole("link", { name: /^All \(\d+\)$/ }).click();
+      await expect(card(page, verified)).toBeVisible();
+    });
+
+    test("is empty in the given words, and asked for again where it did not come", async ({
+      page,
+      expectConsoleError,
+      expectAccessible,
+    }) => {
+      expectConsoleError(/404/);
+      await page.route("**/api/logistics/all", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+      await page.goto("/admin/verify");
+      await expect(message(page, "The logistics team could not be loaded.")).toBeVisible();
+      await expectAccessible();
+      await page.route("**/api/logistics/all", (route) => route.fulfill({ json: { logistics: [] } }), { times: 1 });
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("No logistics team found.")).toBeVisible();
+      await expectAccessible();
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { admin, applicant, fillLogin, member, signIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const message = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const areas = [
+  {
+    area: "logistics",
+    login: "/logistic/login",
+    home: "/logistic/dashboard",
+    tokenless: "Token not received, even though login succeeded.",
+    help: "Ask an admin: they can give you a one-time password.",
+  },
+  {
+    area: "admin",
+    login: "/admin/login",
+    home: "/admin/all",
+    tokenless: "Token not received. Please try again.",
+    help: "Ask whoever set this portal up",
+  },
+] as const;
+
+for (const { area, login, home, tokenless, help } of areas) {
+  const person = area === "admin" ? admin : member;
+
+  test(`${area}: both fields are needed, and a forgotten password is not the end`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(login);
+    await expectAccessible();
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(message(page, "Email is required")).toBeVisible();
+    await expect(message(page, "Password is required")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expectAccessible();
+    await page.getByLabel("Email").fill("somebody@people.example");
+    await expect(message(page, "Email is required")).toBeHidden();
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await expect(page.getByText(help)).toBeVisible();
+  });
+
+  test(`${area}: good news for a second and a half, then the work`, async ({ page, request, expectAccessible }) => {
+    const someone = await person(request, "Welcome");
+    await page.clock.install();
+    await page.goto(login);
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await fillLogin(page, someone);
+    await expect(page.getByText("Login Successful!")).toBeVisible();
+    await expectAccessible();
+    await page.clock.runFor(1400);
+    await expect(page).toHaveURL(login);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(home);
+    await page.clock.resume();
+
+    await page.goto(login);
+    await expect(page).toHaveURL(home);
+    await page.goBack();
+    await expect(page).not.toHaveURL(login);
+  });
+
+  test(`${area}: a wrong password is told apart from a missing answer`, async ({
+    page,
+    request,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/40[01].*\/api\/\w+\/login|503.*\/api\/\w+\/login/);
+    const someone = await person(request, "Wrong");
+    await page.goto(login);
+    await fillLogin(page, { ...someone, password: "something else" });
+    await expect(message(page, "Email or password is not correct.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(someone.email);
+
+    await page.getByLabel("Email").fill("no address");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(message(page, "Enter a valid email address")).toBeVisible();
+
+    await page.route(`**/api/${area}/login`, (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+    await fillLogin(page, someone);
+    await expect(message(page, "Login failed. Please try again.")).toBeVisible();
+  });
+
+  test(`${area}: a login that brings no token says so`, async ({ page, request }) => {
+    const someone = await person(request, "Tokenless");
+    await page.goto(login);
+    for (const body of ["", "{}", '{"token":""}']) {
+      if (area === "logistics" && body) continue;
+      await page.route(`**/api/${area}/login`, (route) => route.fulfill({ status: 200, body }), { times: 1 });
+      await fillLogin(page, someone);
+      await expect(message(page, tokenless)).toBeVisible();
+    }
+    await expect(page).toHaveURL(login);
+  });
+
+  test(`${area}: a browser that keeps no cookies is told what to do`, async ({ page, request }) => {
+    const someone = await person(request, "Cookieless");
+    await page.goto(login);
+    await page.route(`**/api/${area}/login`, async (route) => {
+      const response = await route.fetch();
+      const { "set-cookie": _, ...headers } = response.headers();
+      await page.context().clearCookies();
+      await route.fulfill({ response, headers });
+    });
+    await fillLogin(page, someone);
+    await expect(message(page, tokenless)).toBeVisible();
+    await expect(message(page, "Your browser has to allow this site's cookies.")).toBeVisible();
+  });
+}
+
+test("an applicant is told to wait only after the right password", async ({ page, request, expectConsoleError }) => {
+  expectConsoleError(/40[13].*\/api\/logistics\/login/);
+  const waiting = await applicant(request, "Waiting");
+  await page.goto("/logistic/login");
+  await fillLogin(page, { ...waiting, password: "something else" });
+  await expect(message(page, "Email or password is not correct.")).toBeVisible();
+  await fillLogin(page, waiting);
+  await expect(message(page, "Your account is waiting for an admin's approval.")).toBeVisible();
+});
+
+test("the logistics login sends an admin to the admins, even one who is of the team too", async ({ page, request }) => {
+  await signIn(page, "logistics", await member(request));
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+
+  await signIn(page, "admin", await admin(request));
+  await page.goto("/logistic/login");
+  await expect(page).toHaveURL("/admin/all");
+  await page.goto("/logistic/dashboard");
+  await expect(page).toHaveURL("/logistic/dashboard");
+});
+
+test("the way back after login leads to our own screens of that role alone", async ({ page, request }) => {
+  const someone = await member(request);
+  await page.goto("/logistic/profile");
+  await expect(page).toHaveURL("/logistic/login?next=%2Flogistic%2Fprofile");
+  await fillLogin(page, someone);
+  await expect(page).toHaveURL("/logistic/profile");
+
+  await page.context().clearCookies();
+  await page.goto("/logistic/login?next=https%3A%2F%2Fevil.example%2Flogistic%2Fprofile");
+  await fillLogin(page, someone);
+  await expect(page).toHaveURL("/logistic/dashboard");
+});

@@ -1,0 +1,15 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Far more than any screen holds. */
+const mostTabs = 300;
+
+/** Moves the focus with Tab, as somebody without a mouse does, until it is where it should be. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${target}`);
+}

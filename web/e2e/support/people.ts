@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { demoAdmin, demoPassword } from "../../../infra/local/demo-people.ts";
+
+/** Made by the tests themselves: they run at the same time as others, on one portal. */
+export interface Someone {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+export type Area = "logistics" | "admin";
+
+export const password = "monsoon lamp orchard";
+
+/** Somebody nobody else has heard of. */
+export function someone(firstName = "Asha"): Someone {
+  const mark = randomUUID().slice(0, 8);
+  const email = `${firstName.toLowerCase()}.${mark}@people.example`;
+  return { name: `${firstName} ${mark}`, email, phone: "9876543210", password };
+}
+
+/** The portal's API as the demo admin, without a browser's cookies. */
+export async function asAdmin(request: APIRequestContext) {
+  const login = await request.post("/api/admin/login", {
+    data: { email: demoAdmin.email, password: demoPassword },
+    headers: { cookie: "" },
+  });
+  expect(login.status()).toBe(200);
+  const { token }: { token: string } = await login.json();
+  const headers = { authorization: `Bearer ${token}`, cookie: "" };
+  const idOf = async (area: Area, email: string) => {
+    const listed = await request.get(`/api/${area}/all`, { headers });
+    const people: { _id: string; email: string }[] = (await listed.json())[area === "admin" ? "admins" : "logistics"];
+    const found = people.find((person) => person.email === email);
+    if (!found) throw new Error(`${email} is not on the list`);
+    return found._id;
+  };
+  return {
+    async verify({ email }: Someone) {
+      const id = await idOf("logistics", email);
+      const verified = await request.put(`/api/admin/verify-logistics/${id}`, { headers });
+      expect(verified.status()).toBe(200);
+    },
+    async remove(area: Area, { email }: Someone) {
+      const deleted = await request.delete(`/api/${area}/${await idOf(area, email)}`, { headers });
+      expect(deleted.status()).toBe(200);
+    },
+    async addAdmin(person: Someone) {
+      const added = await request.post("/api/admin/create", { headers, data: person });
+      expect(added.status()).toBe(201);
+    },
+  };
+}
+
+/** Somebody who has signed up and waits for approval. */
+export async function applicant(request: APIRequestContext, firstName?: string): Promise<Someone> {
+  const person = someone(firstName);
+  const registered = await request.post("/api/logistics/register", { data: person });
+  expect(registered.status()).toBe(201);
+  return person;
+}
+
+/** Somebody of the logistics team. */
+export async function member(request: APIRequestContext, firstName?: string): Promise<Someone> {
+  const person = await applicant(request, firstName);
+  await (await asAdmin(request)).verify(person);
+  return person;
+}
+
+/** An admin besides the demo's. */
+export async function admin(request: APIRequestContext, firstName?: string): Promise<Someone> {
+  const person = someone(firstName);
+  await (await asAdmin(request)).addAdmin(person);
+  return person;
+}
+
+/** Puts a session into this page's browser without walking through the login. */
+export async function signIn(page: Page, area: Area, { email, password }: Pick<Someone, "email" | "password">) {
+  const login = await page.request.post(`/api/${area}/login`, { data: { email, password } });
+  expect(login.status()).toBe(200);
+}
+
+/** Signs in by the form that is shown. */
+export async function fillLogin(page: Page, { email, password }: Pick<Someone, "email" | "password">) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
