@@ -74,7 +74,7 @@ function LookupScreen() {
               check={lookup.check}
               onRefresh={refresh}
               onAnother={() => {
-                go("order", "");
+                go("order", "", lookup.ask.order);
                 setOrder("");
                 setPhone("");
                 forget();

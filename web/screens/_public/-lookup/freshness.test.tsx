@@ -31,7 +31,8 @@ test("while newer scans are looked for, the old answer stays and says so quietly
 });
 
 test.each([
-  ["done", /^The courier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
+  ["newer", /^The courier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
+  ["unchanged", /^The courier isn't answering right now; last known/],
   ["failed", /^We could not check for newer scans; last known/],
   ["offline", /^You are offline; last known/],
 ] as const)("what could not be made newer is told honestly: %s", (check, words) => {
@@ -40,12 +41,23 @@ test.each([
 });
 
 test("a newer answer needs no remark", () => {
-  show({ ...moving, stale: false }, "done");
+  show({ ...moving, stale: false }, "newer");
   expect(screen.queryByText(/isn't answering/)).toBeNull();
 });
 
+test("a refresh that brought nothing says so", () => {
+  show({ ...moving, stale: false }, "unchanged");
+  expect(screen.getByText(/^Nothing newer yet; last known/)).toHaveAttribute("role", "status");
+});
+
+test("a courier that never answered for this parcel still does not", () => {
+  show(parcelWith([], { state: "unavailable", asOf: null, stale: true }), "unchanged");
+  expect(screen.getByText("Still no answer from the courier.")).toHaveAttribute("role", "status");
+});
+
 test("a story that is over, and another carrier's, cannot be refreshed", () => {
-  show(parcelWith([scan("SGE_304", 9)]), "none");
+  show(parcelWith([scan("SGE_304", 9)]), "unchanged");
   show(parcelWith([], { state: "other-carrier", asOf: null, trackingNo: "1Z999AA10123456784" }), "none");
   expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+  expect(screen.queryByText(/Nothing newer/)).toBeNull();
 });

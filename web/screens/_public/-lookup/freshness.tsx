@@ -10,14 +10,18 @@ import type { Check } from "./use-lookup.ts";
 const lastKnown = (asOf: string | null) => (asOf ? `; last known ${saidAs(Date.parse(asOf), Date.now())}` : "");
 
 /** What is to be said of an answer that could not be made newer; nothing where there is no such thing. */
-function trouble({ asOf, stale }: Parcel, check: Check): string | undefined {
+function trouble({ asOf, stale, data }: Parcel, check: Check): string | undefined {
+  if (isFinal(data)) return undefined;
   switch (check) {
     case "offline":
       return `You are offline${lastKnown(asOf)}. We look again when you are back online.`;
     case "failed":
       return `We could not check for newer scans${lastKnown(asOf)}.`;
-    case "done":
-      return stale && asOf ? `The courier isn't answering right now${lastKnown(asOf)}.` : undefined;
+    case "newer":
+    case "unchanged":
+      if (stale && asOf) return `The courier isn't answering right now${lastKnown(asOf)}.`;
+      if (stale) return "Still no answer from the courier.";
+      return check === "unchanged" ? `Nothing newer yet${lastKnown(asOf)}.` : undefined;
     default:
       return undefined;
   }

@@ -3,7 +3,7 @@ import type { Parcel } from "../../../../shared/contract.ts";
 import { type Ask, askPatiently, type Patience } from "./ask-patiently.ts";
 
 /** How the search for newer scans stands, while the older answer is shown. */
-export type Check = "none" | "running" | "offline" | "done" | "failed";
+export type Check = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
 
 export type Lookup =
   | { readonly state: "none" }
@@ -38,7 +38,10 @@ export function useLookup() {
           signal,
           onConnection: (online) => setLookup({ ...answered, check: online ? "running" : "offline" }),
         });
-        setLookup({ ...answered, parcels: newer, check: "done" });
+        if (signal.aborted) return;
+        const known = new Set(parcels.map(({ asOf }) => asOf));
+        const unchanged = newer.every(({ asOf }) => known.has(asOf));
+        setLookup({ ...answered, parcels: newer, check: unchanged ? "unchanged" : "newer" });
       } catch {
         if (!signal.aborted) setLookup({ ...answered, check: "failed" });
       }
@@ -58,6 +61,7 @@ export function useLookup() {
           patience,
           onConnection: (online) => setLookup({ state: online ? "asking" : "offline", ask: asked }),
         });
+        if (signal.aborted) return false;
         if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void check(asked, parcels);
         else setLookup({ state: "answered", ask: asked, parcels, check: "none" });
         return true;

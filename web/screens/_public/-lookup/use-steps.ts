@@ -58,15 +58,27 @@ export function useSteps(onArrival: (arrival: Arrival) => void) {
     onArrival(arrival);
   }, [history, onArrival]);
 
-  /** Goes on from the step it is at, which keeps the order number typed there; a link's number leaves the address with it. */
+  /**
+   * Goes on to a step. A link's number leaves the address then.
+   * @param left the order number that the step it comes from keeps
+   */
   const go = useCallback(
-    (to: Step, order: string) => {
-      history.replace("/", { ...history.location.state, lookup: { step, order } });
-      history.push("/", { lookup: { step: to, order } });
+    (to: Step, order: string, left = order) => {
+      const { state } = history.location;
+      const lookup = { step: to, order };
+      // After a reload the phone is asked for on the answer's own entry, which the new answer takes over.
+      if (state.lookup?.step === to) history.replace("/", { ...state, lookup });
+      else {
+        history.replace("/", { ...state, lookup: { step, order: left } });
+        history.push("/", { lookup });
+      }
       setStep(to);
     },
     [history, step],
   );
 
-  return { step, go, back: () => history.back() };
+  /** To the order number, which is one entry further back from where an answer was. */
+  const back = useCallback(() => history.go(history.location.state.lookup?.step === "result" ? -2 : -1), [history]);
+
+  return { step, go, back };
 }
