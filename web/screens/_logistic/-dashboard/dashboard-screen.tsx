@@ -10,6 +10,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ExportButton } from "../-export/export-button.tsx";
+import { ImportPanel } from "../-import/import-panel.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import { type Change, ChangeNotice } from "./change-notice.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -119,9 +121,12 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     <Main>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4" mb="6">
         <Title>Tracking records</Title>
-        <Button aria-keyshortcuts="n" onClick={() => setOpen({ dialog: "add" })}>
-          <Plus size={18} aria-hidden /> Add Tracking
-        </Button>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <ExportButton search={search} />
+          <Button aria-keyshortcuts="n" onClick={() => setOpen({ dialog: "add" })}>
+            <Plus size={18} aria-hidden /> Add Tracking
+          </Button>
+        </chakra.div>
       </chakra.div>
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
         <Toolbar
@@ -133,6 +138,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
             onSearch(next, { replace: Boolean(search.search) && next.search !== undefined });
           }}
         />
+        <ImportPanel onChanged={() => void reload()} />
         {change && (
           <ChangeNotice
             change={change}
