@@ -24,9 +24,7 @@ const everyShorthand = Object.values<Utility>(defaultBaseConfig.utilities ?? {})
 );
 const everyTokenProp = Object.entries<Utility>(defaultBaseConfig.utilities ?? {})
   .filter(([prop, { values }]) => /color$/i.test(prop) || (typeof values === "string" && ourTokens.has(values)))
-  .map(([prop]) => prop)
-  // No length, whatever Chakra's list says.
-  .filter((prop) => prop !== "scrollbarGutter");
+  .map(([prop]) => prop);
 
 const known = new Set(namesOf(styleProps.utilities));
 const used = (name: string) => new RegExp(`(^|[\\s{(,])${name}(=["{]|: ["{])`, "m").test(source);

@@ -71,7 +71,6 @@ export const system = createSystem(styleProps, {
       overflowY: "scroll",
       accentColor: "primary",
     },
-    "html:has(dialog:modal)": { overflow: "hidden", scrollbarGutter: "stable" },
     // Mukta's spaces are narrow, and narrower still behind a comma; unhinted, its letters must not be rounded to whole pixels.
     body: { fontSize: "md", lineHeight: 1.6, wordSpacing: "0.05em", textRendering: "geometricPrecision" },
     "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },

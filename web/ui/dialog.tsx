@@ -11,6 +11,8 @@ const Sheet = chakra("div", {
     w: "min(34rem, calc(100vw - 2rem))",
     maxH: "calc(100dvh - 2rem)",
     overflowY: "auto",
+    // At its end the page behind stays where it is.
+    overscrollBehavior: "contain",
     p: { base: "5", sm: "8" },
     bg: "surface",
     border: "1px solid",
