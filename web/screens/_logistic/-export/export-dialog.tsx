@@ -1,0 +1,124 @@
+import { chakra } from "@chakra-ui/react";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { exportLimit } from "../../../../shared/imports.ts";
+import { pageLimit } from "../../../../shared/paging.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { ListSearch } from "../-dashboard/list-search.ts";
+import { ProgressBar } from "../-import/progress-bar.tsx";
+import { FormatChoice } from "./format-choice.tsx";
+import type { ExportedFile } from "./record-export.ts";
+import { saveFile } from "./save-file.ts";
+import type { SheetFormat } from "./sheet.ts";
+import { useExport } from "./use-export.ts";
+import { SheetNotWritten } from "./write-sheets.ts";
+
+const counted = (count: number) => (count === 1 ? "1 record" : `${count.toLocaleString("en-US")} records`);
+
+const orders = { newest: "newest first", asc: "by order number, ascending", desc: "by order number, descending" };
+
+function whatIsExported({ search, field, sort }: ListSearch) {
+  const which = search
+    ? `Records whose ${field === "name" ? "order" : "tracking"} number contains “${search}”`
+    : "All tracking records";
+  return `${which}, ${orders[sort ?? "newest"]}.`;
+}
+
+interface ExportDialogProps {
+  search: ListSearch;
+  onClose(): void;
+}
+
+export function ExportDialog({ search, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<SheetFormat>("xlsx");
+  const { state, start, goOn, cancel } = useExport();
+  const running = state.step === "running";
+  const begin = () => {
+    const { search: text, field = "trackingNo", sort } = search;
+    start({ limit: pageLimit, sort, ...(text && { search: text, field }) }, format);
+  };
+  return (
+    <Dialog title="Export" busy={running} onClose={onClose}>
+      <p>{whatIsExported(search)}</p>
+      {state.step === "idle" && <FormatChoice value={format} onChange={setFormat} />}
+      {running && (
+        <chakra.div display="grid" gap="2">
+          <p>{counted(state.found)} so far</p>
+          <ProgressBar label="Export" text={`${counted(state.found)} so far`} />
+        </chakra.div>
+      )}
+      {state.step === "failed" &&
+        (state.error instanceof SheetNotWritten ? (
+          <Notice tone="error" advice="Check your internet connection, then go on.">
+            The file could not be written.
+          </Notice>
+        ) : (
+          <FailureNotice error={state.error} endpoint="allTracking" />
+        ))}
+      {state.step === "done" &&
+        (state.files.length === 0 ? (
+          <Notice tone="info">No tracking records found.</Notice>
+        ) : (
+          <Notice tone="success">
+            {counted(state.found)} exported{state.files.length > 1 && ` in ${state.files.length} files`}.
+          </Notice>
+        ))}
+      {state.step !== "idle" && state.files.length > 0 && <Files files={state.files} />}
+      <DialogActions>
+        {state.step === "idle" && (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={begin}>Export</Button>
+          </>
+        )}
+        {running && (
+          <Button tone="quiet" autoFocus onClick={cancel}>
+            Cancel the export
+          </Button>
+        )}
+        {state.step === "failed" && (
+          <>
+            <Button tone="quiet" onClick={cancel}>
+              Cancel the export
+            </Button>
+            <Button autoFocus onClick={goOn}>
+              Go on
+            </Button>
+          </>
+        )}
+        {state.step === "done" && (
+          <Button autoFocus onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The files, to be had again: a browser may have refused to save several at once. */
+function Files({ files }: { files: readonly ExportedFile[] }) {
+  return (
+    <div>
+      <chakra.p color="inkMuted" fontSize="sm">
+        {files.length > 1
+          ? `A file holds ${exportLimit.toLocaleString("en-US")} records at most. If your browser did not save all of them, save them here.`
+          : "If your browser did not save the file, save it here."}
+      </chakra.p>
+      <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" justifyItems="start">
+        {files.map((file) => (
+          <li key={file.name}>
+            <Button tone="bare" size="sm" textAlign="start" onClick={() => saveFile(file.content, file.name)}>
+              <Download size={18} aria-hidden /> {file.name} ({counted(file.rowCount)})
+            </Button>
+          </li>
+        ))}
+      </chakra.ul>
+    </div>
+  );
+}

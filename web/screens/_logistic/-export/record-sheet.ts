@@ -1,0 +1,34 @@
+import { sheetColumns } from "../../../../shared/imports.ts";
+import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** The three columns that an import reads, as every file of ours has them. */
+export const importColumns = [
+  { title: sheetColumns.name, width: 22 },
+  { title: sheetColumns.phone, width: 20 },
+  { title: sheetColumns.trackingNo, width: 24 },
+] as const;
+
+/** 2026-11-20 14:05, which sorts as text. */
+const indiaTime = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+export const recordSheet = (records: readonly TrackingRecord[]): Sheet => ({
+  name: "Tracking records",
+  columns: [...importColumns, { title: "Created At (IST)", width: 18 }],
+  rows: records.map(({ name, phone, trackingNo, createdAt }) => [
+    name,
+    phone,
+    trackingNo,
+    indiaTime.format(new Date(createdAt)),
+  ]),
+});
+
+const indiaDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Asia/Kolkata" });
+
+/** @param part from 1, of an export in several files */
+export const fileNameOf = (format: string, now: Date, part?: number) =>
+  `tracking-records-${indiaDay.format(now)}${part ? `-part-${part}` : ""}.${format}`;

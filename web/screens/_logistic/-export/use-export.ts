@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../api/client.ts";
+import { type ExportProgress, type PageQuery, recordExport } from "./record-export.ts";
+import { saveFile } from "./save-file.ts";
+import type { SheetFormat } from "./sheet.ts";
+import { writeParts } from "./write-sheets.ts";
+
+type ExportState =
+  | { readonly step: "idle" }
+  | ({ readonly step: "running" | "done" } & ExportProgress)
+  | ({ readonly step: "failed"; readonly error: unknown } & ExportProgress);
+
+const nothing: ExportProgress = { found: 0, files: [] };
+
+/** An export at work, until it is cancelled or whoever shows it goes away. */
+export function useExport() {
+  const queries = useQueryClient();
+  const [state, setState] = useState<ExportState>({ step: "idle" });
+  const abort = useRef<AbortController>(undefined);
+  const run = useRef<ReturnType<typeof recordExport>>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function goOn() {
+    abort.current?.abort();
+    const mine = new AbortController();
+    abort.current = mine;
+    const { signal } = mine;
+    const show = (next: (before: ExportState) => ExportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    setState((before) => ({ ...nothing, ...before, step: "running" }));
+    try {
+      const end = await run.current?.(signal, (progress) => show(() => ({ step: "running", ...progress })));
+      show(() => ({ step: "done", ...(end ?? nothing) }));
+    } catch (error) {
+      show((before) => ({ ...nothing, ...before, step: "failed", error }));
+    }
+  }
+
+  return {
+    state,
+    start(query: PageQuery, format: SheetFormat) {
+      run.current = recordExport({
+        query,
+        format,
+        readPage: (page, signal) =>
+          queries.fetchQuery({
+            queryKey: ["export", page],
+            queryFn: () => call("allTracking", { query: page, signal }),
+            // Nobody asks for these pages again, and they are many.
+            gcTime: 0,
+            staleTime: 0,
+          }),
+        write: writeParts,
+        save: ({ name, content }) => saveFile(content, name),
+        now: () => new Date(),
+      });
+      void goOn();
+    },
+    /** After a failure, from where it stopped. */
+    goOn: () => void goOn(),
+    cancel() {
+      abort.current?.abort();
+      setState({ step: "idle" });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { strToU8, zipSync } from "fflate";
+import type { Sheet } from "./sheet.ts";
+
+/**
+ * A workbook whose columns are formatted as text, empty cells included, its header row fixed in view. SheetJS, which reads the
+ * files on the server, writes neither of these, would be ten times the download, and lets `_x0041_` come back as `A`.
+ */
+export function xlsxFile(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
+  const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }));
+  const parts: Record<string, string> = {
+    "[Content_Types].xml": contentTypes(numbered.map(({ number }) => number)),
+    "_rels/.rels": relationships([[1, `${office}/officeDocument`, "xl/workbook.xml"]]),
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered
+      .map(({ sheet, number }) => `<sheet name="${xml(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relationships([
+      ...numbered.map(({ number }) => [number, `${office}/worksheet`, `worksheets/sheet${number}.xml`] as const),
+      [sheets.length + 1, `${office}/styles`, "styles.xml"],
+    ]),
+    "xl/styles.xml": styles,
+    ...Object.fromEntries(
+      numbered.map(({ sheet, number }) => [`xl/worksheets/sheet${number}.xml`, worksheet(sheet)] as const),
+    ),
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(declaration + text)])));
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const documents = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const relationships = (targets: readonly (readonly [id: number, type: string, target: string])[]) =>
+  `<Relationships xmlns="${packages}/relationships">${targets
+    .map(([id, type, target]) => `<Relationship Id="rId${id}" Type="${type}" Target="${target}"/>`)
+    .join("")}</Relationships>`;
+
+const contentTypes = (numbers: readonly number[]) =>
+  `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${documents}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${documents}.styles+xml"/>${numbers
+    .map(
+      (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${documents}.worksheet+xml"/>`,
+    )
+    .join("")}</Types>`;
+
+/** Cell formats by their number. 49 is Excel's own for text. */
+const format = { text: 1, header: 2 } as const;
+const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+function worksheet({ columns, rows }: Sheet): string {
+  const widths = columns
+    .map(
+      ({ width }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${format.text}" customWidth="1"/>`,
+    )
+    .join("");
+  const titles = columns.map(({ title }) => title);
+  const lastCell = `${letter(columns.length - 1)}${Math.max(rows.length + 1, 1000)}`;
+  return [
+    `<worksheet xmlns="${main}">`,
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<cols>${widths}</cols><sheetData>`,
+    row(titles, 1, format.header),
+    ...rows.map((cells, index) => row(cells, index + 2, format.text)),
+    // Without it Excel marks every number that is text as a likely mistake.
+    `</sheetData><ignoredErrors><ignoredError sqref="A1:${lastCell}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
+  ].join("");
+}
+
+const letter = (column: number) => String.fromCharCode("A".charCodeAt(0) + column);
+
+function row(cells: readonly string[], number: number, style: number): string {
+  const written = cells.map((text, column) =>
+    text === ""
+      ? ""
+      : `<c r="${letter(column)}${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`,
+  );
+  return `<row r="${number}">${written.join("")}</row>`;
+}
+
+/** What XML cannot hold, or would not keep, is written as `_xHHHH_`; a text that looks like that has its first `_` written so. */
+const unwritable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a file
+  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff\p{Cs}]|_(?=x[0-9a-f]{4}_)/giu;
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const xml = (text: string) =>
+  text
+    .replace(unwritable, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);

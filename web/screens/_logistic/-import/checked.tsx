@@ -1,0 +1,52 @@
+import { chakra } from "@chakra-ui/react";
+import type { ImportReport } from "../../../../shared/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Columns } from "./columns.tsx";
+import { Counts } from "./counts.tsx";
+import { hasWritten } from "./import-desk.ts";
+import { Notes } from "./notes.tsx";
+import { ReplaceSwitch } from "./replace-switch.tsx";
+import { SkippedRows } from "./skipped-rows.tsx";
+
+interface CheckedProps {
+  report: ImportReport;
+  fileName: string;
+  replace: boolean;
+  /** Being checked anew: what is shown answers an earlier question. */
+  checking: boolean;
+  onReplace(replace: boolean): void;
+  onUpload(): void;
+}
+
+/** What an upload would do, before it does anything. */
+export function Checked({ report, fileName, replace, checking, onReplace, onUpload }: CheckedProps) {
+  const { counts, columns, notes = [] } = report;
+  const changesNothing = !hasWritten(report);
+  return (
+    <chakra.div display="grid" gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
+      <chakra.div display="grid" gap="3">
+        <p>Nothing has been written yet. This is what Upload will do:</p>
+        <Counts counts={counts} replace={replace} />
+      </chakra.div>
+      {(counts.addedParcels > 0 || replace) && (
+        <ReplaceSwitch checked={replace} disabled={checking} onChange={onReplace} />
+      )}
+      {changesNothing && (
+        <Notice tone="info">
+          {counts.unchanged > 0
+            ? "All that can be read in this file is stored already. Uploading it changes nothing."
+            : "Not one row of this file can be stored."}
+        </Notice>
+      )}
+      <SkippedRows report={report} fileName={fileName} ahead />
+      {columns && <Columns columns={columns} />}
+      <Notes notes={notes} />
+      <div>
+        <Button tone={changesNothing ? "quiet" : "primary"} disabled={checking} onClick={onUpload}>
+          Upload
+        </Button>
+      </div>
+    </chakra.div>
+  );
+}
