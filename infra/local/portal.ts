@@ -1,6 +1,6 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { startCourierSimulator } from "./courier-simulator.ts";
-import { openDataDirectory } from "./data-directory.ts";
+import { databaseFile, openDataDirectory } from "./data-directory.ts";
 import { type Edge, startEdge } from "./edge/edge.ts";
 import { openSecrets } from "./edge/secrets.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
@@ -108,7 +108,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 
     let database = options.databaseEndpoint;
     if (database === undefined) {
-      const embedded = await startEmbeddedDatabase(data.file("database.sqlite"));
+      const embedded = await startEmbeddedDatabase(data.file(databaseFile));
       stops.push(() => embedded.stop());
       embedded.ended.then(() => isStopping || broken.resolve("The embedded database has ended"));
       database = embedded.endpoint;

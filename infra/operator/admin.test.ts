@@ -12,6 +12,7 @@ import { verify } from "argon2";
 import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseFile } from "../local/data-directory.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
 import { createTableAt, tableFromTemplate } from "../local/table-from-template.ts";
 import { createTable } from "../table.ts";
@@ -140,7 +141,7 @@ test("the local portal's data is worked on, the portal running or not", async ()
     errors: expect.stringContaining("npm start"),
   });
 
-  const running = await startEmbeddedDatabase(join(directory, "database.sqlite"));
+  const running = await startEmbeddedDatabase(join(directory, databaseFile));
   const portal = new DynamoDBClient({ endpoint: running.endpoint, region: "local", credentials });
   await createTableAt(running.endpoint, "Portal-Table", tableProperties);
   expect(await admin(create("asha@example.com"), environment)).toMatchObject({ code: 0, errors: "" });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { databaseFile } from "../local/data-directory.ts";
 import { startEmbeddedDatabase } from "../local/embedded-database.ts";
 
 /** The table an operator works on. */
@@ -10,9 +11,6 @@ export interface OpenTable {
   readonly where: string;
   close(): Promise<void>;
 }
-
-/** Where the local portal keeps its table, within DATA_DIR. */
-const databaseFile = "database.sqlite";
 
 const nothingToClose = async () => {};
 
