@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+
+/** What `npm run deploy` was asked for: a few options it understands itself, all others are the CDK's. */
+export interface DeployArguments {
+  /** Deploy although something is missing that is not needed to deploy. */
+  readonly anyway: boolean;
+  /** Only check. */
+  readonly check: boolean;
+  /** What the CDK is given. */
+  readonly forCdk: readonly string[];
+  readonly profile?: string | undefined;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+const ours = { anyway: { type: "boolean", default: false }, check: { type: "boolean", default: false } } as const;
+
+const contextFile = z.record(z.string(), z.unknown());
+const configFile = z.object({ context: z._default(contextFile, {}) });
+
+const readJson = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+
+/** The context as the CDK gathers it, what comes later winning: the user's own, the project's, its context file, the arguments. */
+function gatheredContext(directory: string, given: readonly string[]): Record<string, unknown> {
+  const files = [join(homedir(), ".cdk.json"), join(directory, "cdk.json")];
+  return Object.assign(
+    {},
+    ...files.map((file) => configFile.parse(readJson(file)).context),
+    contextFile.parse(readJson(join(directory, "cdk.context.json"))),
+    ...given.map((pair) => {
+      const at = pair.indexOf("=");
+      return { [pair.slice(0, at)]: pair.slice(at + 1) };
+    }),
+  );
+}
+
+/**
+ * Reads the arguments of `npm run deploy`.
+ * @param directory where cdk.json lies
+ */
+export function readArguments(args: readonly string[], directory: string): DeployArguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...ours,
+      context: { type: "string", short: "c", multiple: true, default: [] },
+      profile: { type: "string" },
+    },
+    // The CDK's own options stand among ours.
+    strict: false,
+  });
+  const ourNames = Object.keys(ours).map((name) => `--${name}`);
+  const texts = (value: unknown) => [value].flat().filter((one) => typeof one === "string");
+  return {
+    anyway: values.anyway === true,
+    check: values.check === true,
+    forCdk: args.filter((argument) => !ourNames.includes(argument)),
+    profile: texts(values.profile)[0],
+    context: gatheredContext(directory, texts(values.context)),
+  };
+}

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface FakeStack {
+  readonly status?: string;
+  readonly outputs?: Readonly<Record<string, string>>;
+}
+
+const account = "111122223333";
+
+const member = (name: string, { status = "CREATE_COMPLETE", outputs = {} }: FakeStack) =>
+  `<DescribeStacksResponse><DescribeStacksResult><Stacks><member>
+    <StackName>${name}</StackName><StackId>arn:aws:cloudformation:ap-south-1:${account}:stack/${name}/1</StackId>
+    <CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${status}</StackStatus><Outputs>${Object.entries(
+      outputs,
+    )
+      .map(([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`)
+      .join("")}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+
+const problem = (code: string, message: string) =>
+  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
+
+/** CloudFormation as far as operators' commands ask it, over HTTP so that the real client runs. */
+export async function startCloudFormation() {
+  const stacks = new Map<string, FakeStack>();
+  /** Set to the code of an error that every call is answered with. */
+  const refusal: { code?: string | undefined } = {};
+  const server = createServer(async (incoming, outgoing) => {
+    const name = new URLSearchParams(await text(incoming)).get("StackName") ?? "";
+    const stack = stacks.get(name);
+    if (refusal.code) outgoing.writeHead(403).end(problem(refusal.code, "No."));
+    else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
+    else outgoing.end(member(name, stack));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  return { url: `http://127.0.0.1:${address.port}`, stacks, refusal, stop: () => server.close() };
+}
