@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAdmin, demoPassword } from "../local/demo-people.ts";
+import { type Portal, startPortal } from "../local/portal.ts";
+import { synthesisePortal } from "../local/testing/assembly.ts";
+import { checks } from "./smoke-checks.ts";
+
+let portal: Portal;
+let dataDirectory: string;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "smoke-"));
+  portal = await startPortal({ assembly: await synthesisePortal(), dataDirectory, demo: true });
+}, 300_000);
+afterAll(async () => {
+  await portal.stop();
+  await rm(dataDirectory, { recursive: true });
+});
+
+async function smoke(url: string, environment: Record<string, string> = {}) {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "smoke.ts"), url], {
+    env: { PATH, ...environment },
+  });
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  return { code, lines: out.trim().split("\n") };
+}
+
+test("a portal that works passes, and what is not here is said to be skipped", async () => {
+  const { code, lines } = await smoke(portal.url, { SMOKE_EMAIL: demoAdmin.email, SMOKE_PASSWORD: demoPassword });
+  expect(lines.filter((line) => line.startsWith("FAILED"))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("skipped"))).toEqual([expect.stringContaining("HTTP/3")]);
+  expect(lines).toHaveLength(checks.length);
+  expect(lines[0]).toMatch(/first call \d+ ms .* then \d+ ms/);
+  expect(code).toBe(0);
+});
+
+test("without an account nobody signs in", async () => {
+  const { lines } = await smoke(portal.url);
+  expect(lines.at(-1)).toMatch(/^skipped .*SMOKE_EMAIL/);
+});
+
+test("a wrong password fails", async () => {
+  const { code, lines } = await smoke(portal.url, { SMOKE_EMAIL: demoAdmin.email, SMOKE_PASSWORD: "wrong password" });
+  expect(lines.at(-1)).toMatch(/^FAILED .*answered 401/);
+  expect(code).toBe(1);
+});
+
+test("a site that answers everything with one page fails", async () => {
+  const server = createServer((_, answer) => answer.end("<title>Track Your Shipment</title>")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const { code, lines } = await smoke(`http://127.0.0.1:${port}`);
+  server.close();
+  expect(code).toBe(1);
+  expect(lines.filter((line) => line.startsWith("ok"))).toEqual([]);
+});
