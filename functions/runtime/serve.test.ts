@@ -1,23 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReplyOf } from "../../shared/contract.ts";
+import { emptyShipment } from "../../shared/shipment.ts";
 import { call } from "../testing/call.ts";
 import { Failure } from "./failure.ts";
 import { serveAnyone } from "./serve.ts";
 
-const data = {
-  awbInfo: {
-    awb_number: "SG1",
-    awb_sender_name: null,
-    awb_receiver_name: null,
-    awb_status: null,
-    awb_booking_date: null,
-    awb_destination: null,
-    awb_postcode: null,
-    partner_lastmile_display: null,
-    partner_lastmile_tracking_url: null,
-  },
-  awbEvents: [],
-};
+const data = emptyShipment("SG1");
 const reply = {
   trackingData: { success: true, data },
   parcels: [],
