@@ -2,6 +2,7 @@
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   lookup: () => import("./lookup.ts"),
   list: () => import("./list.ts"),
+  import: () => import("./import.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);
