@@ -24,7 +24,7 @@ const keepDays = 180;
 const callIntervalMs = 60_000;
 
 const partition = (trackingNo: string) => `SHIPMENT#${normalKey(trackingNo)}`;
-const keyOf = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
+export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
 const pauseKey = { pk: "COURIER", sk: "PAUSE" };
 
 const expiry = (now: number) => epochSeconds(now) + keepDays * 24 * 60 * 60;
@@ -54,7 +54,7 @@ export async function takeCall(trackingNo: string, now: number): Promise<boolean
     await table().send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: keyOf(trackingNo),
+        Key: snapshotKey(trackingNo),
         UpdateExpression: "SET nextCallAt = :next, expiresAt = if_not_exists(expiresAt, :expires)",
         ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
         ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
@@ -73,7 +73,7 @@ export async function saveSnapshot(trackingNo: string, data: ShipmentData, asked
     await table().send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: keyOf(trackingNo),
+        Key: snapshotKey(trackingNo),
         UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
         ConditionExpression: "attribute_not_exists(fetchedAt) OR fetchedAt < :asked",
         ExpressionAttributeNames: { "#data": "data" },
@@ -89,7 +89,7 @@ export async function rememberCourierFailure(trackingNo: string, now: number): P
   await table().send(
     new UpdateCommand({
       TableName: tableName(),
-      Key: keyOf(trackingNo),
+      Key: snapshotKey(trackingNo),
       UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
       ExpressionAttributeValues: { ":now": now, ":expires": expiry(now) },
     }),
