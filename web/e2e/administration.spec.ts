@@ -81,15 +81,17 @@ test.describe("admins", () => {
     const question = dialog(page, "Close without adding?");
     await form.getByLabel("Name").fill("Half");
 
-    await page.keyboard.press("Escape");
-    await expect(question).toBeVisible();
-    await expectAccessible();
-    await page.keyboard.press("Escape");
-    await expect(question).toBeHidden();
-    await expect(form.getByLabel("Name")).toHaveValue("Half");
     // Browsers close a dialog without asking when Esc alone is pressed again and again.
-    await page.keyboard.press("Escape");
-    await expect(question).toBeVisible();
+    for (let round = 0; round < 3; round += 1) {
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
+      if (round === 0) await expectAccessible();
+      await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await expect(form.getByLabel("Name")).toHaveValue("Half");
+      await expect(form.getByLabel("Name")).toBeFocused();
+    }
+    await form.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Keep editing" }).click();
     await form.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Close", exact: true }).last().click();

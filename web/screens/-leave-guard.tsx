@@ -29,12 +29,13 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
 
   const ask = useCallback(async () => {
     if (!unsaved || agreed.current) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting.current?.(false);
-    const leave = await new Promise<boolean>((resolve) => {
-      waiting.current = resolve;
-      setAnswer(() => resolve);
-    });
-    setAnswer(undefined);
+    waiting.current = resolve;
+    setAnswer(() => resolve);
+    const leave = await promise;
+    // Meanwhile somebody may have asked anew.
+    if (waiting.current === resolve) setAnswer(undefined);
     agreed.current = leave;
     return leave;
   }, [unsaved]);

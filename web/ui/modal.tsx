@@ -18,6 +18,12 @@ export interface ModalProps extends Omit<ComponentProps<typeof Layer>, "onClose"
   onClose?: (() => void) | undefined;
 }
 
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  // The platform would focus what comes first, which is the way out.
+  dialog.querySelector<HTMLElement>("[data-focus-first], input, select, textarea")?.focus();
+}
+
 /**
  * The platform's modal dialog, shown as long as it is rendered: everything behind it is inert, the focus is kept inside,
  * and goes back where it was when the layer disappears.
@@ -27,9 +33,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    // The platform would focus what comes first, which is the way out.
-    dialog?.querySelector<HTMLElement>("[data-focus-first], input, select, textarea")?.focus();
+    if (dialog && !dialog.open) show(dialog);
     return () => {
       dialog?.close();
       // React has taken the dialog out of the page by now, and then the platform does not give the focus back by itself.
@@ -40,15 +44,16 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     <Layer
       ref={ref}
       onCancel={(event) => {
+        // React lets this event rise from a dialog within this one. One that cannot be held up is followed by "close".
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         onClose?.();
       }}
-      // A second Esc closes without asking in some browsers: the owner then decides as after the first, and what it keeps is shown again.
-      onClose={() => {
+      // Where Esc alone is pressed again and again, browsers close without asking. Whether it goes is still its owner's to decide.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (!event.currentTarget.open) show(event.currentTarget);
         onClose?.();
-        setTimeout(() => {
-          if (ref.current && !ref.current.open) ref.current.showModal();
-        });
       }}
       {...rest}
     >
