@@ -196,6 +196,7 @@ test.describe("admin", () => {
 
   test("what is known can be asked for again when it did not come", async ({ page, expectConsoleError }) => {
     expectConsoleError(/404/);
+    await expect(page.getByLabel("Name")).toHaveValue(person.name);
     await page.route("**/api/admin/all", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
     await page.reload();
     await expect(message(page, "The admins could not be loaded.")).toBeVisible();

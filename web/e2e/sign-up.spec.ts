@@ -42,7 +42,7 @@ test("a newcomer signs up without a mouse, waits for approval, and then gets in"
     await page.keyboard.press("Enter");
   }
 
-  await expect(page.getByRole("status").getByText("Signup successful! Redirecting to login...")).toBeVisible();
+  await expect(message(page, "Signup successful! Redirecting to login...")).toBeVisible();
   await expectAccessible();
   await expect(title(page, "Logistics Login")).toBeVisible();
   await expect(page.getByText("You can log in as soon as an admin has approved it.")).toBeVisible();

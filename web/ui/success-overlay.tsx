@@ -7,7 +7,7 @@ export function SuccessOverlay({ text }: { text: string }) {
   return (
     <Modal aria-label={text}>
       <chakra.div
-        role="status"
+        role="alert"
         display="grid"
         justifyItems="center"
         gap="4"

@@ -18,7 +18,7 @@ const drafts = draftShelf<PersonDraft>();
 
 const labels = { name: "Name", email: "Email", phone: "Phone", password: "Password" };
 const hints = {
-  email: "You sign in with it.",
+  email: "You log in with it.",
   phone: "10 digits, without +91 or spaces.",
   password: `Choose a new one of at least ${passwordLength.min} characters, or type your present one again to keep it.`,
 };

@@ -21,7 +21,7 @@ const drafts = draftShelf<PersonDraft>();
 const labels = { name: "Name", email: "Email", phone: "Phone", password: "New password" };
 const hints = {
   name: "Leave it empty to keep your present name.",
-  email: "You sign in with it.",
+  email: "You log in with it.",
   phone: "10 digits, without +91 or spaces. Leave it empty to keep your present phone.",
   password: `At least ${passwordLength.min} characters. Leave it empty to keep your present password.`,
 };

@@ -19,7 +19,7 @@ const successMs = 2000;
 
 const labels = { name: "Name", email: "Email", phone: "Phone", password: "Password" };
 const hints = {
-  email: "You sign in with it.",
+  email: "You log in with it.",
   phone: "10 digits, without +91 or spaces.",
   password: `At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`,
 };
