@@ -59,8 +59,8 @@ try {
     server: {
       port: settings.port,
       strictPort: true,
-      // The viewer's own host, which requests that change something are checked against.
-      proxy: { "/api": { target: portal.url, changeOrigin: false } },
+      // The viewer's own host, which requests that change something are checked against. The pages' own web/api is not the API.
+      proxy: { "^/api/(?!.*\\.tsx?(?:\\?|$))": { target: portal.url, changeOrigin: false } },
     },
   });
   await vite.listen();
