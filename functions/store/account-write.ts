@@ -16,7 +16,7 @@ export type AccountChange = Partial<
 type Actor = string;
 
 /** How many admins there are: moves in one transaction with each of them, so that the last one cannot go. */
-const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
+export const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
 const contested = () =>
   new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
