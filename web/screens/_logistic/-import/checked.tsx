@@ -19,6 +19,8 @@ interface CheckedProps {
   onUpload(): void;
 }
 
+const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
+
 /** What an upload would do, before it does anything. */
 export function Checked({ report, fileName, replace, checking, onReplace, onUpload }: CheckedProps) {
   const { counts, columns, notes = [] } = report;
@@ -39,14 +41,18 @@ export function Checked({ report, fileName, replace, checking, onReplace, onUplo
             : "Not one row of this file can be stored."}
         </Notice>
       )}
-      <SkippedRows report={report} fileName={fileName} ahead />
-      {columns && <Columns columns={columns} />}
-      <Notes notes={notes} />
       <div>
         <Button tone={changesNothing ? "quiet" : "primary"} disabled={checking} onClick={onUpload}>
           Upload
         </Button>
       </div>
+      <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={twoColumns}>
+        <SkippedRows report={report} fileName={fileName} ahead />
+        <chakra.div display="grid" gap="5">
+          {columns && <Columns columns={columns} />}
+          <Notes notes={notes} />
+        </chakra.div>
+      </chakra.div>
     </chakra.div>
   );
 }

@@ -6,10 +6,11 @@ const Tile = chakra("div", {
   base: {
     display: "flex",
     flexDirection: "column-reverse",
+    justifyContent: "flex-end",
     p: "3",
     bg: "sunken",
     borderRadius: "sm",
-    "& dd": { fontSize: "xl", fontFamily: "display", lineHeight: 1.2 },
+    "& dd": { fontSize: "xl", fontWeight: 600, lineHeight: 1.2 },
     "& dt": { fontSize: "sm", color: "inkMuted" },
   },
   variants: {
@@ -36,7 +37,7 @@ export function Counts({ counts, replace }: { counts: ImportCounts; replace: boo
     <chakra.dl
       display="grid"
       gap="2"
-      gridTemplateColumns={{ base: "repeat(2, 1fr)", sm: "repeat(auto-fit, minmax(7.5rem, 1fr))" }}
+      gridTemplateColumns={{ base: "repeat(2, 1fr)", sm: "repeat(auto-fit, minmax(6rem, 1fr))" }}
     >
       {shown.map(([kind, label]) => (
         <Tile key={kind} refused={kind === "refused" && counts.refused > 0} none={counts[kind] === 0}>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { FileSpreadsheet, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { signedInAs } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,9 +8,10 @@ import { DropVeil } from "./drop-veil.tsx";
 import { FileButton } from "./file-button.tsx";
 import { createImportDesk, type Desk, hasWritten, isFinal, mayChoose } from "./import-desk.ts";
 import { PanelBody } from "./panel-body.tsx";
+import { PanelTitle } from "./panel-title.tsx";
 import { saveTemplate } from "./template.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { fileSize } from "./words.ts";
+import { rowsText } from "./words.ts";
 
 const importDesk = createImportDesk();
 
@@ -49,23 +50,17 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   return (
     <Box slim={desk.step === "empty" && !desk.refusal} aria-labelledby="import-heading">
       {dragged && <DropVeil />}
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-        <chakra.div display="flex" alignItems="center" gap="3" minW="0" flex="1 1 14rem">
-          <chakra.span color="accentInk">
-            <FileSpreadsheet size={28} aria-hidden />
-          </chakra.span>
-          <chakra.div minW="0">
-            <chakra.h2 id="import-heading" ref={heading} tabIndex={-1} fontSize="lg" overflowWrap="anywhere">
-              {headingOf(desk)}
-            </chakra.h2>
-            <chakra.p fontSize="sm" color="inkMuted">
-              {detailOf(desk)}
-            </chakra.p>
-          </chakra.div>
-        </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={{ base: "2", md: "3" }}
+      >
+        <PanelTitle desk={desk} id="import-heading" ref={heading} />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={{ base: "1", md: "2" }}>
           {desk.step === "empty" && (
-            <FileButton tone="bare" save={saveTemplate}>
+            <FileButton tone="bare" px="2" save={saveTemplate}>
               Template
             </FileButton>
           )}
@@ -74,8 +69,13 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
               {desk.step === "empty" ? "Choose Excel file" : "Choose another file"}
             </Button>
           )}
-          {free && desk.step !== "empty" && (
-            <Button tone="bare" size="icon" aria-label="Close the import" onClick={thenToHeading(importDesk.clear)}>
+          {free && desk.step === "started" && (
+            <Button size="sm" onClick={thenToHeading(importDesk.clear)}>
+              Done
+            </Button>
+          )}
+          {free && desk.step !== "empty" && desk.step !== "started" && (
+            <Button tone="bare" size="icon" aria-label="Put the file away" onClick={thenToHeading(importDesk.clear)}>
               <X size={20} aria-hidden />
             </Button>
           )}
@@ -108,33 +108,13 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   );
 }
 
-function headingOf(desk: Desk): string {
-  if (desk.step === "empty") return "Import from a spreadsheet";
-  return desk.step === "started" ? desk.fileName : desk.file.name;
-}
-
-function detailOf(desk: Desk): string {
-  switch (desk.step) {
-    case "empty":
-      return "Drop an .xlsx, .xls or .csv file anywhere on this page. It is checked before anything is written.";
-    case "started":
-      return desk.report && isFinal(desk.report) ? "Imported" : "Importing";
-    case "uploading":
-      return `${fileSize(desk.file.size)}, uploading`;
-    case "checking":
-      return `${fileSize(desk.file.size)}, being checked`;
-    default:
-      return fileSize(desk.file.size);
-  }
-}
-
 /** For whoever does not see the panel change. Results are told by their notices. */
 function statusOf(desk: Desk): string {
   switch (desk.step) {
     case "checking":
       return `Checking ${desk.file.name}`;
     case "checked":
-      return `${desk.file.name} is checked. Nothing has been written yet.`;
+      return `${desk.file.name} is checked. ${rowsText(desk.check.counts.refused)} will be skipped. Nothing has been written yet.`;
     case "uploading":
       return `Uploading ${desk.file.name}`;
     case "started":

@@ -8,7 +8,7 @@ export function Notes({ notes }: { notes: readonly string[] }) {
       <chakra.h3 fontFamily="body" fontWeight="600">
         Good to know
       </chakra.h3>
-      <chakra.ul ps="5" overflowWrap="anywhere">
+      <chakra.ul listStyleType="disc" ps="5" overflowWrap="anywhere">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

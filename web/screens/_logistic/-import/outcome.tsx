@@ -10,19 +10,13 @@ import { whatHappened } from "./words.ts";
 interface OutcomeProps {
   report: ImportReport;
   fileName: string;
-  onDone(): void;
   /** Where the file is still at hand. */
   onCheckAgain?: (() => void) | undefined;
 }
 
 /** What became of an import. */
-export function Outcome({ report, fileName, onDone, onCheckAgain }: OutcomeProps) {
+export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
   const { status, counts, error, notes = [] } = report;
-  const done = (
-    <Button tone="quiet" size="sm" onClick={onDone}>
-      Done
-    </Button>
-  );
   return (
     <chakra.div display="grid" gap="4">
       {status === "failed" ? (
@@ -30,22 +24,17 @@ export function Outcome({ report, fileName, onDone, onCheckAgain }: OutcomeProps
           tone="error"
           advice={error}
           actions={
-            <>
-              {onCheckAgain && (
-                <Button size="sm" onClick={onCheckAgain}>
-                  Check the file again
-                </Button>
-              )}
-              {done}
-            </>
+            onCheckAgain && (
+              <Button size="sm" onClick={onCheckAgain}>
+                Check the file again
+              </Button>
+            )
           }
         >
           Upload failed{hasWritten(report) && `, but not all of it: ${lowerFirst(whatHappened(counts))}`}
         </Notice>
       ) : (
-        <Notice tone={counts.refused > 0 ? "warning" : "success"} actions={done}>
-          {whatHappened(counts)}
-        </Notice>
+        <Notice tone={counts.refused < counts.rows ? "success" : "info"}>{whatHappened(counts)}</Notice>
       )}
       <SkippedRows report={report} fileName={fileName} />
       <Notes notes={notes} />

@@ -7,6 +7,21 @@ import { number, rowsText } from "./words.ts";
 
 const shownAtMost = 5;
 
+const Box = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    justifyItems: "start",
+    alignContent: "start",
+    p: "4",
+    borderRadius: "sm",
+    borderInlineStart: "4px solid",
+    borderColor: "currentColor",
+    bg: "warningSurface",
+    color: "warningInk",
+  },
+});
+
 interface SkippedRowsProps {
   report: ImportReport;
   fileName: string;
@@ -19,7 +34,7 @@ export function SkippedRows({ report: { counts, errors, status }, fileName, ahea
   if (counts.refused === 0) return null;
   const complete = status !== "running" && status !== "receiving";
   return (
-    <chakra.div display="grid" gap="2" justifyItems="start">
+    <Box>
       <chakra.h3 fontFamily="body" fontWeight="600">
         {rowsText(counts.refused)} {ahead ? "will be skipped" : "skipped"}
       </chakra.h3>
@@ -36,13 +51,13 @@ export function SkippedRows({ report: { counts, errors, status }, fileName, ahea
           <FileButton save={() => saveSkipped(errors, fileName)}>
             <Download size={18} aria-hidden /> Download the skipped rows
           </FileButton>
-          <chakra.p fontSize="sm" color="inkMuted">
-            Mend them in that file, its column “Reason” says what is wrong, and choose it here.
+          <chakra.p fontSize="sm">
+            Mend them in that file (its column “Reason” says what is wrong), then choose it here.
             {counts.refused > errors.length &&
               ` It holds the first ${number(errors.length)}; the others show once these are mended.`}
           </chakra.p>
         </>
       )}
-    </chakra.div>
+    </Box>
   );
 }

@@ -37,9 +37,7 @@ export function Started({ started, onFinal, onDone, onCheckAgain }: StartedProps
   }, [final]);
 
   if (final) {
-    return (
-      <Outcome report={final} fileName={fileName} onDone={onDone} onCheckAgain={chosen ? onCheckAgain : undefined} />
-    );
+    return <Outcome report={final} fileName={fileName} onCheckAgain={chosen ? onCheckAgain : undefined} />;
   }
   if (isRefusal(progress.error)) {
     return (

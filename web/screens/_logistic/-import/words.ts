@@ -12,7 +12,7 @@ const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "
 export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
   const done = [
     created > 0 && `${counted(created, "record", "records")} added`,
-    addedParcels > 0 && `${counted(addedParcels, "parcel", "parcels")} added to orders that were there`,
+    addedParcels > 0 && `${counted(addedParcels, "parcel", "parcels")} added to existing orders`,
     changed > 0 && `${counted(changed, "phone", "phones")} changed`,
     replaced > 0 && `${counted(replaced, "tracking number", "tracking numbers")} replaced`,
   ].filter((part) => part !== false);
