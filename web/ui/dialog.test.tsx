@@ -4,6 +4,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { system } from "../theme.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
 
 const onConfirm = vi.fn();
 
@@ -66,4 +67,42 @@ test("confirming leaves it open, for its owner to close or to show a failure in"
   fireEvent.click(screen.getByRole("button", { name: "Yes, delete" }));
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(dialog()).toBeInTheDocument();
+});
+
+function Nested({ onOuterClose, onInnerClose }: { onOuterClose(): void; onInnerClose(): void }) {
+  return (
+    <ChakraProvider value={system}>
+      <Dialog title="Outer" onClose={onOuterClose}>
+        <input aria-label="First field" />
+        <Dialog title="Inner" onClose={onInnerClose}>
+          Sure?
+        </Dialog>
+      </Dialog>
+    </ChakraProvider>
+  );
+}
+
+test("Esc in a dialog within a dialog closes that one alone", () => {
+  const [onOuterClose, onInnerClose] = [vi.fn(), vi.fn()];
+  render(<Nested onOuterClose={onOuterClose} onInnerClose={onInnerClose} />);
+  fireEvent(screen.getByRole("dialog", { name: "Inner" }), new Event("cancel", { cancelable: true }));
+  expect(onInnerClose).toHaveBeenCalledOnce();
+  expect(onOuterClose).not.toHaveBeenCalled();
+});
+
+test("a browser that closes it without asking does not make it disappear while its owner keeps it", () => {
+  const onClose = vi.fn();
+  render(
+    <ChakraProvider value={system}>
+      <Dialog title="Kept" onClose={onClose}>
+        <input aria-label="First field" />
+      </Dialog>
+    </ChakraProvider>,
+  );
+  const kept = screen.getByRole<HTMLDialogElement>("dialog", { name: "Kept" });
+  expect(screen.getByLabelText("First field")).toHaveFocus();
+  kept.close();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(kept).toHaveAttribute("open");
+  expect(screen.getByLabelText("First field")).toHaveFocus();
 });
