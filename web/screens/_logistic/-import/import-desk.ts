@@ -185,7 +185,8 @@ export function createImportDesk() {
 export const mayChoose = (desk: Desk) =>
   desk.step !== "uploading" && !(desk.step === "started" && !(desk.report && isFinal(desk.report)));
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+/** Rounded up: what is too large by a byte must not look as if it were not. */
+const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`;
 
 const severalFiles: Refusal = {
   message: "Only one file can be imported at a time.",
