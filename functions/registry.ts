@@ -77,7 +77,7 @@ export const registry = {
     grants: [
       { actions: ["Query"], leadingKeys: ["ORDER#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
-      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
     ],
     secrets: ["courier"],
     memoryMb: 512,

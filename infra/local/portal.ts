@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { startCourierSimulator } from "./courier-simulator.ts";
 import { databaseFile, openDataDirectory } from "./data-directory.ts";
-import { type Edge, startEdge } from "./edge/edge.ts";
+import { type Edge, type EdgeOptions, startEdge } from "./edge/edge.ts";
 import { openSecrets } from "./edge/secrets.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { ensureTable } from "./ensure-table.ts";
@@ -38,6 +38,8 @@ export interface PortalOptions {
   readonly assembly?: string;
   /** Runs a changed template, to see that what was changed matters. */
   readonly changeTemplate?: (template: Template) => Template;
+  /** Hears of everything that functions ask of AWS. */
+  readonly watchAccess?: EdgeOptions["watch"];
 }
 
 export interface Portal {
@@ -126,6 +128,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       keys: keyNames(tableProperties),
       secrets,
       principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
+      watch: options.watchAccess,
     });
     stops.push(edge.stop, () => functions.stop());
     const isFreshDemo = options.demo === true && (await isEmpty(database, tableName));

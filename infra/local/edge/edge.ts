@@ -22,6 +22,8 @@ export interface EdgeOptions {
   readonly secrets: Secrets;
   /** Who holds the access key that a call is signed with. */
   principal(accessKeyId: string): Principal | undefined;
+  /** Hears of everything that anybody asks for, allowed or not. */
+  watch?(principal: Principal, requests: readonly AccessRequest[]): void;
 }
 
 export interface Edge {
@@ -32,10 +34,6 @@ export interface Edge {
 
 const credential = /Credential=([^/]+)\//;
 
-function deniedPart(principal: Principal, requests: readonly AccessRequest[]): AccessRequest | undefined {
-  return requests.find((request) => !isAllowed(principal.statements, request));
-}
-
 function accessDenied({ name }: Principal, { action, resource }: Pick<AccessRequest, "action" | "resource">): Answer {
   return refusal(
     400,
@@ -45,8 +43,13 @@ function accessDenied({ name }: Principal, { action, resource }: Pick<AccessRequ
 }
 
 /** Starts the one door that functions have to AWS: it knows each by its access key and lets through what its role allows. */
-export async function startEdge({ database, keys, secrets, principal }: EdgeOptions): Promise<Edge> {
+export async function startEdge({ database, keys, secrets, principal, watch }: EdgeOptions): Promise<Edge> {
   const agent = new Agent({ keepAlive: true });
+
+  function deniedPart(caller: Principal, requests: readonly AccessRequest[]): AccessRequest | undefined {
+    watch?.(caller, requests);
+    return requests.find((request) => !isAllowed(caller.statements, request));
+  }
 
   /** What is wrong with a call, or its answer; undefined for one that goes on to the database. */
   function decide(headers: IncomingMessage["headers"], body: Buffer): Answer | undefined {

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobKey, openImports } from "../../functions/store/import-items.ts";
+import { storyNumber } from "./courier-stories.ts";
+import { demoAdmin, demoMembers, demoPassword } from "./demo-people.ts";
+import { type AccessRequest, isAllowed, type Statement } from "./edge/policy.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
+import { asOperator } from "./operator.ts";
+import { type Portal, startPortal } from "./portal.ts";
+import { synthesisePortal } from "./testing/assembly.ts";
+import { clientOf } from "./testing/client.ts";
+
+/**
+ * Everything the portal can do is done once, under the template's own roles. Whatever a role does not allow fails here as
+ * it would there; and what a role allows that nobody asked for is too much.
+ */
+
+let database: EmbeddedDatabase;
+let dataDirectory: string;
+let portal: Portal;
+let call: ReturnType<typeof clientOf>;
+const asked = new Map<string, AccessRequest[]>();
+
+beforeAll(async () => {
+  database = await startEmbeddedDatabase();
+  dataDirectory = await mkdtemp(join(tmpdir(), "grants-"));
+  portal = await startPortal({
+    assembly: await synthesisePortal(),
+    dataDirectory,
+    databaseEndpoint: database.endpoint,
+    demo: true,
+    watchAccess: ({ name }, requests) => asked.set(name, [...(asked.get(name) ?? []), ...requests]),
+  });
+  call = clientOf(portal.url);
+}, 300_000);
+afterAll(async () => {
+  await portal.stop();
+  await database.stop();
+  await rm(dataDirectory, { recursive: true });
+});
+
+const [member] = demoMembers;
+const phone = "+1 212 555 0100";
+const password = "a kettle of lemon tea";
+
+/** A call that must work; answers its body. */
+async function done(method: string, path: string, options: Parameters<typeof call>[2] = {}, wanted = [200, 201, 204]) {
+  const { status, body } = await call(method, `/api${path}`, options);
+  expect(wanted, `${method} ${path}: ${JSON.stringify(body)}`).toContain(status);
+  return body;
+}
+
+async function upload(token: string, rows: readonly string[], query = "") {
+  const form = new FormData();
+  form.append("file", new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "orders.csv"));
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${portal.url}/api/user/importExcel${query}`, { method: "POST", headers, body: form });
+  expect(reply.status).toBe(200);
+  const { importId } = (await reply.json()) as { importId: string };
+  for (;;) {
+    const report = await done("GET", `/user/import/${importId}`, { token });
+    if (report.status === "done") return;
+    expect(["receiving", "running"]).toContain(report.status);
+    await sleep(100);
+  }
+}
+
+/** What staff of either kind do with records. */
+async function manageRecords(token: string, mark: string) {
+  const fields = { name: `${mark}-1`, phone, trackingNo: `SG${mark}1` };
+  const { record } = await done("POST", "/user/create", { token, body: fields });
+  const changed = { _id: record._id, ...fields, trackingNo: `SG${mark}2` };
+  await done("PUT", "/user/update", {
+    token,
+    body: { ...changed, trackingNo: fields.trackingNo, phone: "+1 212 555 0101" },
+  });
+  await done("PUT", "/user/update", { token, body: changed });
+  await done("GET", "/user/allTracking?limit=1", { token });
+  await done("GET", "/user/allTracking?limit=1&sort=asc", { token });
+  await done("DELETE", `/user/delete/${record._id}`, { token });
+
+  const replaced = (number: number) => `${mark}-2,${phone},SG${mark}3${number}`;
+  await upload(token, [replaced(0), `${mark}-3,,SG${mark}4`]);
+  await upload(token, [replaced(1)], "?replace=true");
+  const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
+  await upload(token, [replaced(2), ...many], "?replace=true");
+}
+
+const signIn = async (role: "admin" | "logistics", email = "", secret = demoPassword): Promise<string> => {
+  const body = await done("POST", `/${role}/login`, { body: { email, password: secret } });
+  return role === "admin" ? body.token : body;
+};
+
+async function manageTeam(token: string) {
+  const person = { name: "Devika Rao", email: "devika@example.com", phone: "9000000009", password };
+  const { member: joined } = await done("POST", "/logistics/register", { body: person });
+  await done("POST", "/logistics/login", { body: { email: person.email, password } }, [403]);
+  await done("GET", "/logistics/all", { token });
+  await done("PUT", `/admin/verify-logistics/${joined._id}`, { token });
+  const { password: once } = await done("PUT", `/admin/reset-logistics/${joined._id}`, { token });
+  const theirs = await signIn("logistics", person.email, once);
+  await done("POST", "/logistics/logout", { token: theirs });
+  const again = await signIn("logistics", person.email, once);
+  await done("PUT", "/logistics/update", { token: again, body: { name: "Devika R." } });
+  await done("PUT", "/logistics/update", { token: again, body: { email: "devika.rao@example.com" } });
+  await done("DELETE", `/logistics/${joined._id}`, { token });
+}
+
+async function manageAdmins(token: string) {
+  const person = { name: "Kiran Das", email: "kiran@example.com", phone: "9000000008", password };
+  const { admin } = await done("POST", "/admin/create", { token, body: person });
+  await done("GET", "/admin/all", { token });
+  const theirs = await signIn("admin", person.email, password);
+  await done("POST", "/admin/logout", { token: theirs });
+  const again = await signIn("admin", person.email, password);
+  await done("PUT", "/admin/update", { token: again, body: { name: "Kiran D." } });
+  await done("PUT", "/admin/update", { token: again, body: { email: "kiran.das@example.com" } });
+  await done("DELETE", `/admin/${admin._id}`, { token });
+}
+
+/** What customers do, the courier's refusal last: it rests for minutes then. */
+async function lookUp(token: string) {
+  for (const [at, story] of (["inTransit", "throttled"] as const).entries()) {
+    const fields = { name: `LOOK-${at}`, phone, trackingNo: storyNumber(story) };
+    await done("POST", "/user/create", { token, body: fields });
+    await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
+  }
+  await done("GET", "/user/getTrackingNo");
+  await done("POST", "/user/getTrackingNo", { body: { name: "NONE", phone } }, [404]);
+}
+
+/** An upload that ended before its pieces were stored, found by the sweeper. */
+async function sweepForgottenImport() {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  const importId = ulid();
+  const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, rowsApplied: 0, rowsFailed: 0 };
+  const Item = {
+    ...jobKey(importId),
+    ...{ directoryPk: openImports, directorySk: importId },
+    ...{ ...counts, importId, state: "receiving", by: "x", replace: false, createdAt: "2026-01-01T00:00:00.000Z" },
+    ...{ rows: 1_000, refused: 0, repeated: 0, pieces: 2, piecesOpen: 2, notes: [], expiresAt: 4_000_000_000 },
+  };
+  await client.send(new PutCommand({ TableName: portal.functions.byName("importSweeper").variables.TABLE_NAME, Item }));
+  client.destroy();
+  await portal.functions.byName("importSweeper").invoke("{}");
+}
+
+/** A statement's permissions one by one: an action on a resource, for partitions of one pattern. */
+function permissionsOf({ Effect, Action, Resource, Condition }: Statement): Statement[] {
+  const [[operator = "", keys = {}] = []] = Object.entries(Condition ?? {});
+  const conditions = Object.entries(keys).flatMap(([key, patterns]) =>
+    patterns.map((pattern) => ({ [operator]: { [key]: [pattern] } })),
+  );
+  return Action.flatMap((action) =>
+    Resource.flatMap((resource) =>
+      (conditions.length > 0 ? conditions : [undefined]).map((one) => ({
+        Effect,
+        Action: [action],
+        Resource: [resource],
+        ...(one && { Condition: one }),
+      })),
+    ),
+  );
+}
+
+/** Lambda itself uses these in a function's name. */
+const usedByLambda = /^(logs|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
+
+test("every function is allowed what its work takes, and nothing else", async () => {
+  const admin = await signIn("admin", demoAdmin.email);
+  const staff = await signIn("logistics", member?.email);
+  await manageRecords(admin, "ADM");
+  await manageRecords(staff, "LOG");
+  await manageTeam(admin);
+  await manageAdmins(admin);
+  await lookUp(staff);
+  await sweepForgottenImport();
+
+  const unused = portal.functions.all.flatMap(({ name, principal }) => {
+    const permissions = principal.statements.flatMap(permissionsOf);
+    return permissions
+      .filter(({ Action: [action = ""] }) => !usedByLambda.test(action))
+      .filter((permission) => {
+        const others = permissions.filter((other) => other !== permission);
+        const isNeeded = (request: AccessRequest) => isAllowed([permission], request) && !isAllowed(others, request);
+        return !asked.get(principal.name)?.some(isNeeded);
+      })
+      .map(({ Action, Resource, Condition }) => JSON.stringify({ name, Action, Resource, Condition }));
+  });
+  expect(unused).toEqual([]);
+}, 120_000);
