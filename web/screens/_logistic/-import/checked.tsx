@@ -10,6 +10,8 @@ import { ReplaceSwitch } from "./replace-switch.tsx";
 import { SkippedRows } from "./skipped-rows.tsx";
 
 interface CheckedProps {
+  /** What the numbers are. */
+  intro: string;
   report: ImportReport;
   fileName: string;
   replace: boolean;
@@ -22,13 +24,13 @@ interface CheckedProps {
 const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
 
 /** What an upload would do, before it does anything. */
-export function Checked({ report, fileName, replace, checking, onReplace, onUpload }: CheckedProps) {
+export function Checked({ intro, report, fileName, replace, checking, onReplace, onUpload }: CheckedProps) {
   const { counts, columns, notes = [] } = report;
   const changesNothing = !hasWritten(report);
   return (
     <chakra.div display="grid" gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
       <chakra.div display="grid" gap="3">
-        <p>Nothing has been written yet. This is what Upload will do:</p>
+        <p>{intro}</p>
         <Counts counts={counts} replace={replace} />
       </chakra.div>
       {(counts.addedParcels > 0 || replace) && (

@@ -128,6 +128,15 @@ describe("a chosen file", () => {
 });
 
 describe("an upload", () => {
+  test("may do without the check where the server cannot do it", async () => {
+    fetching.mockImplementationOnce(reply(504, {}));
+    await desk.choose([orders()]);
+    fetching.mockImplementationOnce(reply(200, running));
+    await desk.upload();
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+    expect(stepOf(desk.state())).toBe("started");
+  });
+
   test("that got no answer leaves the file, ready to be sent again", async () => {
     await checked();
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -158,7 +167,7 @@ describe("an upload", () => {
     fetching.mockImplementationOnce(failure(401, "unauthenticated"));
     await desk.upload();
     desk.open("asha");
-    expect(desk.state()).toMatchObject({ step: "checked", sessionEnded: true, file: { name: "orders.csv" } });
+    expect(desk.state()).toMatchObject({ step: "not-uploaded", error: { status: 401 }, check: { counts } });
   });
 
   test("never shows to somebody else", async () => {

@@ -14,9 +14,9 @@ export type Desk =
   | { readonly step: "empty"; readonly refusal?: Refusal }
   | ({ readonly step: "checking"; readonly check?: ImportReport | undefined } & Chosen)
   | ({ readonly step: "not-checked"; readonly error: unknown } & Chosen)
-  | ({ readonly step: "checked"; readonly check: ImportReport; readonly sessionEnded?: boolean } & Chosen)
-  | ({ readonly step: "uploading"; readonly check: ImportReport } & Chosen)
-  | ({ readonly step: "not-uploaded"; readonly check: ImportReport; readonly error: unknown } & Chosen)
+  | ({ readonly step: "checked"; readonly check: ImportReport } & Chosen)
+  | ({ readonly step: "uploading"; readonly check?: ImportReport | undefined } & Chosen)
+  | ({ readonly step: "not-uploaded"; readonly check?: ImportReport | undefined; readonly error: unknown } & Chosen)
   | StartedImport;
 
 export interface StartedImport {
@@ -50,7 +50,7 @@ const isSettled = ({ status, counts }: ImportReport) => status === "done" && cou
 
 const flag = (on: boolean) => (on ? ("true" as const) : undefined);
 
-const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
+export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
 /**
  * What is done with a file, outside of any screen: who looks at another one meanwhile, or has to sign in again, finds it as
@@ -86,7 +86,8 @@ export function createImportDesk() {
     if (!mine.signal.aborted) set(next);
   }
 
-  async function send(chosen: Chosen, report: ImportReport) {
+  async function send({ file, replace }: Chosen, report?: ImportReport) {
+    const chosen = { file, replace };
     const owner = account;
     const uploading: Desk = { step: "uploading", ...chosen, check: report };
     set(uploading);
@@ -98,10 +99,7 @@ export function createImportDesk() {
         if (owner !== undefined && !isSettled(started)) rememberImport(owner, fresh);
         return { step: "started", ...fresh, report: started, chosen };
       },
-      (error): Desk =>
-        isSignedOut(error)
-          ? { step: "checked", ...chosen, check: report, sessionEnded: true }
-          : { step: "not-uploaded", ...chosen, check: report, error },
+      (error): Desk => ({ step: "not-uploaded", ...chosen, check: report, error }),
     );
     // Somebody else may have signed in meanwhile: it is none of theirs.
     if (desk === uploading) set(next);
@@ -153,11 +151,10 @@ export function createImportDesk() {
       await check({ file: chosen.file, replace: replace ?? chosen.replace }, "check" in desk ? desk.check : undefined);
     },
 
+    /** Sends the chosen file, which ought to have been checked; where that is more than the server can do, unchecked. */
     async upload() {
-      if (desk.step === "checked" || desk.step === "not-uploaded") {
-        const { file, replace } = desk;
-        await send({ file, replace }, desk.check);
-      }
+      if (desk.step === "not-checked") await send(desk);
+      if (desk.step === "checked" || desk.step === "not-uploaded") await send(desk, desk.check);
     },
 
     /**

@@ -5,9 +5,12 @@ import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Checked } from "./checked.tsx";
-import type { Desk } from "./import-desk.ts";
+import { type Desk, isSignedOut } from "./import-desk.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Started } from "./started.tsx";
+
+/** From some 20,000 rows on. */
+const largeBytes = 1_000_000;
 
 interface PanelBodyProps {
   desk: Desk;
@@ -31,9 +34,14 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
       return (
         <div>
           <FailureNotice error={desk.error} endpoint="importExcel" />
-          <Button mt="4" onClick={onCheckAgain}>
-            Try again
-          </Button>
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
+            <Button onClick={onCheckAgain}>Try again</Button>
+            {isBeyondServer(desk.error) && (
+              <Button tone="quiet" onClick={onUpload}>
+                Upload without the check
+              </Button>
+            )}
+          </chakra.div>
         </div>
       );
     case "uploading":
@@ -56,8 +64,15 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
       return (
         <chakra.div display="grid" gap="5">
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
+          {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
+          {desk.step === "not-uploaded" && <UploadFailure error={desk.error} />}
           {check && (
             <Checked
+              intro={
+                desk.step === "not-uploaded"
+                  ? "When the file was checked, this is what Upload was to do:"
+                  : "Nothing has been written yet. This is what Upload will do:"
+              }
               report={check}
               fileName={file.name}
               replace={replace}
@@ -66,18 +81,10 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
               onUpload={onUpload}
             />
           )}
-          {desk.step === "checked" && desk.sessionEnded && (
-            <Notice tone="warning">
-              Your session ended before the upload, and nothing was imported. The file is still here: press Upload.
-            </Notice>
-          )}
-          {desk.step === "not-uploaded" && (
-            <>
-              <FailureNotice error={desk.error} endpoint="importExcel" />
-              {mayHaveArrived(desk.error) && (
-                <p>The file may have arrived all the same. Upload it again: what is stored already is not doubled.</p>
-              )}
-            </>
+          {desk.step === "not-uploaded" && !check && (
+            <div>
+              <Button onClick={onUpload}>Upload</Button>
+            </div>
           )}
         </chakra.div>
       );
@@ -85,5 +92,24 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
   }
 }
 
-/** Where no answer came, or one that the import itself did not give. */
-const mayHaveArrived = (error: unknown) => error instanceof ApiFailure && (error.offline || error.status >= 500);
+function UploadFailure({ error }: { error: unknown }) {
+  if (isSignedOut(error)) {
+    return (
+      <Notice tone="warning">
+        Your session ended before the upload, and nothing was imported. The file is still here: press Upload.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <FailureNotice error={error} endpoint="importExcel" />
+      {(isUnanswered(error) || isBeyondServer(error)) && (
+        <p>The file may have arrived all the same. Upload it again: what is stored already is not doubled.</p>
+      )}
+    </>
+  );
+}
+
+const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.offline;
+/** A file so large that its check takes longer than an answer may, or trouble that has nothing to do with it. */
+const isBeyondServer = (error: unknown) => error instanceof ApiFailure && error.status >= 500;
