@@ -12,18 +12,12 @@ export class ApiFailure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** No answer came: no connection, or none within the time. */
   readonly offline: boolean;
-  /** Trying again is in vain: a part of the app did not load, and browsers do not ask for it twice. */
-  readonly needsReload: boolean;
 
-  constructor(
-    status: number,
-    details: Partial<FailureBody> & { retryAfterSeconds?: number; needsReload?: boolean } = {},
-  ) {
+  constructor(status: number, details: Partial<FailureBody> & { retryAfterSeconds?: number } = {}) {
     super(details.message ?? "");
     this.name = "ApiFailure";
     this.status = status;
     this.offline = status === 0;
-    this.needsReload = details.needsReload ?? false;
     this.code = details.code;
     this.fields = details.fields;
     this.current = details.current;
@@ -55,18 +49,19 @@ export function onSignedOut(listener: SignedOutListener) {
   };
 }
 
-/** The contract and its parser, which come with the first call and not with the first paint. */
+/**
+ * The contract and its parser, which come with the first call and not with the first paint. A browser does not ask again for a
+ * script that once failed to come, and every later call would fail with it: so whatever calls for more than a passing reason
+ * imports it beside this file, and is not there without it.
+ */
 const loadExchange = () => import("./exchange.ts");
-
-/** Loads what calls need, so that the first does not have to: a browser remembers a script that once failed to load as broken. */
-export const prepareCalls = () => void loadExchange().catch(() => undefined);
 
 /** Makes one call of the contract. Throws `ApiFailure`, or the abort's own error when `signal` ended it. */
 export function call<Name extends BareName>(name: Name, options?: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export async function call(name: EndpointName, options: object = {}): Promise<unknown> {
   const exchange = await loadExchange().catch(() => undefined);
-  if (!exchange) throw new ApiFailure(0, { needsReload: true });
+  if (!exchange) throw new ApiFailure(0);
   return exchange.exchange(name, options, () => {
     for (const tell of listeners) tell(name);
   });

@@ -43,7 +43,6 @@ test("the server's message comes first, but only beside our code", () => {
 
 test.each([
   [new ApiFailure(0), /Check your internet connection/],
-  [new ApiFailure(0, { needsReload: true }), /reload the page/],
   [new ApiFailure(413), /too large/],
   [new ApiFailure(429, { retryAfterSeconds: 600 }), "Please try again in 10 minutes."],
   [new ApiFailure(429, { retryAfterSeconds: 30 }), "Please try again in 30 seconds."],

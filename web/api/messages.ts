@@ -44,8 +44,6 @@ export function messageFor(error: unknown, endpoint: EndpointName): string {
 /** What to do next, where there is something better than trying again. */
 export function adviceFor(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined;
-  if (error.needsReload)
-    return "A part of this page did not load. Check your internet connection, then reload the page.";
   if (error.offline) return "There was no answer. Check your internet connection, then try again.";
   if (error.code === undefined && error.status === 413)
     return "The file is too large. Please split it and upload the parts.";

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { type CallOptions, call, prepareCalls } from "./client.ts";
+import { type CallOptions, call } from "./client.ts";
+// See client.ts: where this hook is, calls must not be able to lack their script.
+import "./exchange.ts";
 
 interface Outcome<Name extends EndpointName> {
   readonly busy: boolean;
@@ -20,10 +22,7 @@ interface Followers<Name extends EndpointName> {
 export function useAction<Name extends EndpointName>(name: Name) {
   const [outcome, setOutcome] = useState<Outcome<Name>>({ busy: false });
   const running = useRef<AbortController>(undefined);
-  useEffect(() => {
-    prepareCalls();
-    return () => running.current?.abort();
-  }, []);
+  useEffect(() => () => running.current?.abort(), []);
 
   const run = (options: CallOptions<Name>, { onSuccess, onError }: Followers<Name> = {}) => {
     running.current?.abort();

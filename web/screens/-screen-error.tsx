@@ -15,7 +15,7 @@ export function ScreenError() {
           </Button>
         }
       >
-        This page could not be shown.
+        <h1>This page could not be shown.</h1>
       </Notice>
     </Main>
   );

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Role } from "../../shared/session.ts";
-import { call, onSignedOut, prepareCalls } from "../api/client.ts";
+import { call, onSignedOut } from "../api/client.ts";
 import { createQueryClient } from "../api/queries.ts";
 import { areaOf, forgetSession, hadSession, loginOf } from "../api/session.ts";
 import { mayLeave } from "./-leave-guard.tsx";
@@ -13,7 +13,6 @@ export const queryClient = createQueryClient();
 /** What the screens behind a login share: the cache, and the way out when their session is over. */
 export function Staff({ children }: { children: ReactNode }) {
   const router = useRouter();
-  useEffect(prepareCalls, []);
   useEffect(() => {
     let leaving = false;
     return onSignedOut(() => {

@@ -1,6 +1,6 @@
 import type { Parcel } from "../../../../shared/contract.ts";
 import { ApiFailure, call } from "../../../api/client.ts";
-// `call` fetches it when it is first made; here it must not be missing by then.
+// See client.ts: an answer must not fail for want of the script that asks for it.
 import "../../../api/exchange.ts";
 import type { Ask } from "./ask-patiently.ts";
 

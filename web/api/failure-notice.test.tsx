@@ -1,0 +1,24 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { system } from "../theme.ts";
+import { ApiFailure } from "./client.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+
+const show = (error: unknown, endpoint: EndpointName) =>
+  render(
+    <ChakraProvider value={system}>
+      <FailureNotice error={error} endpoint={endpoint} />
+    </ChakraProvider>,
+  );
+
+test.each(Object.keys(endpoints) as EndpointName[])("a failed %s is said in words, aloud", (endpoint) => {
+  show(new ApiFailure(0), endpoint);
+  expect(screen.getByRole("alert").textContent).toMatch(/^\p{Lu}[\w ,.]+There was no answer\./u);
+});
+
+test("what did not fail says nothing", () => {
+  const { container } = show(undefined, "adminAll");
+  expect(container).toBeEmptyDOMElement();
+});
