@@ -1,0 +1,16 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { system } from "../theme.ts";
+import { ExternalLink } from "./external-link.tsx";
+
+test("a page that is left for learns nothing of the one it was opened from", () => {
+  render(
+    <ChakraProvider value={system}>
+      <ExternalLink href="https://courier.example/">Courier</ExternalLink>
+    </ChakraProvider>,
+  );
+  const link = screen.getByRole("link", { name: "Courier" });
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link.getAttribute("rel")?.split(" ")).toEqual(expect.arrayContaining(["noopener", "noreferrer"]));
+});
