@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { demoOrders } from "./demo-data.ts";
 import { demoAdmin, demoPassword } from "./demo-people.ts";
@@ -43,15 +44,28 @@ async function visit(url: string): Promise<string[]> {
   const lookup = await call("POST", "/api/user/getTrackingNo", { body: { name: order?.name, phone: order?.phone } });
   step("a lookup", lookup.status === 200 && lookup.body.parcels?.[0]?.state === "tracked");
   step("waking", (await call("GET", "/api/user/getTrackingNo")).status === 204);
-  const login = await call("POST", "/api/admin/login", { body: { email: demoAdmin.email, password: demoPassword } });
+  const guesses = Array.from({ length: 6 }, (_, at) => `203.0.113.${at}`);
+  const answers: number[] = [];
+  for (const address of guesses) {
+    const headers = { "x-viewer-address": address };
+    const body = { name: order?.name, phone: "+1 212 555 9999" };
+    answers.push((await call("POST", "/api/user/getTrackingNo", { body, headers })).status);
+  }
+  step("limits that no forged address escapes", answers.at(-1) === 429);
+  const login = await call("POST", "/api/admin/login", {
+    body: { email: demoAdmin.email, password: demoPassword },
+    headers: { origin: url },
+  });
   const { token } = login.body;
   step("signing in", login.status === 200);
   const list = await call("GET", "/api/user/allTracking?limit=50&sort=asc", { token });
   step("the list by order", list.status === 200 && list.body.users.length === 50);
+  const person = { name: "Kiran Das", email: "kiran@example.com", phone: "9000000008", password: "a kettle of tea" };
+  step("adding an admin", (await call("POST", "/api/admin/create", { body: person, token })).status === 201);
   return problems;
 }
 
-async function problemsWith(change: Change): Promise<string[]> {
+async function rehearse<Result>(change: Change, use: (url: string) => Promise<Result>): Promise<Result> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "rehearsal-"));
   const changeTemplate = (template: Template): Template => {
     const changed = structuredClone(template);
@@ -61,7 +75,7 @@ async function problemsWith(change: Change): Promise<string[]> {
   try {
     const portal = await startPortal({ assembly, dataDirectory, demo: true, changeTemplate });
     try {
-      return await visit(portal.url);
+      return await use(portal.url);
     } finally {
       await portal.stop();
     }
@@ -69,6 +83,8 @@ async function problemsWith(change: Change): Promise<string[]> {
     await rm(dataDirectory, { recursive: true });
   }
 }
+
+const problemsWith = (change: Change) => rehearse(change, visit);
 
 test("with everything there, everything works", async () => {
   expect(await problemsWith(() => {})).toEqual([]);
@@ -88,6 +104,27 @@ test.each<[string, Change, string]>([
       );
     },
     "a lookup",
+  ],
+  [
+    "a partition that a grant is for",
+    (all) => {
+      const statement = statementsOf(all, "getTrackingNoRole").find((one: Properties) =>
+        JSON.stringify(one).includes("RATE#"),
+      );
+      statement.Condition["ForAllValues:StringLike"]["dynamodb:LeadingKeys"] = ["COURIER"];
+    },
+    "a lookup",
+  ],
+  [
+    "the grant for one part of a transaction",
+    (all) => {
+      const statements = statementsOf(all, "adminCreateRole");
+      statements.splice(
+        statements.findIndex((one: Properties) => JSON.stringify(one).includes("COUNT#ADMIN")),
+        1,
+      );
+    },
+    "adding an admin",
   ],
   [
     "the right to read a secret",
@@ -149,6 +186,23 @@ test.each<[string, Change, string]>([
     "a deep link",
   ],
   [
+    "the API's viewer function",
+    (all) => {
+      for (const behaviour of named(all, "AWS::CloudFront::Distribution", "Distribution").DistributionConfig
+        .CacheBehaviors) {
+        delete behaviour.FunctionAssociations;
+      }
+    },
+    "limits that no forged address escapes",
+  ],
+  [
+    "the distribution's right to read the files",
+    (all) => {
+      for (const [id, { Type }] of Object.entries(all)) if (Type === "AWS::S3::BucketPolicy") delete all[id];
+    },
+    "a deep link",
+  ],
+  [
     "the origin's secret header",
     (all) => {
       for (const origin of named(all, "AWS::CloudFront::Distribution", "Distribution").DistributionConfig.Origins) {
@@ -167,4 +221,36 @@ test.each<[string, Change, string]>([
   ],
 ])("taking away %s is noticed", async (_, change, problem) => {
   expect(await problemsWith(change)).toContain(problem);
+});
+
+/** What has become of a spreadsheet too large for its request, after a while. */
+async function importState(url: string): Promise<string> {
+  const call = clientOf(url);
+  const { body: login } = await call("POST", "/api/admin/login", {
+    body: { email: demoAdmin.email, password: demoPassword },
+  });
+  const rows = Array.from({ length: 600 }, (_, at) => `BULK-${at},+1 212 555 0100,SG9${at}`);
+  const form = new FormData();
+  form.append("file", new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "orders.csv"));
+  const headers = { authorization: `Bearer ${login.token}` };
+  const reply = await fetch(`${url}/api/user/importExcel`, { method: "POST", headers, body: form });
+  const { importId } = (await reply.json()) as { importId: string };
+  await sleep(2_000);
+  return (await call("GET", `/api/user/import/${importId}`, { token: login.token })).body.status;
+}
+
+test("taking away the stream's mapping is noticed: a large import never moves", async () => {
+  const withoutMapping: Change = (all) => {
+    for (const [id, { Type }] of Object.entries(all)) if (Type === "AWS::Lambda::EventSourceMapping") delete all[id];
+  };
+  expect(await rehearse(withoutMapping, importState)).toBe("running");
+});
+
+test("a function that the template schedules and lets nobody call is refused at the start", async () => {
+  const withoutPermission: Change = (all) => {
+    for (const [id, { Type, Properties }] of Object.entries(all)) {
+      if (Type === "AWS::Lambda::Permission" && Properties?.Principal === "events.amazonaws.com") delete all[id];
+    }
+  };
+  await expect(rehearse(withoutPermission, visit)).rejects.toThrow("may not invoke importSweeper");
 });

@@ -1,12 +1,19 @@
+interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Speaks to a portal as a program does. */
 export function clientOf(url: string) {
-  return async (method: string, path: string, options: { body?: unknown; token?: string } = {}) => {
-    const { body, token } = options;
+  return async (method: string, path: string, options: CallOptions = {}) => {
+    const { body, token, headers } = options;
     const reply = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
