@@ -32,19 +32,15 @@ async function classify<Only>(
 const parcelsOf = (rows: readonly ImportRow[]) =>
   parcelCounts(rows.filter(({ first }) => first).map(({ name }) => name));
 
-const windows = (rows: readonly ImportRow[]) =>
-  Array.from({ length: Math.ceil(rows.length / actionsTogether) }, (_, index) =>
-    rows.slice(index * actionsTogether, (index + 1) * actionsTogether),
-  );
-
 /** What an import of these rows would do, without doing it. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
   const parcels = await parcelsOf(rows);
-  const isOnly = (row: ImportRow) => parcels.get(normalKey(row.name)) === 1 || undefined;
-  const found = await Promise.all(
-    windows(rows).map((window) => classify(window, parcels, async (row) => (replace ? isOnly(row) : undefined))),
-  );
-  return countChanges(found.flat());
+  const isOnly = async (row: ImportRow) => (replace && parcels.get(normalKey(row.name)) === 1) || undefined;
+  const changes: Change<true>[] = [];
+  for (let start = 0; start < rows.length; start += actionsTogether) {
+    changes.push(...(await classify(rows.slice(start, start + actionsTogether), parcels, isOnly)));
+  }
+  return countChanges(changes);
 }
 
 export function addCounts(left: AppliedCounts, right: AppliedCounts): AppliedCounts {

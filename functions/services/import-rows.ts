@@ -45,7 +45,7 @@ interface ValidRow extends TrackingFields {
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
   const refused: ImportRowError[] = [];
-  const parcels = new Map<string, ValidRow[]>();
+  const parcels = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
     total += 1;
     const checked = checkRow(sheetRow);
@@ -53,14 +53,18 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     else {
       const key = `${normalKey(checked.name)} ${normalKey(checked.trackingNo)}`;
       const twins = parcels.get(key);
-      if (twins) twins.push(checked);
-      else parcels.set(key, [checked]);
+      if (Array.isArray(twins)) twins.push(checked);
+      else parcels.set(key, twins ? [twins, checked] : checked);
     }
   }
 
   const agreed: ValidRow[] = [];
   let repeated = 0;
   for (const twins of parcels.values()) {
+    if (!Array.isArray(twins)) {
+      agreed.push(twins);
+      continue;
+    }
     const contradictions = contradictionsAmong(twins);
     refused.push(...contradictions);
     const [first] = twins;

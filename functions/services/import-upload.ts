@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { ulid } from "ulid";
 import type { ImportReport } from "../../shared/contract.ts";
 import { noCounts } from "../store/import-items.ts";
-import { readProgress, storePiece } from "../store/import-piece-store.ts";
+import { storePiece } from "../store/import-piece-store.ts";
 import {
   closeImport,
   openImport,
@@ -17,7 +17,7 @@ import { countsOf, reportOf } from "./import-report.ts";
 import type { Upload } from "./spreadsheet-reader.ts";
 
 /** Pieces handled at once, where the database sets the pace. */
-const atOnce = 4;
+const atOnce = 3;
 
 const totalsOf = ({ total, refused, repeated }: Upload) => ({ rows: total, refused: refused.length, repeated });
 
@@ -52,9 +52,8 @@ export async function importUpload(upload: Upload, replace: boolean, by: string)
   const [only, ...others] = pieces;
   if (only && others.length === 0) {
     const piece = { importId, number: 0 };
-    await storePiece(piece, only.rowCount);
-    const start = await readProgress(piece);
-    if (start) await applyPiece(piece, job, unpackRows(only.packed), start);
+    const start = await storePiece(piece, only.rowCount);
+    await applyPiece(piece, job, unpackRows(only.packed), start);
   } else if (only) {
     await pLimit(atOnce).map(pieces, ({ rowCount, packed }, number) =>
       storePiece({ importId, number }, rowCount, packed),

@@ -39,12 +39,15 @@ export function readCsv(text: string, accepts: (firstRows: Sheet) => boolean): S
 /** More than a header row ever lies below the top. */
 const previewRows = 60;
 
-const sheetOf = (rows: readonly (readonly string[])[]): Sheet => ({
+const sheetOf = (rows: string[][]): Sheet => ({
   rowCount: rows.length,
   columnCount: (row) => rows[row]?.length ?? 0,
   cell: (row, column) => {
     const text = rows[row]?.[column];
     return text ? { kind: "text", text } : undefined;
+  },
+  forget: (row) => {
+    rows[row] = [];
   },
 });
 

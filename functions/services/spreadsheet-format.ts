@@ -14,7 +14,10 @@ function looksLikeText(bytes: Uint8Array): boolean {
 
 /** What else begins with text; web shops like to call the first ones .xls. */
 const otherTexts: readonly (readonly [RegExp, string | undefined])[] = [
-  [/^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu, "an XML spreadsheet of an old Excel"],
+  [
+    /^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu,
+    "an XML spreadsheet of an old Excel",
+  ],
   [/^(?:<!--|<!doctype html|<html|<head|<meta|<style|<table)/iu, "a web page with a spreadsheet's name"],
   [/^mime-version:/iu, "a web archive with a spreadsheet's name"],
   [/^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu, undefined],

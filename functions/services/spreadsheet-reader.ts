@@ -20,10 +20,10 @@ export type ThreadAnswer =
 const threadFile = import.meta.url.endsWith(".ts") ? "./spreadsheet-thread.ts" : "./spreadsheet-thread.mjs";
 
 /** Young objects are few beside the cells that stay: a small nursery keeps the thread within its memory. */
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
 
 /** Well within what the gateway waits. */
-const withinMs = 20_000;
+const withinMs = 22_000;
 
 /**
  * Reads a file in a thread of its own, whose memory and time are limited: whatever a file does to its parser, the

@@ -7,4 +7,6 @@ export interface Sheet {
   /** Up to the last cell of a row that holds something. */
   readonly columnCount: (row: number) => number;
   readonly cell: (row: number, column: number) => Cell | undefined;
+  /** Lets a row's cells go: a large sheet is larger than what is read from it. */
+  readonly forget: (row: number) => void;
 }

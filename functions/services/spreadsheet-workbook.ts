@@ -62,12 +62,15 @@ function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
     const sheet = Sheets[name];
     // The parser drops a sheet that it could not read to the end.
     if (!sheet) throw brokenFile();
-    const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
+    const rows: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
     return {
       name,
       rowCount: rows.length,
       columnCount: (row) => rows[row]?.length ?? 0,
       cell: (row, column) => cellOf(rows[row]?.[column]),
+      forget: (row) => {
+        rows[row] = undefined;
+      },
     };
   });
 }

@@ -47,7 +47,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetContent> 
   if (chosen.header.rivals) throw rivalColumns(...chosen.header.rivals);
 
   return {
-    rows: rowsBelow(chosen.sheet, chosen.header),
+    rows: forgetting(chosen.sheet, rowsBelow(chosen.sheet, chosen.header)),
     columns: describeColumns(chosen.header, rowsBelow(chosen.sheet, chosen.header)),
     notes:
       others.length > 0
@@ -116,6 +116,13 @@ function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; co
     yield cells;
   }
   if (count === 0) throw noRows();
+}
+
+function* forgetting(sheet: Sheet, rows: Iterable<SheetRow>): Generator<SheetRow> {
+  for (const cells of rows) {
+    yield cells;
+    sheet.forget(cells.row - 1);
+  }
 }
 
 function checkSize(sheet: Sheet, row: number): void {

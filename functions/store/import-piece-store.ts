@@ -30,20 +30,25 @@ const emptyProgress = (rowCount: number): PieceProgress => ({
   touchedAt: Date.now(),
 });
 
-/** Stores a piece's mark; with its rows, for the worker, unless the request applies them itself. */
+/**
+ * Stores a piece's mark; with its rows, for the worker, unless the request applies them itself.
+ * @returns the mark
+ */
 export async function storePiece(
   { importId, number }: PieceName,
   rowCount: number,
   packed?: Uint8Array,
-): Promise<void> {
+): Promise<PieceProgress> {
+  const progress = emptyProgress(rowCount);
   const expiresAt = expiry.piece();
   const put = (item: Record<string, unknown>): Action => ({
     Put: { TableName: tableName(), Item: { ...item, expiresAt } },
   });
   await writeTogether([
-    put({ ...progressKey(importId, number), ...emptyProgress(rowCount) }),
+    put({ ...progressKey(importId, number), ...progress }),
     ...(packed ? [put({ ...chunkKey(importId, number), rows: packed })] : []),
   ]);
+  return progress;
 }
 
 export async function readChunk({ importId, number }: PieceName): Promise<Uint8Array | undefined> {

@@ -59,9 +59,9 @@ describe("an import", () => {
   let clean: { content: string[]; counts: object };
   beforeAll(async () => {
     await freshTable();
-    await live(upload);
+    expect(await live(upload)).toBe(true);
     const [importId = ""] = await importIds();
-    await live({ kind: "work", importId, numbers });
+    expect(await live({ kind: "work", importId, numbers })).toBe(true);
     const { status, processed, counts } = await reportFor(importId);
     expect({ status, processed }).toEqual({ status: "done", processed: 560 });
     clean = { content: decided(await allParcels()), counts };
@@ -81,13 +81,13 @@ describe("an import", () => {
 
   it.each(fc.sample(lives, { seed: 20_261_120, numRuns: 24 }).map((each, run) => ({ run, ...each })))(
     "ends as if nobody had died: run $run",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async ({ uploads, workers }) => {
       vi.useFakeTimers({ toFake: ["Date"] });
       await freshTable();
       let interrupted = false;
       for (const death of uploads) interrupted = !(await live(upload, death));
-      if (interrupted || uploads.length === 0) await live(upload);
+      if (interrupted || uploads.length === 0) expect(await live(upload)).toBe(true);
 
       // A sweep after each death stands for the stream, which would tell of the same pieces again.
       const importId = (await importIds()).at(-1) ?? "";
@@ -97,7 +97,9 @@ describe("an import", () => {
           another && live({ kind: "work", importId, numbers: numbers.toReversed() }, another),
         ]);
       }
-      for (const each of await importIds()) await live({ kind: "work", importId: each, numbers });
+      for (const each of await importIds()) {
+        expect(await live({ kind: "work", importId: each, numbers })).toBe(true);
+      }
       vi.setSystemTime(Date.now() + 6 * 60_000);
       await sweep();
 
