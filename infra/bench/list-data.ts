@@ -28,23 +28,24 @@ function recordAt(at: number, count: number) {
   return newParcel(fields, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "bench");
 }
 
-/** Loading again after an interruption puts the same records in the same places. */
-async function load(client: DynamoDBDocumentClient, count: number): Promise<void> {
-  const from = performance.now();
+/** A million records take a while: what is loaded is marked block by block, and loading goes on from there. */
+const blockSize = 10_000;
+
+async function load(client: DynamoDBDocumentClient, from: number, count: number): Promise<void> {
   const limit = pLimit(batchesAtOnce);
-  await limit.map(
-    Array.from({ length: Math.ceil(count / batchSize) }, (_, batch) => batch * batchSize),
-    async (start) => {
-      const size = Math.min(batchSize, count - start);
-      const puts = Array.from({ length: size }, (_, at) => ({
-        PutRequest: { Item: parcelItem(recordAt(start + at, count)) },
-      }));
-      await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
-    },
-  );
-  await client.send(new PutCommand({ TableName: tableName(), Item: loadedMark }));
-  const seconds = (performance.now() - from) / 1_000;
-  console.info(`${count} records loaded in ${seconds.toFixed(0)} s: ${Math.round(count / seconds)} a second`);
+  for (let start = from; start < count; start += blockSize) {
+    const end = Math.min(start + blockSize, count);
+    const numbers = Array.from({ length: end - start }, (_, at) => start + at);
+    const batches = Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, batch) =>
+      numbers.slice(batch * batchSize, (batch + 1) * batchSize),
+    );
+    await limit.map(batches, (batch) => {
+      const puts = batch.map((at) => ({ PutRequest: { Item: parcelItem(recordAt(at, count)) } }));
+      return client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+    });
+    await client.send(new PutCommand({ TableName: tableName(), Item: { ...loadedMark, records: end } }));
+    console.info(`${end.toLocaleString("en")} of ${count.toLocaleString("en")} records loaded`);
+  }
 }
 
 export const tableOf = (count: number) => `records-${count}`;
@@ -55,7 +56,7 @@ export async function switchToRecords(database: EmbeddedDatabase, count: number)
   // Functions have no more than seconds for a call; loading has time.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const { Item } = await client.send(new GetCommand({ TableName: tableName(), Key: loadedMark }));
-  if (!Item) await load(client, count);
+  await load(client, Number(Item?.records ?? 0), count);
   client.destroy();
 }
 
