@@ -32,6 +32,13 @@ test("nothing is an empty list", async () => {
   expect(await list()).toMatchObject({ status: 200, body: { users: [] } });
 });
 
+test("it is for staff: whoever has no session is told so, and nothing else", async () => {
+  await orders("AYU-1");
+  const answer = await call(handler, "allTracking");
+  expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  expect(JSON.stringify(answer)).not.toMatch(/AYU|98765/);
+});
+
 test("without parameters it is everything, newest first, and only what the contract declares", async () => {
   const stored = await orders("AYU-9", "AYU-10", "AYU-1");
   const { body, headers } = await list();
