@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
+import { lazily } from "./lazily.ts";
 import { pageLimit } from "./paging.ts";
 import { adminAccount, logisticsMember, type Role } from "./people.ts";
 import { shipmentData } from "./shipment.ts";
@@ -30,80 +31,90 @@ export interface Endpoint {
 
 export const apiBase = "/api";
 
-const id = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
-const nothing = z.object({});
-const flag = z.optional(
-  z.pipe(
-    z.enum(["true", "false"]),
-    z.transform((value) => value === "true"),
+const id = lazily(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }));
+const nothing = lazily(() => z.object({}));
+const flag = lazily(() =>
+  z.optional(
+    z.pipe(
+      z.enum(["true", "false"]),
+      z.transform((value) => value === "true"),
+    ),
   ),
 );
 
-const token = z.string();
-const loginBody = z.object({ email, password: anyPassword });
+const token = lazily(() => z.string());
+const loginBody = lazily(() => z.object({ email, password: anyPassword }));
 
 /** What a lookup knows of one parcel, honestly: scans, nothing scanned yet, the courier not answering, or another carrier's number. */
 export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;
 
-export const parcel = z.object({
-  trackingNo: z.string(),
-  state: z.enum(parcelStates),
-  /** When the courier last answered for this parcel, ISO 8601; null where it never did. */
-  asOf: z.nullable(z.string()),
-  /** A newer answer may be had by asking with `fresh`. */
-  stale: z.boolean(),
-  data: shipmentData,
-});
+export const parcel = lazily(() =>
+  z.object({
+    trackingNo: z.string(),
+    state: z.enum(parcelStates),
+    /** When the courier last answered for this parcel, ISO 8601; null where it never did. */
+    asOf: z.nullable(z.string()),
+    /** A newer answer may be had by asking with `fresh`. */
+    stale: z.boolean(),
+    data: shipmentData,
+  }),
+);
 export type Parcel = z.infer<typeof parcel>;
 
 /** One row of a spreadsheet that was not applied; `row` is the sheet's own number, the rest what its cells were read as. */
-export const importRowError = z.object({
-  row: z.number(),
-  error: z.string(),
-  name: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  trackingNo: z.optional(z.string()),
-});
+export const importRowError = lazily(() =>
+  z.object({
+    row: z.number(),
+    error: z.string(),
+    name: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    trackingNo: z.optional(z.string()),
+  }),
+);
 export type ImportRowError = z.infer<typeof importRowError>;
 
 /** What became of a file's rows: every row is counted exactly once below `rows`. */
-export const importCounts = z.object({
-  rows: z.number(),
-  created: z.number(),
-  /** As it was stored already, or as an earlier row of the file says. */
-  unchanged: z.number(),
-  /** The record got another phone. */
-  changed: z.number(),
-  /** With `replace`: the order's only parcel got another tracking number. */
-  replaced: z.number(),
-  /** The order had a parcel under another tracking number, and has now one more. */
-  addedParcels: z.number(),
-  refused: z.number(),
-});
+export const importCounts = lazily(() =>
+  z.object({
+    rows: z.number(),
+    created: z.number(),
+    /** As it was stored already, or as an earlier row of the file says. */
+    unchanged: z.number(),
+    /** The record got another phone. */
+    changed: z.number(),
+    /** With `replace`: the order's only parcel got another tracking number. */
+    replaced: z.number(),
+    /** The order had a parcel under another tracking number, and has now one more. */
+    addedParcels: z.number(),
+    refused: z.number(),
+  }),
+);
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importReport = z.object({
-  /** Names a stored import; absent from a dry run. */
-  importId: z.optional(z.string()),
-  /** `checked` is a dry run's; `receiving` and `running` go on; `done` and `failed` are final. */
-  status: z.enum(["checked", "receiving", "running", "done", "failed"]),
-  /** Rows of the file already dealt with, refused ones included. */
-  processed: z.number(),
-  counts: importCounts,
-  /**
-   * Refused rows in the file's order: the first few while an import runs, all of them otherwise.
-   * A reply carries about 30,000; where `counts.refused` is more, the rest shows once these are mended and uploaded again.
-   */
-  errors: z.array(importRowError),
-  /** What became of each column, with an example of how a cell of it was understood. */
-  columns: z.optional(
-    z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
-  ),
-  /** What else the uploader should know: sheets left out, repeated rows, other carriers' numbers. */
-  notes: z.optional(z.array(z.string())),
-  /** Why the import as a whole did not finish. */
-  error: z.optional(z.string()),
-});
+export const importReport = lazily(() =>
+  z.object({
+    /** Names a stored import; absent from a dry run. */
+    importId: z.optional(z.string()),
+    /** `checked` is a dry run's; `receiving` and `running` go on; `done` and `failed` are final. */
+    status: z.enum(["checked", "receiving", "running", "done", "failed"]),
+    /** Rows of the file already dealt with, refused ones included. */
+    processed: z.number(),
+    counts: importCounts,
+    /**
+     * Refused rows in the file's order: the first few while an import runs, all of them otherwise.
+     * A reply carries about 30,000; where `counts.refused` is more, the rest shows once these are mended and uploaded again.
+     */
+    errors: z.array(importRowError),
+    /** What became of each column, with an example of how a cell of it was understood. */
+    columns: z.optional(
+      z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
+    ),
+    /** What else the uploader should know: sheets left out, repeated rows, other carriers' numbers. */
+    notes: z.optional(z.array(z.string())),
+    /** Why the import as a whole did not finish. */
+    error: z.optional(z.string()),
+  }),
+);
 export type ImportReport = z.infer<typeof importReport>;
 
 export const contract = {
@@ -112,12 +123,14 @@ export const contract = {
     method: "POST",
     path: "/user/getTrackingNo",
     callers: "anyone",
-    body: z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) }),
-    reply: z.object({
-      /** The newest parcel's answer in the courier's own shape. */
-      trackingData: z.object({ success: z.boolean(), data: shipmentData }),
-      parcels: z.array(parcel),
-    }),
+    body: lazily(() => z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) })),
+    reply: lazily(() =>
+      z.object({
+        /** The newest parcel's answer in the courier's own shape. */
+        trackingData: z.object({ success: z.boolean(), data: shipmentData }),
+        parcels: z.array(parcel),
+      }),
+    ),
   },
   wakeLookup: {
     summary: "Start the lookup while the customer still types",
@@ -133,22 +146,26 @@ export const contract = {
     method: "GET",
     path: "/user/allTracking",
     callers: ["logistics", "admin"],
-    query: z.object({
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
-      field: z.optional(z.enum(["trackingNo", "name"])),
-      search: z.optional(z.string().check(z.maxLength(100))),
-      sort: z.optional(z.enum(["asc", "desc"])),
-    }),
-    reply: z.object({
-      users: z.array(trackingRecord),
-      /** Where the next page starts; absent on the last. */
-      nextCursor: z.optional(z.string()),
-      /** Where the page before this one ends; absent on the first. */
-      previousCursor: z.optional(z.string()),
-      /** The search stopped at its time limit: this page may be short of what `nextCursor` will find. */
-      partial: z.optional(z.boolean()),
-    }),
+    query: lazily(() =>
+      z.object({
+        limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
+        cursor: z.optional(z.string().check(z.maxLength(2000))),
+        field: z.optional(z.enum(["trackingNo", "name"])),
+        search: z.optional(z.string().check(z.maxLength(100))),
+        sort: z.optional(z.enum(["asc", "desc"])),
+      }),
+    ),
+    reply: lazily(() =>
+      z.object({
+        users: z.array(trackingRecord),
+        /** Where the next page starts; absent on the last. */
+        nextCursor: z.optional(z.string()),
+        /** Where the page before this one ends; absent on the first. */
+        previousCursor: z.optional(z.string()),
+        /** The search stopped at its time limit: this page may be short of what `nextCursor` will find. */
+        partial: z.optional(z.boolean()),
+      }),
+    ),
   },
   createTracking: {
     summary: "Add a tracking record",
@@ -156,12 +173,14 @@ export const contract = {
     path: "/user/create",
     callers: ["logistics", "admin"],
     body: trackingFields,
-    reply: z.object({
-      record: trackingRecord,
-      /** The order already had a parcel; this one was added to it. */
-      addedParcel: z.boolean(),
-      warnings: z.array(z.string()),
-    }),
+    reply: lazily(() =>
+      z.object({
+        record: trackingRecord,
+        /** The order already had a parcel; this one was added to it. */
+        addedParcel: z.boolean(),
+        warnings: z.array(z.string()),
+      }),
+    ),
     status: 201,
   },
   updateTracking: {
@@ -169,12 +188,14 @@ export const contract = {
     method: "PUT",
     path: "/user/update",
     callers: ["logistics", "admin"],
-    body: z.extend(trackingFields, {
-      _id: z.string().check(z.minLength(1), z.maxLength(64)),
-      /** The record as the editor saw it: finds it at once, and refuses the change if somebody was faster. */
-      was: z.optional(trackingRecord),
-    }),
-    reply: z.object({ record: trackingRecord, warnings: z.array(z.string()) }),
+    body: lazily(() =>
+      z.extend(trackingFields, {
+        _id: z.string().check(z.minLength(1), z.maxLength(64)),
+        /** The record as the editor saw it: finds it at once, and refuses the change if somebody was faster. */
+        was: z.optional(trackingRecord),
+      }),
+    ),
+    reply: lazily(() => z.object({ record: trackingRecord, warnings: z.array(z.string()) })),
   },
   deleteTracking: {
     summary: "Delete a tracking record",
@@ -182,14 +203,14 @@ export const contract = {
     path: "/user/delete/{id}",
     callers: ["logistics", "admin"],
     params: id,
-    reply: z.object({ record: trackingRecord }),
+    reply: lazily(() => z.object({ record: trackingRecord })),
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",
     method: "POST",
     path: "/user/importExcel",
     callers: ["logistics", "admin"],
-    query: z.object({ dryRun: flag, replace: flag }),
+    query: lazily(() => z.object({ dryRun: flag, replace: flag })),
     body: "file",
     reply: importReport,
   },
@@ -207,7 +228,7 @@ export const contract = {
     path: "/admin/login",
     callers: "anyone",
     body: loginBody,
-    reply: z.object({ token }),
+    reply: lazily(() => z.object({ token })),
   },
   adminLogout: {
     summary: "End an admin's session",
@@ -222,28 +243,30 @@ export const contract = {
     method: "PUT",
     path: "/admin/update",
     callers: ["admin"],
-    body: z.object({
-      name: z.optional(personName),
-      email: z.optional(email),
-      phone: z.optional(indianPhone),
-      password: z.optional(newPassword),
-    }),
-    reply: z.object({ admin: adminAccount }),
+    body: lazily(() =>
+      z.object({
+        name: z.optional(personName),
+        email: z.optional(email),
+        phone: z.optional(indianPhone),
+        password: z.optional(newPassword),
+      }),
+    ),
+    reply: lazily(() => z.object({ admin: adminAccount })),
   },
   adminAll: {
     summary: "List admins",
     method: "GET",
     path: "/admin/all",
     callers: ["admin"],
-    reply: z.object({ admins: z.array(adminAccount) }),
+    reply: lazily(() => z.object({ admins: z.array(adminAccount) })),
   },
   adminCreate: {
     summary: "Add an admin",
     method: "POST",
     path: "/admin/create",
     callers: ["admin"],
-    body: z.object({ name: personName, email, phone: indianPhone, password: newPassword }),
-    reply: z.object({ admin: adminAccount }),
+    body: lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword })),
+    reply: lazily(() => z.object({ admin: adminAccount })),
     status: 201,
   },
   adminDelete: {
@@ -252,7 +275,7 @@ export const contract = {
     path: "/admin/{id}",
     callers: ["admin"],
     params: id,
-    reply: z.object({ admin: adminAccount }),
+    reply: lazily(() => z.object({ admin: adminAccount })),
   },
   verifyLogistics: {
     summary: "Approve a logistics member",
@@ -260,7 +283,7 @@ export const contract = {
     path: "/admin/verify-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: z.object({ member: logisticsMember }),
+    reply: lazily(() => z.object({ member: logisticsMember })),
   },
   resetLogistics: {
     summary: "Give a logistics member a one-time password",
@@ -268,12 +291,14 @@ export const contract = {
     path: "/admin/reset-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: z.object({
-      member: logisticsMember,
-      password: z.string(),
-      /** Until when it opens the account, ISO 8601, unless the member has chosen another by then. */
-      passwordExpires: z.string(),
-    }),
+    reply: lazily(() =>
+      z.object({
+        member: logisticsMember,
+        password: z.string(),
+        /** Until when it opens the account, ISO 8601, unless the member has chosen another by then. */
+        passwordExpires: z.string(),
+      }),
+    ),
   },
   logisticsLogin: {
     summary: "Sign a logistics member in",
@@ -297,8 +322,8 @@ export const contract = {
     method: "POST",
     path: "/logistics/register",
     callers: "anyone",
-    body: z.object({ name: personName, email, phone: indianPhone, password: newPassword }),
-    reply: z.object({ member: logisticsMember }),
+    body: lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword })),
+    reply: lazily(() => z.object({ member: logisticsMember })),
     status: 201,
   },
   logisticsUpdate: {
@@ -306,20 +331,22 @@ export const contract = {
     method: "PUT",
     path: "/logistics/update",
     callers: ["logistics"],
-    body: z.object({
-      name: z.optional(personName),
-      email: z.optional(email),
-      phone: z.optional(indianPhone),
-      password: z.optional(newPassword),
-    }),
-    reply: z.object({ member: logisticsMember }),
+    body: lazily(() =>
+      z.object({
+        name: z.optional(personName),
+        email: z.optional(email),
+        phone: z.optional(indianPhone),
+        password: z.optional(newPassword),
+      }),
+    ),
+    reply: lazily(() => z.object({ member: logisticsMember })),
   },
   logisticsAll: {
     summary: "List the logistics team",
     method: "GET",
     path: "/logistics/all",
     callers: ["admin"],
-    reply: z.object({ logistics: z.array(logisticsMember) }),
+    reply: lazily(() => z.object({ logistics: z.array(logisticsMember) })),
   },
   logisticsDelete: {
     summary: "Delete a logistics member",
@@ -327,7 +354,7 @@ export const contract = {
     path: "/logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: z.object({ member: logisticsMember }),
+    reply: lazily(() => z.object({ member: logisticsMember })),
   },
 } as const satisfies Record<string, Endpoint>;
 

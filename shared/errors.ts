@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { trackingRecord } from "./tracking.ts";
 
 /** Every way a request can fail, with the HTTP status it answers. */
@@ -19,15 +20,17 @@ export const failureStatus = {
 export type FailureCode = keyof typeof failureStatus;
 
 /** The one error shape: every reply of 400 and above that our own code made. */
-export const failureBody = z.object({
-  message: z.string(),
-  code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
-  requestId: z.string(),
-  /** For `invalid_input`: what is wrong with which field, by its name in the request. */
-  fields: z.optional(z.record(z.string(), z.string())),
-  /** For a `conflict` between two edits: the record as it is stored now. */
-  current: z.optional(trackingRecord),
-});
+export const failureBody = lazily(() =>
+  z.object({
+    message: z.string(),
+    code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
+    requestId: z.string(),
+    /** For `invalid_input`: what is wrong with which field, by its name in the request. */
+    fields: z.optional(z.record(z.string(), z.string())),
+    /** For a `conflict` between two edits: the record as it is stored now. */
+    current: z.optional(trackingRecord),
+  }),
+);
 export type FailureBody = z.infer<typeof failureBody>;
 
 /** A refusal with a message for the person who asked. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 
 /** Every rule a single field obeys, with the words shown when it does not. */
 
@@ -21,25 +22,31 @@ const text = (label: string) =>
 export const required = (label: string, max: number) =>
   text(label).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
-export const personName = required("Name", 100);
+export const personName = lazily(() => required("Name", 100));
 
-export const email = required("Email", 254).check(z.toLowerCase(), z.regex(z.regexes.email, emailMessage));
+export const email = lazily(() =>
+  required("Email", 254).check(z.toLowerCase(), z.regex(z.regexes.email, emailMessage)),
+);
 
 const phoneOr = (message: string) => text("Phone").check(z.regex(indianPhonePattern, message));
-export const indianPhone = phoneOr(indianPhoneMessage);
+export const indianPhone = lazily(() => phoneOr(indianPhoneMessage));
 /** With a full stop, as the logistics profile words it. */
-export const indianPhoneInProfile = phoneOr(`${indianPhoneMessage}.`);
+export const indianPhoneInProfile = lazily(() => phoneOr(`${indianPhoneMessage}.`));
 
 /** A password being chosen: any characters, none trimmed, none cut off. */
-export const newPassword = z
-  .string(requiredMessage("Password"))
-  .check(
-    z.minLength(1, requiredMessage("Password")),
-    z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
-    z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
-  );
+export const newPassword = lazily(() =>
+  z
+    .string(requiredMessage("Password"))
+    .check(
+      z.minLength(1, requiredMessage("Password")),
+      z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
+      z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
+    ),
+);
 
 /** A password being tried at login: no rule but that it is there. */
-export const anyPassword = z
-  .string(requiredMessage("Password"))
-  .check(z.minLength(1, requiredMessage("Password")), z.maxLength(1000, "Password may have at most 1000 characters"));
+export const anyPassword = lazily(() =>
+  z
+    .string(requiredMessage("Password"))
+    .check(z.minLength(1, requiredMessage("Password")), z.maxLength(1000, "Password may have at most 1000 characters")),
+);

@@ -1,25 +1,30 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 
 export * from "./session.ts";
 
-export const adminAccount = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  role: z.string(),
-  isVerified: z.optional(z.boolean()),
-  createdAt: z.string(),
-});
+export const adminAccount = lazily(() =>
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    role: z.string(),
+    isVerified: z.optional(z.boolean()),
+    createdAt: z.string(),
+  }),
+);
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-export const logisticsMember = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  role: z.string(),
-  isVerified: z.boolean(),
-  createdAt: z.string(),
-});
+export const logisticsMember = lazily(() =>
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    role: z.string(),
+    isVerified: z.boolean(),
+    createdAt: z.string(),
+  }),
+);
 export type LogisticsMember = z.infer<typeof logisticsMember>;

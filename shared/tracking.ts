@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { required } from "./fields.ts";
+import { lazily } from "./lazily.ts";
 
 /**
  * What `#1001`, `ayu 1001` and `AYU–1001` have in common: compatibility forms folded, upper case, letters and digits only,
@@ -31,12 +32,14 @@ const keyed = (label: string) =>
     ),
   );
 
-export const orderNumber = keyed("Order number");
-export const trackingNumber = keyed("Tracking number");
+export const orderNumber = lazily(() => keyed("Order number"));
+export const trackingNumber = lazily(() => keyed("Tracking number"));
 
 /** Phones are kept as typed; a cell may name several, as spreadsheets do. */
-export const consigneePhone = required("Phone", 100).check(
-  z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
+export const consigneePhone = lazily(() =>
+  required("Phone", 100).check(
+    z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
+  ),
 );
 
 const phoneDigits = { min: 7, max: 20 } as const;
@@ -108,15 +111,19 @@ export function trackingNumberAdvice(trackingNo: string): string[] {
 }
 
 /** One parcel of one order. `name` is the order number; times are ISO 8601 in UTC. */
-export const trackingRecord = z.object({
-  _id: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  trackingNo: z.string(),
-  createdAt: z.string(),
-  version: z.number(),
-});
+export const trackingRecord = lazily(() =>
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    trackingNo: z.string(),
+    createdAt: z.string(),
+    version: z.number(),
+  }),
+);
 export type TrackingRecord = z.infer<typeof trackingRecord>;
 
-export const trackingFields = z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber });
+export const trackingFields = lazily(() =>
+  z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber }),
+);
 export type TrackingFields = z.infer<typeof trackingFields>;

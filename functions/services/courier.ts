@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment.ts";
 import { normalKey } from "../../shared/tracking.ts";
 import { environment } from "../runtime/environment.ts";
@@ -32,10 +33,12 @@ const retryAfterMs = { least: 100, spread: 300 } as const;
 /** The account is the seller's own, and the courier publishes no rate it bears. */
 const oneAfterAnother = pLimit(2);
 
-const credentialsSchema = z.object({
-  username: z.string().check(z.minLength(1)),
-  password: z.string().check(z.minLength(1)),
-});
+const credentialsSchema = lazily(() =>
+  z.object({
+    username: z.string().check(z.minLength(1)),
+    password: z.string().check(z.minLength(1)),
+  }),
+);
 type Credentials = z.infer<typeof credentialsSchema>;
 
 const failed = (reason: CourierFailure): CourierAnswer => ({ kind: "failed", reason });

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
 import type { ImportRow } from "./import-rows.ts";
 
 /** Rows that are stored and applied together; also what a request applies itself. */
@@ -12,7 +13,7 @@ export interface Piece {
   readonly packed: Uint8Array;
 }
 
-const packedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean()]));
+const packedRows = lazily(() => z.array(z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean()])));
 
 export function packRows(rows: readonly ImportRow[]): Piece[] {
   return Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, index) => {

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
 import { roles } from "../../shared/people.ts";
 import { environment } from "../runtime/environment.ts";
 import { secretVersions } from "../runtime/secrets.ts";
@@ -14,14 +15,16 @@ const clockSkewSeconds = 30;
 /** A kid nobody knows makes us look for a new key, but not more often than this. */
 const unknownKeyMs = 60_000;
 
-const sessionClaims = z.object({
-  jti: z.string(),
-  sub: z.string(),
-  exp: z.number(),
-  role: z.enum(roles),
-  email: z.string(),
-  epoch: z.number(),
-});
+const sessionClaims = lazily(() =>
+  z.object({
+    jti: z.string(),
+    sub: z.string(),
+    exp: z.number(),
+    role: z.enum(roles),
+    email: z.string(),
+    epoch: z.number(),
+  }),
+);
 
 /** What a token says; true only as far as the stored account agrees. */
 export interface Session {
@@ -34,7 +37,7 @@ export interface Session {
   readonly expires: number;
 }
 
-const signingSecret = z.object({ key: z.string() });
+const signingSecret = lazily(() => z.object({ key: z.string() }));
 
 function keyBytes(value: string): Uint8Array {
   const bytes = Buffer.from(signingSecret.parse(JSON.parse(value)).key, "base64url");

@@ -2,34 +2,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { isValid } from "ulid";
 import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
 import { type Role, roles } from "../../shared/people.ts";
 import { readTogether } from "./batch.ts";
 import { indexes } from "./schema.ts";
 import { table, tableName } from "./table.ts";
 
-const storedAccount = z.object({
-  _id: z.string(),
-  role: z.enum(roles),
-  email: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  passwordHash: z.string(),
-  /** Set where an admin gave the password: ISO 8601, after which it opens nothing. */
-  passwordExpires: z.optional(z.string()),
-  isVerified: z.boolean(),
-  /** Tokens of another epoch are refused: it moves with the password and the e-mail. */
-  epoch: z.number(),
-  /** Ids of tokens signed out before their time, with the second they expire at. */
-  endedSessions: z.record(z.string(), z.number()),
-  /** Keyed hashes of the networks this person last signed in from, newest first. */
-  knownNetworks: z.array(z.string()),
-  version: z.number(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-  /** Names the write that left it like this. */
-  lastWrite: z.string(),
-});
+const storedAccount = lazily(() =>
+  z.object({
+    _id: z.string(),
+    role: z.enum(roles),
+    email: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    passwordHash: z.string(),
+    /** Set where an admin gave the password: ISO 8601, after which it opens nothing. */
+    passwordExpires: z.optional(z.string()),
+    isVerified: z.boolean(),
+    /** Tokens of another epoch are refused: it moves with the password and the e-mail. */
+    epoch: z.number(),
+    /** Ids of tokens signed out before their time, with the second they expire at. */
+    endedSessions: z.record(z.string(), z.number()),
+    /** Keyed hashes of the networks this person last signed in from, newest first. */
+    knownNetworks: z.array(z.string()),
+    version: z.number(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+    /** Names the write that left it like this. */
+    lastWrite: z.string(),
+  }),
+);
 /** A person who may sign in. */
 export type Account = z.infer<typeof storedAccount>;
 

@@ -1,21 +1,24 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment.ts";
 import { normalKey } from "../../shared/tracking.ts";
 import { readTogether } from "./batch.ts";
 import { epochSeconds, isConditionFailed, table, tableName } from "./table.ts";
 
 /** Times are milliseconds since the epoch. */
-const snapshotItem = z.object({
-  pk: z.string(),
-  data: z.optional(shipmentData),
-  /** When the courier was asked for `data`. */
-  fetchedAt: z.optional(z.number()),
-  /** When the courier last failed to answer. */
-  failedAt: z.optional(z.number()),
-  /** Nobody asks the courier for this number before then. */
-  nextCallAt: z.optional(z.number()),
-});
+const snapshotItem = lazily(() =>
+  z.object({
+    pk: z.string(),
+    data: z.optional(shipmentData),
+    /** When the courier was asked for `data`. */
+    fetchedAt: z.optional(z.number()),
+    /** When the courier last failed to answer. */
+    failedAt: z.optional(z.number()),
+    /** Nobody asks the courier for this number before then. */
+    nextCallAt: z.optional(z.number()),
+  }),
+);
 /** What is known of one tracking number without asking the courier again. */
 export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
 

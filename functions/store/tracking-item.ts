@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/tracking.ts";
 import { environment } from "../runtime/environment.ts";
 import { epochSeconds } from "./table.ts";
 import { indexKeys, parcelKey, searchable } from "./tracking-keys.ts";
 
 /** A record as it is stored; its keys and the copies for searching follow from these. */
-export const storedParcel = z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() });
+export const storedParcel = lazily(() => z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() }));
 export type StoredParcel = z.infer<typeof storedParcel>;
 
 /** A record is kept for months after it was added, however often it was edited. */
