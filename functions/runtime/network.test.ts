@@ -6,9 +6,13 @@ test.each([
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0:2::1", "2001:db8:0:2::/64"],
+  ["2001:db8::", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["", "unknown"],
   ["not an address", "unknown"],
+  ["fe80::1%eth0", "unknown"],
+  ["[::1]", "unknown"],
 ])("%s is in network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
