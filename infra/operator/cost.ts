@@ -32,6 +32,6 @@ printTable(`A month at list prices (${priceList}), records of ${habits.months} m
     row(service, ({ services }) => services[service]?.listed ?? 0),
   ),
   row("**all at list price**", ({ total }) => total.listed),
-  row("**less what AWS always gives free**", ({ total }) => total.due),
+  row("**to pay, less what AWS always gives free**", ({ total }) => total.due),
 ]);
 process.exit(0);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { fixedParts, monthlyCost } from "./monthly-cost.ts";
+import { billFor } from "./prices.ts";
+
+const each = { read: 1, write: 1, requests: 1 };
+const units = {
+  wake: each,
+  lookup: each,
+  lookupAsking: each,
+  page: each,
+  importedRow: each,
+  searchedRecord: 0.04,
+  recordBytes: 1_024,
+  snapshotBytes: 1_024,
+};
+
+describe("a bill", () => {
+  it("is the price of what was used, and less by what is free", () => {
+    expect(billFor({ functionCalls: 3_000_000 })).toEqual({ listed: 0.2 * 3, due: 0.2 * 2 });
+    expect(billFor({ tableWrites: 2_000_000, alarms: 9 })).toEqual({ listed: 1.25 + 0.9, due: 1.25 });
+  });
+});
+
+describe("a month", () => {
+  it("costs what stands there even when nobody calls", () => {
+    const { services, total } = monthlyCost(0, units, fixedParts);
+    expect(services.DynamoDB).toEqual({ listed: 0, due: 0 });
+    expect(total.due).toBeCloseTo(3 * 0.4 + 0.15);
+  });
+
+  it("costs more the more orders there are, searches by their square", () => {
+    const [one, ten] = [1_000, 10_000].map((orders) => monthlyCost(orders, units, fixedParts));
+    for (const service of ["Lambda", "API Gateway", "CloudFront"]) {
+      expect(ten?.services[service]?.listed).toBeCloseTo(10 * (one?.services[service]?.listed ?? 0));
+    }
+    expect(ten?.services.DynamoDB?.listed).toBeGreaterThan(10 * (one?.services.DynamoDB?.listed ?? 0));
+    expect(ten?.total.listed).toBeGreaterThan(ten?.total.due ?? 0);
+  });
+});
