@@ -27,7 +27,10 @@ function createDeadLetters(scope: Construct): Queue {
   return queue;
 }
 
-/** How Lambda reads the table's stream on a worker's behalf, and where it puts what failed every time. */
+/**
+ * How Lambda reads the table's stream on a worker's behalf, and where it puts what failed every time. It insists on
+ * ListStreams; the stream itself is enough of a resource for that.
+ */
 const readsStream = (streamArn: string, deadLetters: Queue) => [
   new PolicyStatement({
     actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
