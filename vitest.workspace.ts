@@ -1,22 +1,30 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+const fixedSeed = "shared/testing/fixed-seed.ts";
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "shared", include: ["shared/**/*.test.ts"] } },
+      { test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed } },
       {
         test: {
           name: "functions",
           include: ["functions/**/*.test.ts"],
           globalSetup: "infra/local/test-database.ts",
-          setupFiles: "functions/testing/setup.ts",
+          setupFiles: [fixedSeed, "functions/testing/setup.ts"],
           testTimeout: 30_000,
         },
       },
       {
         // Loading the CDK anew for each file would take most of the time.
-        test: { name: "infra", include: ["infra/**/*.test.ts"], testTimeout: 60_000, isolate: false },
+        test: {
+          name: "infra",
+          include: ["infra/**/*.test.ts"],
+          testTimeout: 60_000,
+          isolate: false,
+          setupFiles: fixedSeed,
+        },
       },
       {
         plugins: [react()],
@@ -24,7 +32,7 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: "web/testing/setup.ts",
+          setupFiles: [fixedSeed, "web/testing/setup.ts"],
         },
       },
     ],

@@ -30,7 +30,8 @@ type Values = z.infer<typeof values>;
 const readOnly = ["host", "content-length", "transfer-encoding", "via"];
 
 function grouped(pairs: Iterable<readonly [string, string]>): Values {
-  const all: Values = {};
+  // Without a prototype: a visitor may well name a parameter "valueOf".
+  const all: Values = Object.create(null);
   for (const [name, text] of pairs) {
     const known = all[name];
     all[name] = known
