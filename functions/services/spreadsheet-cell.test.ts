@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Cell, readCell } from "./spreadsheet-cell.ts";
 
 const text = (value: string): Cell => ({ kind: "text", text: value });
+const untyped = (value: string): Cell => ({ kind: "untyped", text: value });
 const number = (value: number, format = "General"): Cell => ({ kind: "number", value, format });
 
 describe("a text cell", () => {
@@ -27,7 +28,16 @@ describe("a text cell", () => {
     ["9.19877E+11", "was shortened to 9.19877E+11"],
     ["9,19E+11", "was shortened to 9,19E+11"],
     ["9.4001118992232E+021", "was shortened to"],
-    ["1E5", "was shortened to 1E5"],
+    ["1E+15", "was shortened to 1E+15"],
+    ["#N/A", "shows the error #N/A"],
+    ["Err:502", "shows the error Err:502"],
+  ])("tells the damage in %j, in any file", (typed, words) => {
+    const reading = { shown: typed, damage: expect.stringContaining(words) };
+    expect(readCell(text(typed))).toEqual(reading);
+    expect(readCell(untyped(typed))).toEqual(reading);
+  });
+
+  it.each([
     ["1-May", "was turned into the date 1-May"],
     ["01-May-2024", "was turned into the date"],
     ["May-24", "was turned into the date May-24"],
@@ -36,17 +46,15 @@ describe("a text cell", () => {
     ["2024-05-01 00:00:00", "was turned into the date"],
     ["5/1/24 12:00 AM", "was turned into the date"],
     ["940011189922319000", "has more than 15 digits"],
-    ["#N/A", "shows the error #N/A"],
-    ["Err:502", "shows the error Err:502"],
-  ])("tells the damage in %j", (typed, words) => {
-    const reading = readCell(text(typed));
-    expect(reading).toMatchObject({ shown: typed, damage: expect.stringContaining(words) });
+  ])("tells what a text file makes of dates and long numbers; a cell of text was typed so: %j", (typed, words) => {
+    expect(readCell(untyped(typed))).toEqual({ shown: typed, damage: expect.stringContaining(words) });
+    expect(readCell(text(typed))).toEqual({ text: typed });
   });
 
-  it.each(["9400111899223197428490", "1234567890123450", "12345678901234500"])(
-    "may hold a long number that came through whole: %j",
+  it.each(["9400111899223197428490", "1234567890123450", "12345678901234500", "1E5", "12E+5", "AYU-1E+15"])(
+    "may hold a long number that came through whole, or what only looks damaged: %j",
     (typed) => {
-      expect(readCell(text(typed))).toEqual({ text: typed });
+      expect(readCell(untyped(typed))).toEqual({ text: typed });
     },
   );
 });
@@ -104,7 +112,7 @@ it("reads an empty cell as empty", () => {
 it("answers for any text and any format", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.double(), (anything, value) => {
-      for (const cell of [text(anything), number(value, anything)]) {
+      for (const cell of [text(anything), untyped(anything), number(value, anything)]) {
         const reading = readCell(cell);
         expect("text" in reading ? typeof reading.text : typeof reading.damage).toBe("string");
       }

@@ -4,6 +4,8 @@ import { unguardFormula } from "../../shared/imports.ts";
 /** A cell as its file holds it. */
 export type Cell =
   | { readonly kind: "text"; readonly text: string }
+  /** From a file without types, where a number or a date has become the text that was shown. */
+  | { readonly kind: "untyped"; readonly text: string }
   | { readonly kind: "number"; readonly value: number; readonly format: string }
   | { readonly kind: "truth"; readonly value: boolean }
   | { readonly kind: "error"; readonly shown: string };
@@ -14,7 +16,7 @@ export type Reading = { readonly text: string } | { readonly damage: string; rea
 /** Marks that come along when numbers are copied from chats and web pages, and that nobody sees. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
-const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/iu;
+const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const time = "(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?";
@@ -50,7 +52,9 @@ export function readCell(cell: Cell | undefined): Reading {
     case undefined:
       return { text: "" };
     case "text":
-      return readText(unguardFormula(cell.text.replace(invisible, "").trim()).trim());
+      return readText(clean(cell.text));
+    case "untyped":
+      return readUntyped(clean(cell.text));
     case "number":
       return readNumber(cell.value, cell.format);
     case "truth":
@@ -62,12 +66,18 @@ export function readCell(cell: Cell | undefined): Reading {
 
 const damaged = (shown: string, words: (shown: string) => string): Reading => ({ damage: words(shown), shown });
 
+const clean = (text: string) => unguardFormula(text.replace(invisible, "").trim()).trim();
+
 function readText(text: string): Reading {
   if (errorText.test(text)) return damaged(text, showsError);
   if (scientific.test(text)) return damaged(text, cutShort);
+  return { text };
+}
+
+function readUntyped(text: string): Reading {
   if (date.test(text)) return damaged(text, turnedIntoDate);
   if (cutOff.test(text)) return damaged(text, longNumber);
-  return { text };
+  return readText(text);
 }
 
 function readNumber(value: number, format: string): Reading {

@@ -44,7 +44,7 @@ const sheetOf = (rows: string[][]): Sheet => ({
   columnCount: (row) => rows[row]?.length ?? 0,
   cell: (row, column) => {
     const text = rows[row]?.[column];
-    return text ? { kind: "text", text } : undefined;
+    return text ? { kind: "untyped", text } : undefined;
   },
   forget: (row) => {
     rows[row] = [];

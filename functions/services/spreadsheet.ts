@@ -93,7 +93,7 @@ function findHeader(sheet: Sheet): LocatedHeader | undefined {
 function headerTexts(sheet: Sheet, row: number): string[] {
   return Array.from({ length: Math.min(sheet.columnCount(row), importLimits.columns) }, (_, column) => {
     const cell = sheet.cell(row, column);
-    return cell?.kind === "text" ? cell.text.trim() : "";
+    return cell && "text" in cell ? cell.text.trim() : "";
   });
 }
 
@@ -130,7 +130,7 @@ function checkSize(sheet: Sheet, row: number): void {
   if (count > importLimits.columns) throw tooManyColumns();
   for (let column = 0; column < count; column += 1) {
     const cell = sheet.cell(row, column);
-    if (cell?.kind === "text" && cell.text.length > importLimits.cellCharacters) throw tooLongCell(row + 1);
+    if (cell && "text" in cell && cell.text.length > importLimits.cellCharacters) throw tooLongCell(row + 1);
   }
 }
 
