@@ -24,9 +24,7 @@ export const required = (label: string, max: number) =>
 
 export const personName = lazily(() => required("Name", 100));
 
-export const email = lazily(() =>
-  required("Email", 254).check(z.toLowerCase(), z.regex(z.regexes.email, emailMessage)),
-);
+export const email = lazily(() => required("Email", 254).check(z.toLowerCase(), z.email(emailMessage)));
 
 const phoneOr = (message: string) => text("Phone").check(z.regex(indianPhonePattern, message));
 export const indianPhone = lazily(() => phoneOr(indianPhoneMessage));

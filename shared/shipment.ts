@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "./lazily.ts";
 
-const text = z.nullable(z.string());
+const text = lazily(() => z.nullable(z.string()));
 
 /** The courier's own names (ShipGlobal tracking API); every value trimmed, null where the courier has none. */
 export const shipmentInfo = lazily(() =>

@@ -11,7 +11,6 @@ import {
   saveSnapshot,
   takeCall,
 } from "../store/shipment-store.ts";
-import { askCourier, isCourierConfigured } from "./courier.ts";
 
 const minuteMs = 60_000;
 /** A moving parcel's snapshot is told without a remark for this long. */
@@ -25,6 +24,9 @@ const pollMs = 250;
 /** What is left of the time after the courier's is for writing down and answering. */
 const reserveMs = 1_000;
 
+/** Loaded at the first need: an answer from a snapshot should not wait for it. */
+const loadCourier = () => import("./courier.ts");
+
 interface Options {
   /** Wait for the courier even where a snapshot could answer. */
   readonly fresh: boolean;
@@ -34,7 +36,7 @@ interface Options {
 
 const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: number) => {
   if (!data) return true;
-  return fresh && !isFinal(data) && now - fetchedAt >= callIntervalMs;
+  return fresh && now - fetchedAt >= callIntervalMs && !isFinal(data);
 };
 
 /** The story of each parcel, newest order first as given: from snapshots where they serve, from the courier where they do not. */
@@ -63,7 +65,7 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
-    stale: !isFinal(data) && Date.now() - fetchedAt >= freshForMs,
+    stale: Date.now() - fetchedAt >= freshForMs && !isFinal(data),
     data,
   };
 }
@@ -74,12 +76,13 @@ function courierForOneRequest(deadline: number) {
   let configured: Promise<boolean> | undefined;
 
   const isConfigured = () => {
-    configured ??= isCourierConfigured();
+    configured ??= loadCourier().then(({ isCourierConfigured }) => isCourierConfigured());
     return configured;
   };
 
   const ask = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
     const askedAt = Date.now();
+    const { askCourier } = await loadCourier();
     const answer = await askCourier(trackingNo, {
       signal: AbortSignal.timeout(Math.max(1, deadline - reserveMs - askedAt)),
     });
