@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 import { fixedParts } from "./operator/monthly-cost.ts";
+import { runCommand } from "./operator/testing/command.ts";
 import { settingNames } from "./settings.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf } from "./testing/resources.ts";
@@ -73,10 +71,9 @@ describe("what a month costs", () => {
   });
 
   it("stands in the handbook as it is computed, give or take a tenth", async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "operator/cost.ts")]);
-    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    const { code, out } = await runCommand("cost.ts", [], {});
     expect(code).toBe(0);
-    const [computed, told] = [amounts(printed), amounts(sectionOf("What it costs"))];
+    const [computed, told] = [amounts(out), amounts(sectionOf("What it costs"))];
     expect(Object.keys(told)).toEqual(Object.keys(computed));
     for (const [what, row] of Object.entries(computed)) {
       for (const [at, amount] of row.entries()) {

@@ -1,28 +1,21 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { verify } from "argon2";
-import { App, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseFile } from "../local/data-directory.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
-import { createTableAt, tableFromTemplate } from "../local/table-from-template.ts";
-import { createTable } from "../table.ts";
+import { createTableAt } from "../local/table-from-template.ts";
+import { tableProperties } from "../testing/table-properties.ts";
+import { runCommand } from "./testing/command.ts";
 
 const password = "a kettle of lemon tea";
-const stack = new Stack(new App(), "Tables");
-createTable(stack);
-const tableProperties = tableFromTemplate(
-  Template.fromStack(stack).toJSON() as Parameters<typeof tableFromTemplate>[0],
-);
+const properties = tableProperties();
 const credentials = { accessKeyId: "operator", secretAccessKey: "operator" };
 
 let database: EmbeddedDatabase;
@@ -35,25 +28,17 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 beforeEach(async () => {
   tableName = `portal-${randomUUID()}`;
-  await createTableAt(database.endpoint, tableName, tableProperties);
+  await createTableAt(database.endpoint, tableName, properties);
 });
 
-interface Outcome {
-  code: number;
-  out: string;
-  errors: string;
-}
-
 /** Runs the command as an operator's script does: the password on its standard input. */
-async function admin(args: string[], environment: Record<string, string> = {}, typed = password): Promise<Outcome> {
-  const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), ...args], {
-    env: { PATH, DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName, ...environment },
-  });
-  child.stdin.end(`${typed}\n`);
-  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code: Number(code), out, errors };
-}
+const admin = (args: string[], environment: Record<string, string> = {}, typed = password) =>
+  runCommand(
+    "admin.ts",
+    args,
+    { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName, ...environment },
+    `${typed}\n`,
+  );
 
 const create = (email: string, ...rest: string[]) => ["create", "--email", email, "--name", "Asha Nair", ...rest];
 const stored = async (email: string, from = client, name = tableName) =>
@@ -143,7 +128,7 @@ test("the local portal's data is worked on, the portal running or not", async ()
 
   const running = await startEmbeddedDatabase(join(directory, databaseFile));
   const portal = new DynamoDBClient({ endpoint: running.endpoint, region: "local", credentials });
-  await createTableAt(running.endpoint, "Portal-Table", tableProperties);
+  await createTableAt(running.endpoint, "Portal-Table", properties);
   expect(await admin(create("asha@example.com"), environment)).toMatchObject({ code: 0, errors: "" });
   expect(await stored("asha@example.com", portal, "Portal-Table")).toBeDefined();
   await running.stop();

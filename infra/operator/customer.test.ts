@@ -1,15 +1,10 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { App, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { packRows } from "../../functions/services/import-pieces.ts";
@@ -19,14 +14,9 @@ import { newParcel, parcelItem } from "../../functions/store/tracking-item.ts";
 import { emptyShipment } from "../../shared/shipment.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
 import { asOperator } from "../local/operator.ts";
-import { createTableAt, tableFromTemplate } from "../local/table-from-template.ts";
-import { createTable } from "../table.ts";
-
-const stack = new Stack(new App(), "Tables");
-createTable(stack);
-const tableProperties = tableFromTemplate(
-  Template.fromStack(stack).toJSON() as Parameters<typeof tableFromTemplate>[0],
-);
+import { createTableAt } from "../local/table-from-template.ts";
+import { tableProperties } from "../testing/table-properties.ts";
+import { runCommand } from "./testing/command.ts";
 
 let database: EmbeddedDatabase;
 let tableName: string;
@@ -55,7 +45,7 @@ const importId = ulid();
 beforeEach(async () => {
   vi.stubEnv("RECORD_MONTHS", "24");
   tableName = `portal-${randomUUID()}`;
-  await createTableAt(database.endpoint, tableName, tableProperties);
+  await createTableAt(database.endpoint, tableName, tableProperties());
   for (const fields of [...theirs, another]) {
     await put(parcelItem(newParcel(fields, ulid(), new Date(), "staff")));
     const data = emptyShipment(fields.trackingNo);
@@ -73,15 +63,8 @@ afterEach(() => vi.unstubAllEnvs());
 const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
 const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
 
-async function customer(...args: string[]) {
-  const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "customer.ts"), ...args], {
-    env: { PATH, DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, out, errors };
-}
+const customer = (...args: string[]) =>
+  runCommand("customer.ts", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 
 describe("an export", () => {
   test("has everything that is stored of an order, however its number is typed", async () => {

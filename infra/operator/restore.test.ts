@@ -1,23 +1,14 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { App, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
 import { asOperator } from "../local/operator.ts";
-import { createTableAt, tableFromTemplate } from "../local/table-from-template.ts";
-import { createTable } from "../table.ts";
+import { createTableAt } from "../local/table-from-template.ts";
+import { tableProperties } from "../testing/table-properties.ts";
+import { runCommand } from "./testing/command.ts";
 
-const stack = new Stack(new App(), "Tables");
-createTable(stack);
-const tableProperties = tableFromTemplate(
-  Template.fromStack(stack).toJSON() as Parameters<typeof tableFromTemplate>[0],
-);
+const properties = tableProperties();
 
 let database: EmbeddedDatabase;
 let client: DynamoDBDocumentClient;
@@ -30,17 +21,11 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 beforeEach(async () => {
   [portal, backup] = [`portal-${randomUUID()}`, `backup-${randomUUID()}`];
-  for (const name of [portal, backup]) await createTableAt(database.endpoint, name, tableProperties);
+  for (const name of [portal, backup]) await createTableAt(database.endpoint, name, properties);
 });
 
-async function restore(...args: string[]) {
-  const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "restore.ts"), "--from", backup, ...args], {
-    env: { PATH, DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: portal },
-  });
-  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, out, errors };
-}
+const restore = (...args: string[]) =>
+  runCommand("restore.ts", ["--from", backup, ...args], { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: portal });
 
 const record = (order: string, more: object = {}) => ({
   pk: `ORDER#${order}`,

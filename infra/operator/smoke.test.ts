@@ -1,15 +1,14 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAdmin, demoPassword } from "../local/demo-people.ts";
 import { type Portal, startPortal } from "../local/portal.ts";
 import { synthesisePortal } from "../local/testing/assembly.ts";
 import { checks } from "./smoke-checks.ts";
+import { runCommand } from "./testing/command.ts";
 
 let portal: Portal;
 let dataDirectory: string;
@@ -23,11 +22,7 @@ afterAll(async () => {
 });
 
 async function smoke(url: string, environment: Record<string, string> = {}) {
-  const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "smoke.ts"), url], {
-    env: { PATH, ...environment },
-  });
-  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const { code, out } = await runCommand("smoke.ts", [url], environment);
   return { code, lines: out.trim().split("\n") };
 }
 

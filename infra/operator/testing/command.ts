@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+export interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Runs an operator's command as npm does, in an environment of its own; what is typed comes on its standard input. */
+export async function runCommand(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  typed = "",
+): Promise<Outcome> {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", file), ...args], {
+    env: { PATH, ...environment },
+  });
+  child.stdin.end(typed);
+  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: Number(code), out, errors };
+}
