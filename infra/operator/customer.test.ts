@@ -18,6 +18,7 @@ import { createTableAt } from "../local/table-from-template.ts";
 import { tableProperties } from "../testing/table-properties.ts";
 import { runCommand } from "./testing/command.ts";
 
+const properties = tableProperties();
 let database: EmbeddedDatabase;
 let tableName: string;
 let client: DynamoDBDocumentClient;
@@ -45,7 +46,7 @@ const importId = ulid();
 beforeEach(async () => {
   vi.stubEnv("RECORD_MONTHS", "24");
   tableName = `portal-${randomUUID()}`;
-  await createTableAt(database.endpoint, tableName, tableProperties());
+  await createTableAt(database.endpoint, tableName, properties);
   for (const fields of [...theirs, another]) {
     await put(parcelItem(newParcel(fields, ulid(), new Date(), "staff")));
     const data = emptyShipment(fields.trackingNo);
