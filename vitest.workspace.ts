@@ -22,6 +22,7 @@ export default defineConfig({
           name: "infra",
           include: ["infra/**/*.test.ts"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
           setupFiles: fixedSeed,
         },
