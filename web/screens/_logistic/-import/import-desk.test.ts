@@ -166,6 +166,7 @@ describe("an upload", () => {
     await checked();
     fetching.mockImplementationOnce(failure(401, "unauthenticated"));
     await desk.upload();
+    desk.open(undefined);
     desk.open("asha");
     expect(desk.state()).toMatchObject({ step: "not-uploaded", error: { status: 401 }, check: { counts } });
   });

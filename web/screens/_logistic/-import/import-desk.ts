@@ -114,15 +114,16 @@ export function createImportDesk() {
       };
     },
 
-    /** The desk as this account left it; nobody sees another's. */
+    /** The desk as this account left it; nobody sees another's. Between a session's end and the next it stays as it is. */
     open(whose: string | undefined) {
+      if (whose === undefined) return;
       if (whose !== account) {
         checking?.abort();
         account = whose;
         set({ step: "empty" });
       }
       if (desk.step === "not-checked" && isSignedOut(desk.error)) void check(desk);
-      const left = desk.step === "empty" && whose !== undefined && rememberedImport(whose);
+      const left = desk.step === "empty" && rememberedImport(whose);
       if (left) set({ step: "started", ...left });
     },
 

@@ -1,0 +1,141 @@
+import type { Download, Page } from "@playwright/test";
+import { demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import type { TrackingFields } from "../../shared/tracking.ts";
+import { signIn } from "./support/people.ts";
+import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
+import { savedBytes, savedCells } from "./support/spreadsheets.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(async ({ page }) => {
+  const clerk = demoMembers.find(({ isVerified }) => isVerified);
+  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
+});
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
+
+async function openExport(page: Page) {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function exported(page: Page, format: "Excel (.xlsx)" | "Text (.csv)"): Promise<Download> {
+  await openExport(page);
+  await dialog(page).getByRole("radio", { name: format }).check();
+  const saving = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Export", exact: true }).click();
+  return saving;
+}
+
+/** Order numbers and phones that a spreadsheet program would make something of. */
+const awkward = (mark: string): TrackingFields[] => [
+  { ...fields(`=${mark}-1`), phone: "+91 98765 43210" },
+  { ...fields(`+${mark}-2`), phone: "-1 (415) 555-0100" },
+  { ...fields(`@${mark}-3`), phone: "=9876543210" },
+  { ...fields(`-${mark}-4`), phone: "'+44 7700 900123" },
+  { ...fields(`${mark}-5, "gift"; <b>`), phone: "9876543210 / 9876543211" },
+  { ...fields(`${mark}-६`), phone: "०९८७६५४३२१०" },
+  { ...fields(`${mark}-7_x0041_`), phone: "07700900123" },
+  { ...fields(`${mark}-008`), phone: "0033612345678" },
+  { ...fields(`${mark}-9\nsecond line`), phone: "+1 415 555 0101\n+1 415 555 0102" },
+];
+
+for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
+  test(`${format}: what is exported comes back unchanged`, async ({ page, expectAccessible }) => {
+    const mark = orderMark();
+    const records = awkward(mark);
+    for (const record of records) await store(page, record);
+    await page.goto(dashboardOf(mark));
+    await expect(page.getByRole("row").nth(records.length)).toBeVisible();
+    const saved = await exported(page, format);
+    await expect(dialog(page).getByText(`${records.length} records exported.`)).toBeVisible();
+    await expectAccessible();
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await page.locator("input[type=file]").setInputFiles({
+      name: saved.suggestedFilename(),
+      mimeType: "application/octet-stream",
+      buffer: await savedBytes(saved),
+    });
+    const numbers = page.locator("dl > div");
+    await expect(numbers.filter({ hasText: "Unchanged" })).toContainText(String(records.length));
+    await expect(numbers.filter({ hasText: "New" })).toContainText("0");
+    await expect(numbers.filter({ hasText: "Phone changed" })).toContainText("0");
+    await expect(numbers.filter({ hasText: "Skipped" })).toContainText("0");
+  });
+}
+
+test("exports what the search finds, in its order, over as many pages as there are", async ({
+  page,
+  expectAccessible,
+}) => {
+  const mark = orderMark();
+  const records = await storeSeveral(page, mark, 12);
+  // Pages of five, so that it takes three of them.
+  await page.route("**/api/user/allTracking?*limit=200*", (route) =>
+    route.continue({ url: route.request().url().replace("limit=200", "limit=5") }),
+  );
+  await page.goto(`${dashboardOf(mark)}&sort=asc`);
+  await openExport(page);
+  await expect(
+    dialog(page).getByText(`Records whose order number contains “${mark}”, by order number, ascending.`),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  const saved = await exported(page, "Excel (.xlsx)");
+  expect(saved.suggestedFilename()).toMatch(/^tracking-records-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  const [header, ...rows] = await savedCells(saved);
+  expect(header).toEqual(["Order No", "Phone", "Tracking No", "Created At (IST)"]);
+  expect(rows.map((cells) => cells.slice(0, 3))).toEqual(
+    records.map(({ name, phone, trackingNo }) => [name, phone, trackingNo]),
+  );
+  expect(rows[0]?.[3]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+});
+
+test("is cancelled, goes on after a failure, and says when there is nothing", async ({
+  page,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/403/);
+  const mark = orderMark();
+  await storeSeveral(page, mark, 7);
+  await page.goto(dashboardOf(mark));
+  await expect(page.getByRole("row").nth(7)).toBeVisible();
+  const pages = "**/api/user/allTracking?*limit=200*";
+  const isFirst = (url: string) => !url.includes("cursor=");
+  const small = (url: string) => url.replace("limit=200", "limit=5");
+  await page.route(pages, async (route) => {
+    const url = route.request().url();
+    if (isFirst(url)) return route.continue({ url: small(url) });
+    await new Promise(() => "this page never comes");
+  });
+  const begin = () => dialog(page).getByRole("button", { name: "Export", exact: true }).click();
+  await openExport(page);
+  await begin();
+  await expect(dialog(page).getByText("5 records so far")).toBeVisible();
+  await expect(dialog(page).getByRole("progressbar", { name: "Export" })).toBeVisible();
+  await expectAccessible();
+  await dialog(page).getByRole("button", { name: "Cancel the export" }).click();
+  await expect(dialog(page).getByRole("radio", { name: "Excel (.xlsx)" })).toBeChecked();
+
+  await page.unroute(pages);
+  await page.route(pages, (route) => {
+    const url = route.request().url();
+    return isFirst(url)
+      ? route.continue({ url: small(url) })
+      : route.fulfill({ status: 403, json: { message: "Not now.", code: "forbidden", requestId: "1" } });
+  });
+  await begin();
+  await expect(dialog(page).getByRole("alert")).toContainText("Not now.");
+  await expectAccessible();
+  await page.unroute(pages);
+  const saving = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Go on" }).click();
+  expect(await savedCells(await saving)).toHaveLength(8);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+
+  await page.goto(dashboardOf(orderMark()));
+  await openExport(page);
+  await begin();
+  await expect(dialog(page).getByText("No tracking records found.")).toBeVisible();
+});

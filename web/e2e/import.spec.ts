@@ -1,0 +1,462 @@
+import type { Locator, Page, Request, Route } from "@playwright/test";
+import type { ImportReport } from "../../shared/contract.ts";
+import { importLimits } from "../../shared/imports.ts";
+import { fillLogin, member, type Someone, signIn } from "./support/people.ts";
+import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
+import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";
+import { expect, test } from "./support/test.ts";
+
+const upload = "**/api/user/importExcel*";
+const progress = "**/api/user/import/*";
+
+let clerk: Someone;
+test.beforeEach(async ({ page, request }) => {
+  clerk = await member(request);
+  await signIn(page, "logistics", clerk);
+});
+
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+const panel = (page: Page) =>
+  page.getByRole("region", { name: /.+/ }).filter({ has: page.locator("input[type=file]") });
+const heading = (page: Page) => panel(page).getByRole("heading", { level: 2 });
+const alert = (page: Page) => panel(page).getByRole("alert");
+
+async function choose(page: Page, file: TestFile) {
+  const chooser = page.waitForEvent("filechooser");
+  await panel(page)
+    .getByRole("button", { name: /^Choose (Excel|another) file$/ })
+    .click();
+  await (await chooser).setFiles(file);
+}
+
+/** The numbers of the check, by their names. */
+async function counts(page: Page) {
+  const terms = panel(page).locator("dl > div");
+  await expect(terms.first()).toBeVisible();
+  const pairs = await terms.evaluateAll((tiles) =>
+    tiles.map((tile) => [
+      tile.querySelector("dt")?.textContent,
+      Number(tile.querySelector("dd")?.textContent?.replace(",", "")),
+    ]),
+  );
+  return Object.fromEntries(pairs.filter(([, count]) => count !== 0));
+}
+
+const orders = (mark: string, count: number) =>
+  Array.from({ length: count }, (_, index) => fields(`${mark}-${index + 1}`));
+const isCheck = (request: Request) => request.url().includes("dryRun=true");
+
+/** Holds what matches back until it is called. */
+async function hold(page: Page, address: string) {
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  return () => released.resolve();
+}
+
+/** Answers a question about progress with what a test makes of the true answer. */
+const answerProgress = (page: Page, change: (report: ImportReport) => Partial<ImportReport>) =>
+  page.route(progress, async (route: Route) => {
+    const response = await route.fetch();
+    const report: ImportReport = await response.json();
+    await route.fulfill({ response, json: { ...report, ...change(report) } });
+  });
+
+test("checks a file before anything is written, uploads it, and shows the records", async ({
+  page,
+  expectAccessible,
+}) => {
+  const mark = orderMark();
+  const [first, second] = [trackingNo(), trackingNo()];
+  await page.goto(dashboardOf(mark));
+  await expect(page.getByText("No tracking records found.")).toBeVisible();
+  await expectAccessible();
+  await choose(
+    page,
+    workbook("November.xlsx", [
+      ["Orders of November"],
+      ["Mobile", "Remarks", "AWB", "Order Number"],
+      [919876543210, "", first, `${mark}-1`],
+      ["+1 408 555 0112", "fragile", second, `${mark}-2`],
+    ]),
+  );
+  await expect(heading(page)).toHaveText("November.xlsx");
+  await expect(panel(page).getByText("Nothing has been written yet.").last()).toBeVisible();
+  expect(await counts(page)).toEqual({ New: 2 });
+  const columns = panel(page).getByRole("table", { name: "How the columns were read" }).getByRole("row");
+  await expect(columns).toContainText(["In the file", "Mobile", "AWB", "Order Number"]);
+  await expect(columns.filter({ hasText: "Mobile" })).toContainText("919876543210");
+  await expect(panel(page).getByText("Not used: Remarks")).toBeVisible();
+  await expectAccessible();
+  await expect(page.getByText("No tracking records found.")).toBeVisible();
+
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("2 records added.")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole("row").filter({ hasText: first })).toContainText("919876543210");
+  await expect(page.getByRole("row").filter({ hasText: second })).toBeVisible();
+  await expectAccessible();
+  await button(panel(page), "Done").click();
+  await expect(button(panel(page), "Choose Excel file")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test("skips bad rows with their reasons, and takes them again once they are mended", async ({
+  page,
+  expectAccessible,
+}) => {
+  const mark = orderMark();
+  const good = fields(`${mark}-1`);
+  const number = trackingNo();
+  await page.goto(dashboardOf(mark));
+  await choose(
+    page,
+    textFile(
+      "orders.csv",
+      [
+        "Order No,Phone,Tracking No",
+        `${good.name},${good.phone},${good.trackingNo}`,
+        `${mark}-2,12,${number}`,
+        `${mark}-3,,${trackingNo()}`,
+        `,+1 408 555 0112,${trackingNo()}`,
+        `${mark}-5,9.19877E+11,${trackingNo()}`,
+        `1-May,+1 408 555 0112,${trackingNo()}`,
+        `${mark}-7,+1 408 555 0112,`,
+      ].join("\n"),
+    ),
+  );
+  expect(await counts(page)).toEqual({ New: 1, Skipped: 6 });
+  const reasons = [
+    "Row 3: Phone must hold a number of 7 to 20 digits",
+    "Row 4: Phone is required",
+    "Row 5: Order number is required",
+    "Row 6: Phone was shortened to 9.19877E+11 by a spreadsheet program",
+    "Row 7: Order number was turned into the date 1-May",
+    "...and more",
+  ];
+  await expect(panel(page).getByRole("heading", { name: "6 rows will be skipped" })).toBeVisible();
+  await expect(panel(page).getByRole("listitem")).toContainText(reasons);
+  await expectAccessible();
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("1 record added.")).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: "6 rows skipped" })).toBeVisible();
+  await expect(panel(page).getByRole("listitem")).toContainText(reasons);
+  await expectAccessible();
+
+  // Still there after a reload, since there is something left to do.
+  await page.reload();
+  await expect(panel(page).getByRole("heading", { name: "6 rows skipped" })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await button(panel(page), "Download the skipped rows").click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("orders-skipped.xlsx");
+  const [header, firstBad, ...others] = await savedCells(saved);
+  expect(header).toEqual(["Order No", "Phone", "Tracking No", "Reason", "Row"]);
+  expect(firstBad).toEqual([`${mark}-2`, "12", number, "Phone must hold a number of 7 to 20 digits", "3"]);
+  expect(others).toHaveLength(5);
+
+  const mended = [firstBad?.[0] ?? "", "+1 408 555 0100", ...(firstBad?.slice(2) ?? [])];
+  await choose(page, workbook("orders-skipped.xlsx", [header ?? [], mended]));
+  expect(await counts(page)).toEqual({ New: 1 });
+  await expect(panel(page).getByText("Not used: Reason, Row")).toBeVisible();
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("1 record added.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
+  await page.reload();
+  await expect(button(panel(page), "Choose Excel file")).toBeVisible();
+});
+
+test("changes nothing when a file is uploaded again, and says so", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  const file = recordsFile("again.csv", await storeSeveral(page, mark, 3));
+  await page.goto(dashboardOf(mark));
+  await choose(page, file);
+  expect(await counts(page)).toEqual({ Unchanged: 3 });
+  await expect(panel(page).getByText("is stored already. Uploading it changes nothing.")).toBeVisible();
+  await expectAccessible();
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("Nothing new: 3 rows were stored already.")).toBeVisible();
+});
+
+test("replaces tracking numbers only where that is wished", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  const stored = await store(page, fields(`${mark}-1`));
+  const corrected = { ...stored, trackingNo: trackingNo() };
+  await page.goto(dashboardOf(mark));
+  await choose(page, recordsFile("corrected.csv", [corrected]));
+  expect(await counts(page)).toEqual({ "Parcel added": 1 });
+  await panel(page).getByRole("checkbox", { name: "Replace tracking numbers" }).check();
+  await expect(async () => expect(await counts(page)).toEqual({ "Number replaced": 1 })).toPass();
+  await expectAccessible();
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("1 tracking number replaced.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: corrected.trackingNo })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: stored.trackingNo })).toHaveCount(0);
+});
+
+test("shows how far a large file is, also to who comes back", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  const rows = 1200;
+  await page.goto(dashboardOf(mark));
+  await choose(page, recordsFile("large.csv", orders(mark, rows)));
+  expect(await counts(page)).toEqual({ New: rows });
+  const letOn = await hold(page, progress);
+  await button(panel(page), "Upload").click();
+  const bar = panel(page).getByRole("progressbar", { name: "Import of large.csv" });
+  await expect(bar).toHaveAttribute("aria-valuemax", String(rows));
+  await expect(bar).toHaveAttribute("aria-valuetext", "0 of 1,200 rows");
+  await expect(button(panel(page), "Choose another file")).toHaveCount(0);
+  await expectAccessible();
+
+  // Another screen of the same page: what is known is still there.
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/profile/i);
+  await page.goBack();
+  await expect(bar).toHaveAttribute("aria-valuemax", String(rows));
+
+  // Another page altogether: the import is looked up.
+  await page.reload();
+  await expect(panel(page).getByRole("progressbar", { name: "Looking for the import of large.csv" })).toBeVisible();
+  await expectAccessible();
+  letOn();
+  await expect(panel(page).getByText("1,200 records added.")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("row").nth(50)).toBeVisible();
+  await page.reload();
+  await expect(button(panel(page), "Choose Excel file")).toBeVisible();
+});
+
+test("draws progress as it is told", async ({ page }) => {
+  const mark = orderMark();
+  await page.goto(dashboardOf(mark));
+  const told = [0, 500, 1000];
+  await answerProgress(page, () => {
+    const processed = told.shift();
+    return processed === undefined ? {} : { status: "running", processed };
+  });
+  await choose(page, recordsFile("large.csv", orders(mark, 1200)));
+  await button(panel(page), "Upload").click();
+  for (const [text, share] of [
+    ["500 of 1,200 rows", "41%"],
+    ["1,000 of 1,200 rows", "83%"],
+  ] as const) {
+    await expect(panel(page).getByText(text)).toBeVisible();
+    await expect(panel(page).getByText(share)).toBeVisible();
+  }
+  await expect(panel(page).getByText("1,200 records added.")).toBeVisible({ timeout: 40_000 });
+});
+
+test("goes on asking when the connection was gone for a while", async ({
+  page,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  const mark = orderMark();
+  await page.goto(dashboardOf(mark));
+  await answerProgress(page, () => ({ status: "running", processed: 600 }));
+  await choose(page, recordsFile("large.csv", orders(mark, 600)));
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("600 of 600 rows")).toBeVisible();
+  const unreachable = (route: Route) => route.abort("internetdisconnected");
+  await page.route(progress, unreachable);
+  await expect(alert(page)).toContainText("The progress of the import could not be loaded.");
+  await expect(alert(page)).toContainText("The import itself goes on.");
+  await expect(panel(page).getByText("600 of 600 rows")).toBeVisible();
+  await expectAccessible();
+  await page.unroute(progress);
+  await expect(panel(page).getByText("600 records added.")).toBeVisible({ timeout: 20_000 });
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test("says what failed, and sends the rest when asked", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  await page.goto(dashboardOf(mark));
+  await answerProgress(page, ({ counts }) => ({
+    status: "failed",
+    counts: { ...counts, created: 500 },
+    error: "100 rows were not stored. Upload the same file again: what is stored already stays as it is.",
+  }));
+  await choose(page, recordsFile("large.csv", orders(mark, 600)));
+  await button(panel(page), "Upload").click();
+  await expect(alert(page)).toContainText("Upload failed, but not all of it: 500 records added.");
+  await expect(alert(page)).toContainText("100 rows were not stored. Upload the same file again");
+  await expectAccessible();
+  await page.unroute(progress);
+  await button(panel(page), "Check the file again").click();
+  await expect(heading(page)).toHaveText("large.csv");
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText(/stored already\.$/)).toBeVisible({ timeout: 20_000 });
+});
+
+test("forgets an import that the server does not know any more", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  const session = (await page.context().cookies()).find(({ name }) => name === "logistics_session");
+  await page.addInitScript((account) => {
+    const left = { importId: "01NOBODYKNOWSTHISIMPORT000", fileName: "old.csv", startedAt: 1 };
+    if (!sessionStorage.getItem("once")) localStorage.setItem(`import:${account}`, JSON.stringify(left));
+    sessionStorage.setItem("once", "done");
+  }, session?.value ?? "");
+  await page.goto("/logistic/dashboard");
+  await expect(alert(page)).toContainText("This import is not known any more.");
+  await button(panel(page), "Done").click();
+  await page.reload();
+  await expect(button(panel(page), "Choose Excel file")).toBeVisible();
+});
+
+test.describe("a file that is none", () => {
+  const cases: [string, TestFile, RegExp][] = [
+    ["a picture", textFile("photo.xlsx", "\u0089PNG\r\n\u001a\n\u0000"), /not a spreadsheet/],
+    [
+      "a damaged workbook",
+      { ...workbook("cut.xlsx", [["Order No"]]), buffer: Buffer.from("PK\u0003\u0004broken") },
+      /is damaged/,
+    ],
+    ["nothing", textFile("empty.csv", ""), /This file is empty\./],
+    ["another table", textFile("other.csv", "Name,City\nAsha,Kochi\n"), /The column .* is missing|No header row/],
+  ];
+  for (const [what, file, words] of cases) {
+    test(`is refused in words: ${what}`, async ({ page, expectAccessible, expectConsoleError }) => {
+      expectConsoleError(/400|415/);
+      await page.goto("/logistic/dashboard");
+      await choose(page, file);
+      await expect(alert(page)).toContainText(words);
+      await expect(heading(page)).toHaveText(file.name);
+      await expect(button(panel(page), "Upload")).toHaveCount(0);
+      await expectAccessible();
+      await choose(page, recordsFile("right.csv", [fields(`${orderMark()}-1`)]));
+      expect(await counts(page)).toEqual({ New: 1 });
+      await expect(alert(page)).toHaveCount(0);
+      await button(panel(page), "Put the file away").click();
+      await expect(button(panel(page), "Choose Excel file")).toBeVisible();
+    });
+  }
+
+  test("is refused before it is sent where it is too large", async ({ page, expectAccessible }) => {
+    await page.goto("/logistic/dashboard");
+    let calls = 0;
+    await page.route(upload, (route) => {
+      calls += 1;
+      return route.abort();
+    });
+    await choose(page, textFile("huge.csv", "x".repeat(importLimits.fileBytes + 1)));
+    await expect(alert(page)).toContainText("huge.csv has 4.7 MB; an import takes files of up to 4.6 MB.");
+    await expect(alert(page)).toContainText("split it");
+    await expectAccessible();
+    expect(calls).toBe(0);
+  });
+});
+
+test("takes a file dropped anywhere on the page", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  await page.goto(dashboardOf(mark));
+  const { name, buffer } = recordsFile("dropped.csv", orders(mark, 2));
+  const files = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name, { type: "text/csv" }));
+      return transfer;
+    },
+    [name, buffer.toString()] as const,
+  );
+  const footer = page.getByRole("contentinfo");
+  await expect(async () => {
+    await footer.dispatchEvent("dragover", { dataTransfer: files });
+    await expect(page.getByText("Drop the file to check it")).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(page.getByText("Drop the file to check it")).toBeHidden();
+  await footer.dispatchEvent("drop", { dataTransfer: files });
+  await expect(heading(page)).toHaveText("dropped.csv");
+  expect(await counts(page)).toEqual({ New: 2 });
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Add Tracking" }).click();
+  await footer.dispatchEvent("drop", { dataTransfer: files });
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(heading(page)).toHaveText("dropped.csv");
+});
+
+test.describe("without an answer", () => {
+  test("a check waits for the connection", async ({ page, context, expectAccessible, expectConsoleError }) => {
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+    const mark = orderMark();
+    await page.goto(dashboardOf(mark));
+    await expect(page.getByText("No tracking records found.")).toBeVisible();
+    await context.setOffline(true);
+    await choose(page, recordsFile("orders.csv", orders(mark, 1)));
+    await expect(alert(page)).toContainText("Upload failed");
+    await expect(alert(page)).toContainText("Check your internet connection");
+    await expect(heading(page)).toHaveText("orders.csv");
+    await expectAccessible();
+    await context.setOffline(false);
+    expect(await counts(page)).toEqual({ New: 1 });
+  });
+
+  test("an upload can be sent again, and nothing doubles", async ({ page, expectAccessible, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED/);
+    const mark = orderMark();
+    await page.goto(dashboardOf(mark));
+    await choose(page, recordsFile("orders.csv", orders(mark, 2)));
+    await expect(button(panel(page), "Upload")).toBeEnabled();
+    // It arrives, and only its answer is lost.
+    await page.route(upload, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(panel(page), "Upload").click();
+    await expect(alert(page)).toContainText("Upload failed");
+    await expect(panel(page).getByText("The file may have arrived all the same.")).toBeVisible();
+    await expectAccessible();
+    await page.unroute(upload);
+    await button(panel(page), "Upload").click();
+    await expect(panel(page).getByText("Nothing new: 2 rows were stored already.")).toBeVisible();
+  });
+
+  test("a check beyond the server's time can be left out", async ({ page, expectAccessible, expectConsoleError }) => {
+    expectConsoleError(/503/);
+    const mark = orderMark();
+    await page.goto(dashboardOf(mark));
+    await page.route(upload, (route) =>
+      isCheck(route.request())
+        ? route.fulfill({ status: 503, json: { message: "Service Unavailable" } })
+        : route.fallback(),
+    );
+    await choose(page, recordsFile("orders.csv", orders(mark, 1)));
+    await expect(alert(page)).toContainText("Upload failed");
+    await expectAccessible();
+    await button(panel(page), "Upload without the check").click();
+    await expect(panel(page).getByText("1 record added.")).toBeVisible();
+  });
+});
+
+test("keeps the file while a session that ended is renewed", async ({ page, expectAccessible, expectConsoleError }) => {
+  expectConsoleError(/401/);
+  const mark = orderMark();
+  await page.goto(dashboardOf(mark));
+  await choose(page, recordsFile("orders.csv", orders(mark, 2)));
+  await expect(button(panel(page), "Upload")).toBeEnabled();
+  await page.context().clearCookies({ name: "logistics_token" });
+  await button(panel(page), "Upload").click();
+  await expect(page).toHaveURL(/\/logistic\/login/);
+  await fillLogin(page, clerk);
+  await expect(heading(page)).toHaveText("orders.csv");
+  await expect(alert(page)).toContainText("Your session ended before the upload, and nothing was imported.");
+  await expectAccessible();
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("2 records added.")).toBeVisible();
+});
+
+test("gives a template that an import takes", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/400/);
+  await page.goto("/logistic/dashboard");
+  const saving = page.waitForEvent("download");
+  await button(panel(page), "Template").click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("tracking-template.xlsx");
+  expect(await savedCells(saved)).toEqual([["Order No", "Phone", "Tracking No"]]);
+  const chooser = page.waitForEvent("filechooser");
+  await button(panel(page), "Choose Excel file").click();
+  await (await chooser).setFiles(await saved.path());
+  await expect(alert(page)).toContainText("This file has no rows below its header.");
+});
