@@ -264,6 +264,13 @@ describe("names that objects have by themselves", () => {
   });
 });
 
+const partsOf = (bytes: Uint8Array): ZipPart[] =>
+  Object.entries(unzipSync(bytes)).map(([name, content]) => ({ name, content }));
+
+const sheetPart = "xl/worksheets/sheet1.xml";
+const withSheet = (change: (part: ZipPart) => ZipPart) =>
+  zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
+
 describe("a file that is too much", () => {
   it("in bytes", async () => {
     expect(await refusal(new Uint8Array(importLimits.fileBytes + 1))).toEqual({
@@ -280,6 +287,20 @@ describe("a file that is too much", () => {
       code: "too_large",
       message: "This sheet has more than 100,000 rows. Split it into several files.",
     });
+  });
+
+  it("in rows that are not there", async () => {
+    const far = withSheet((part) => ({
+      ...part,
+      content: Buffer.from(
+        Buffer.from(part.content)
+          .toString()
+          .replace(/<row r="3"(.*?)<\/row>/su, (row) =>
+            row.replaceAll('"3"', '"4294967294"').replace(/r="([A-Z])3"/gu, 'r="$14294967294"'),
+          ),
+      ),
+    }));
+    expect(await refusal(far)).toMatchObject({ code: "too_large", message: expect.stringContaining("100,000 rows") });
   });
 
   it("in columns", async () => {
@@ -299,13 +320,6 @@ describe("a file that is too much", () => {
     });
   });
 });
-
-const partsOf = (bytes: Uint8Array): ZipPart[] =>
-  Object.entries(unzipSync(bytes)).map(([name, content]) => ({ name, content }));
-
-const sheetPart = "xl/worksheets/sheet1.xml";
-const withSheet = (change: (part: ZipPart) => ZipPart) =>
-  zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
 describe("a zip file", () => {
   it("put together anew is read", async () => {

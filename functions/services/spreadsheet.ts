@@ -28,6 +28,9 @@ export interface SheetContent {
   readonly notes: readonly string[];
 }
 
+/** The last row Excel has. A file may name others, with nothing in between. */
+const sheetRows = 1_048_576;
+
 /** How far down a header row is looked for. */
 const headerWithin = 50;
 
@@ -105,6 +108,7 @@ function headerRefusal(partial: readonly LocatedHeader[]) {
 }
 
 function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; columns: Columns }): Generator<SheetRow> {
+  if (sheet.rowCount > sheetRows) throw tooManyRows();
   let count = 0;
   for (let row = headerRow + 1; row < sheet.rowCount; row += 1) {
     checkSize(sheet, row);

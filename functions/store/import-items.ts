@@ -79,10 +79,7 @@ export const pieceProgress = lazily(() =>
 );
 export type PieceProgress = z.infer<typeof pieceProgress>;
 
-const day = 24 * 60 * 60;
-export const expiry = {
-  /** The report can be fetched this long. */
-  report: () => epochSeconds() + 30 * day,
-  /** Rows hold phones: they go as soon as nobody can need them. */
-  piece: () => epochSeconds() + 7 * day,
-};
+const keptSeconds = 7 * 24 * 60 * 60;
+
+/** An import's rows hold phones: they go, and its report with them, as soon as nobody can need them any more. */
+export const importExpires = () => epochSeconds() + keptSeconds;

@@ -4,7 +4,7 @@ import {
   type AppliedCounts,
   chunkKey,
   countNames,
-  expiry,
+  importExpires,
   jobKey,
   noCounts,
   type PieceProgress,
@@ -40,7 +40,7 @@ export async function storePiece(
   packed?: Uint8Array,
 ): Promise<PieceProgress> {
   const progress = emptyProgress(rowCount);
-  const expiresAt = expiry.piece();
+  const expiresAt = importExpires();
   const put = (item: Record<string, unknown>): Action => ({
     Put: { TableName: tableName(), Item: { ...item, expiresAt } },
   });

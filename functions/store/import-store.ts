@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { type ImportRowError, importRowError } from "../../shared/contract.ts";
 import { readTogether } from "./batch.ts";
 import {
-  expiry,
   type ImportJob,
+  importExpires,
   importJob,
   jobKey,
   noCounts,
@@ -35,7 +35,7 @@ export async function openImport(fields: NewImport): Promise<ImportJob> {
     piecesOpen: fields.pieces,
     rowsApplied: 0,
     rowsFailed: 0,
-    expiresAt: expiry.report(),
+    expiresAt: importExpires(),
   };
   const { partition, sort } = indexes.directory;
   await table().send(
@@ -154,7 +154,7 @@ export async function storeRefused(importId: string, refused: readonly ImportRow
   const items = Array.from({ length: Math.ceil(refused.length / refusedInItem) }, (_, number) => ({
     ...refusedKey(importId, number),
     rows: gzipSync(JSON.stringify(refused.slice(number * refusedInItem, (number + 1) * refusedInItem))),
-    expiresAt: expiry.report(),
+    expiresAt: importExpires(),
   }));
   await pLimit(writesAtOnce).map(items, (Item) => table().send(new PutCommand({ TableName: tableName(), Item })));
 }

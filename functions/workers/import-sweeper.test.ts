@@ -1,6 +1,6 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chunkKey } from "../store/import-items.ts";
+import { chunkKey, jobKey } from "../store/import-items.ts";
 import { openImportIds } from "../store/import-store.ts";
 import { table, tableName } from "../store/table.ts";
 import { withFaults } from "../testing/database-faults.ts";
@@ -134,5 +134,21 @@ describe("an import", () => {
     expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "failed" });
     const again = await upload(cookies, fileOf(orders(300)));
     expect(again.body).toMatchObject({ status: "done", counts: { created: 202, unchanged: 98 } });
+  });
+
+  it("that cannot be swept holds up no other", async () => {
+    const { body: broken } = await upload(cookies, fileOf(orders(600)));
+    const { body: other } = await upload(cookies, fileOf(orders(600, 2_000)));
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: jobKey(broken.importId),
+        UpdateExpression: "SET pieces = :nonsense",
+        ExpressionAttributeValues: { ":nonsense": "two" },
+      }),
+    );
+    later(6);
+    await expect(sweep()).rejects.toThrow("1 of 2 imports were not swept");
+    expect(await touchedAt(other.importId, 1)).toBe(Date.now());
   });
 });

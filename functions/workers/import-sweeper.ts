@@ -15,10 +15,17 @@ const forgottenAfterMs = 5 * 60_000;
 /** Wakes the worker for pieces that were left behind, and ends imports that can go no further. */
 export async function handler(): Promise<void> {
   const before = Date.now() - forgottenAfterMs;
-  for (const importId of await openImportIds()) {
-    const job = await readImport(importId);
-    if (job) await sweep(job, before);
-  }
+  const ids = await openImportIds();
+  const ends = await Promise.allSettled(
+    ids.map(async (importId) => {
+      const job = await readImport(importId);
+      if (job) await sweep(job, before);
+    }),
+  );
+  // One that cannot be swept holds up no other, but somebody must hear of it.
+  const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  if (reasons.length > 0)
+    throw new AggregateError(reasons, `${reasons.length} of ${ids.length} imports were not swept`);
 }
 
 async function sweep(job: ImportJob, before: number): Promise<void> {
