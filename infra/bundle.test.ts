@@ -65,6 +65,16 @@ describe("a function's bundle", () => {
     expect(answerOf(bundle)).toBe('["object","function"]');
   });
 
+  it("has what the SDK asks of the process, as it is at the time", async () => {
+    const bundle = await bundled(
+      "process",
+      `import it, { env, versions } from "node:process";
+       export const handler = async () => { it.env.LATER = "set"; return [env.LATER, versions.node === it.versions.node]; };`,
+    );
+    expect(answerOf(bundle)).toBe('["set",true]');
+    expect(readFileSync(join(bundle, "index.mjs"), "utf8")).not.toContain("node:process");
+  });
+
   it("brings the threads it runs, under their own names", async () => {
     writeFileSync(
       join(folder, "counter.ts"),

@@ -28,6 +28,7 @@ const options = {
   sourcemap: "linked",
   sourcesContent: false,
   banner: { js: commonJsNames },
+  alias: { "node:process": join(import.meta.dirname, "process-global.ts") },
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
