@@ -209,6 +209,29 @@ test("searches while one types, sorts both ways, and keeps it all in the address
   await expect(page.getByText("No tracking records found.")).toBeVisible();
 });
 
+test("an answer that comes late does not overtake a newer one", async ({ page }) => {
+  const mark = orderMark();
+  await storeSeveral(page, mark, 12);
+  let late: Promise<void> = Promise.resolve();
+  await page.route(new RegExp(`allTracking\\?.*search=${mark}-1(&|$)`), (route) => {
+    late = new Promise((resolve) => {
+      setTimeout(() => {
+        // The browser has given this question up by now, or ignores its answer.
+        route.continue().then(resolve, () => resolve());
+      }, 1_500);
+    });
+  });
+  await page.goto(dashboardOf(mark));
+  await expect.poll(async () => (await shownOrders(page)).length).toBe(12);
+  const asked = page.waitForRequest(new RegExp(`search=${mark}-1(&|$)`));
+  await page.getByRole("searchbox").fill(`${mark}-1`);
+  await asked;
+  await page.getByRole("searchbox").fill(`${mark}-12`);
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-12`]);
+  await late;
+  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-12`]);
+});
+
 test("pages forth and back, with each record once", async ({ page }) => {
   const mark = orderMark();
   const names = (await storeSeveral(page, mark, 61)).map(({ name }) => name);

@@ -25,6 +25,8 @@ export const test = base.extend<Fixtures>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async (on = page) => {
+      // Before the app has rendered there is nothing to look at.
+      await on.locator("h1").first().waitFor({ state: "attached" });
       const { violations } = await new AxeBuilder({ page: on }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
     });

@@ -25,7 +25,9 @@ interface ConflictChoiceProps {
 export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }: ConflictChoiceProps) {
   const choice = useRef<HTMLDivElement>(null);
   // On a phone it comes up below the fields, out of sight.
-  useEffect(() => choice.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    choice.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={choice}>
       <Notice
