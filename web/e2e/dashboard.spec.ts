@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { backOnline } from "./support/connection.ts";
 import { signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
@@ -283,7 +284,7 @@ test("says when the portal cannot be reached, keeps what was typed, and goes on"
   await button(page, "Add").click();
   await expect(page.getByRole("alert")).toContainText("Error adding new tracking.");
   await expect(page.getByRole("alert")).toContainText("Check your internet connection");
-  await context.setOffline(false);
+  await backOnline(page);
   await button(page, "Add").click();
   await expect(page.getByText(`Order ${record.name} was added.`)).toBeVisible();
 });

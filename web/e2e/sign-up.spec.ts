@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { backOnline } from "./support/connection.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { asAdmin, member, type Someone, someone } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -156,7 +157,7 @@ test("without a connection nothing typed is lost", async ({ page, context, expec
   await expect(message(page, "Signup failed. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(newcomer.password);
 
-  await context.setOffline(false);
+  await backOnline(page);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("Signup successful! Redirecting to login...")).toBeVisible();
 });
