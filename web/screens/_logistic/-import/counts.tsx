@@ -12,6 +12,7 @@ const Tile = chakra("div", {
     borderRadius: "sm",
     "& dd": { fontSize: "xl", fontWeight: 600, lineHeight: 1.2 },
     "& dt": { fontSize: "sm", color: "inkMuted" },
+    "&:last-of-type:nth-of-type(odd)": { gridColumn: { base: "1 / -1", sm: "auto" } },
   },
   variants: {
     refused: {

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../shared/contract.ts";
+import type { FailureCode } from "../../../../shared/errors.ts";
 import { ApiFailure } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -34,14 +35,16 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
       return (
         <div>
           <FailureNotice error={desk.error} endpoint="importExcel" />
-          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
-            <Button onClick={onCheckAgain}>Try again</Button>
-            {isBeyondServer(desk.error) && (
-              <Button tone="quiet" onClick={onUpload}>
-                Upload without the check
-              </Button>
-            )}
-          </chakra.div>
+          {!isAboutFile(desk.error) && (
+            <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
+              <Button onClick={onCheckAgain}>Try again</Button>
+              {isBeyondServer(desk.error) && (
+                <Button tone="quiet" onClick={onUpload}>
+                  Upload without the check
+                </Button>
+              )}
+            </chakra.div>
+          )}
         </div>
       );
     case "uploading":
@@ -110,6 +113,9 @@ function UploadFailure({ error }: { error: unknown }) {
   );
 }
 
+const refusals: ReadonlySet<unknown> = new Set<FailureCode>(["invalid_input", "too_large", "unsupported_file"]);
+/** Trying again with the same file would end the same way. */
+const isAboutFile = (error: unknown) => error instanceof ApiFailure && refusals.has(error.code);
 const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.offline;
 /** A file so large that its check takes longer than an answer may, or trouble that has nothing to do with it. */
 const isBeyondServer = (error: unknown) => error instanceof ApiFailure && error.status >= 500;

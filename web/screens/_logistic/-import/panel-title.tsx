@@ -51,7 +51,8 @@ function detailOf(desk: Desk): ReactNode {
     case "empty":
       return "Drop an .xlsx, .xls or .csv file anywhere on this page. It is checked before anything is written.";
     case "started":
-      return desk.report && isFinal(desk.report) ? "Imported" : "Importing";
+      if (!desk.report || !isFinal(desk.report)) return "Importing";
+      return desk.report.status === "failed" ? "Not imported completely" : "Imported";
     case "uploading":
       return `${fileSize(desk.file.size)}, uploading`;
     case "checking":
