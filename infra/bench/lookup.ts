@@ -1,18 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { registry } from "../../functions/registry.ts";
 import { saveSnapshot } from "../../functions/store/shipment-store.ts";
 import { table, tableName } from "../../functions/store/table.ts";
 import { createTracking } from "../../functions/store/tracking-write.ts";
 import { call } from "../../functions/testing/call.ts";
-import { bundleFunction } from "../bundle.ts";
 import { startBenchTable } from "./bench-table.ts";
 import { consumedUnits } from "./consumed-units.ts";
 import { inTurn, median, ms, printTable, ratio, verdict } from "./measure.ts";
 
-const root = join(import.meta.dirname, "../..");
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
 
 const scans = Array.from({ length: 14 }, (_, index) => ({
@@ -37,7 +31,7 @@ const snapshot = {
   awbEvents: scans,
 };
 
-async function warmLookups(): Promise<void> {
+export async function run(): Promise<void> {
   const database = await startBenchTable();
   // Nothing here asks the courier; these only have to be there.
   process.env.COURIER_SECRET_ARN = "none";
@@ -84,59 +78,4 @@ async function warmLookups(): Promise<void> {
       "": verdict(dollars, 4),
     },
   ]);
-}
-
-/** Milliseconds to load a module in a process of its own, with what Lambda's runtime has loaded already. */
-function loadTime(file: string): number {
-  const script = `
-    await Promise.all([import("node:http"), import("node:https"), import("node:crypto")]);
-    const from = performance.now();
-    await import(${JSON.stringify(file)});
-    process.stdout.write(String(performance.now() - from), () => process.exit(0));`;
-  return Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
-}
-
-async function coldLoads(): Promise<void> {
-  await mkdir(join(root, ".cache"), { recursive: true });
-  const directory = await mkdtemp(join(root, ".cache/bench-"));
-  try {
-    const floor = join(directory, "floor.ts");
-    await writeFile(
-      floor,
-      `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-       import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-       export const handler = () => DynamoDBDocumentClient.from(new DynamoDBClient()).send(new GetCommand({}));`,
-    );
-    await bundleFunction({ entry: relative(join(root, "functions"), floor), grants: [] }, join(directory, "floor"));
-    await bundleFunction(registry.getTrackingNo, join(directory, "lookup"));
-    const times = await inTurnOnce(directory);
-    const [lookup, bare] = [median(times.lookup), median(times.floor)];
-    printTable("Module load in a fresh process, http loaded before (31 in turn)", [
-      {
-        "lookup bundle": ms(lookup),
-        "document client only": ms(bare),
-        ratio: ratio(lookup / bare),
-        budget: "1.20 x",
-        "": verdict(lookup / bare, 1.2),
-      },
-    ]);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
-
-async function inTurnOnce(directory: string) {
-  const times = { lookup: [] as number[], floor: [] as number[] };
-  for (let round = -2; round < 31; round += 1) {
-    for (const name of ["lookup", "floor"] as const) {
-      const time = loadTime(join(directory, name, "index.mjs"));
-      if (round >= 0) times[name].push(time);
-    }
-  }
-  return times;
-}
-
-export async function run(): Promise<void> {
-  await warmLookups();
-  await coldLoads();
 }
