@@ -50,6 +50,13 @@ describe("a request", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
+  test("without the viewer's address is refused", async () => {
+    for (const address of ["", "unknown"]) {
+      expect(await lookup({ address })).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    expect(act).not.toHaveBeenCalled();
+  });
+
   test.each([
     [{ "sec-fetch-site": "cross-site" }, 403],
     [{ "sec-fetch-site": "same-site" }, 403],
