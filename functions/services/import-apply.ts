@@ -70,9 +70,12 @@ export async function applyPiece(
     return second ? undefined : first;
   };
   let parcels = await parcelsOf(rows.slice(start.position));
-  const readAt = async (position: number) => {
+  const readAt = (position: number) => {
     const window = rows.slice(position, position + actionsTogether);
-    return fitting(window, await classify(window, parcels, findOnly), by);
+    const reading = classify(window, parcels, findOnly).then((changes) => fitting(window, changes, by));
+    // A failure counts only where somebody waits for it.
+    reading.catch(() => undefined);
+    return reading;
   };
 
   let at = start;
@@ -82,14 +85,13 @@ export async function applyPiece(
     const { counts, taken, actions } = await next;
     // The next rows are read while these are written; what changes in between, their conditions notice.
     next = readAt(at.position + taken);
-    next.catch(() => undefined);
     const applied = await applyTogether(piece, at, taken, counts, actions);
     if (applied) {
       at = applied;
       continue;
     }
     const now = await readProgress(piece);
-    if (!now) return;
+    if (now?.state !== "pending") break;
     conflicts = now.position === at.position ? conflicts + 1 : 0;
     if (conflicts > conflictsBorne) {
       throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");

@@ -39,7 +39,7 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Upload
   try {
     const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
       thread.once("message", resolve);
-      thread.once("error", (error) => reject(isOutOfMemory(error) ? tooMuchInside() : brokenFile()));
+      thread.once("error", (error) => reject(refusalFor(error)));
       thread.once("exit", () => reject(tooSlow()));
     });
     if ("failure" in answer) throw new Failure(answer.failure.code, answer.failure.message);
@@ -50,5 +50,9 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Upload
   }
 }
 
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+function refusalFor(error: unknown): Failure {
+  if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return tooMuchInside();
+  // No file should come to this: what the parser throws is a refusal already.
+  console.error({ event: "spreadsheet-thread-failed", error: error instanceof Error ? error.stack : String(error) });
+  return brokenFile();
+}

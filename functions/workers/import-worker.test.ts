@@ -3,6 +3,7 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/contract.ts";
 import { chunkKey, jobKey } from "../store/import-items.ts";
+import { failPiece, readProgress } from "../store/import-piece-store.ts";
 import { table, tableName } from "../store/table.ts";
 import { createTracking, deleteTracking } from "../store/tracking-write.ts";
 import { withFaults } from "../testing/database-faults.ts";
@@ -148,6 +149,26 @@ describe("a piece", () => {
     await deliver(importId, [0, 1]);
     expect(await report(importId)).toMatchObject({ status: "done", counts: expected });
   });
+});
+
+it("a piece that another worker gave up is left to that", async () => {
+  const importId = await start();
+  const piece = { importId, number: 0 };
+  const answer = await withFaults(
+    async (command, count) => {
+      if (command === "TransactWriteItemsCommand" && count === 2) {
+        const progress = await readProgress(piece);
+        if (progress) await failPiece(piece, progress);
+      }
+      return undefined;
+    },
+    () => importWorker(chunkEvent(importId, [0])),
+  );
+  expect(answer).toEqual({ batchItemFailures: [] });
+  const { processed, counts } = await report(importId);
+  expect(processed).toBeGreaterThan(0);
+  expect(processed).toBeLessThan(100);
+  expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(processed);
 });
 
 describe("others at the same records", () => {
