@@ -9,10 +9,10 @@ test.each([
   ["2001:0DB8:0:2::1", "2001:db8:0:2::/64"],
   ["2001:db8::", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-  ["", "unknown"],
-  ["not an address", "unknown"],
-  ["fe80::1%eth0", "unknown"],
-  ["[::1]", "unknown"],
+  ["", undefined],
+  ["not an address", undefined],
+  ["fe80::1%eth0", undefined],
+  ["[::1]", undefined],
 ])("%s is in network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
