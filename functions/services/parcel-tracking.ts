@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Parcel } from "../../shared/contract.ts";
 import { emptyShipment, isFinal } from "../../shared/shipment.ts";
 import { isShipGlobalNumber } from "../../shared/tracking.ts";
+import { isPassing } from "../runtime/failure.ts";
 import {
   isCourierPaused,
   pauseCourier,
@@ -70,6 +71,14 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
   };
 }
 
+/** What the next request would like to know must not cost this one the answer that is here. */
+async function forLater(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!isPassing(error)) throw error;
+    console.warn({ event: "courier-answer-not-kept", error: error instanceof Error ? error.name : "unknown" });
+  });
+}
+
 /** The courier as one request sees it: a refusal that concerns all calls is met once. */
 function courierForOneRequest(deadline: number) {
   let paused: Promise<boolean> | undefined;
@@ -92,17 +101,19 @@ function courierForOneRequest(deadline: number) {
         const { data } = answer;
         // An empty answer after scans is the courier's lapse: what was seen stays seen.
         if (data.awbEvents.length === 0 && known.data?.awbEvents.length) break;
-        await saveSnapshot(trackingNo, data, askedAt);
+        await forLater(saveSnapshot(trackingNo, data, askedAt));
         return { data, fetchedAt: askedAt };
       }
       case "not-configured":
         break;
       case "failed":
-        if (answer.reason === "unauthorised" || answer.reason === "throttled") await pauseCourier(Date.now() + pauseMs);
+        if (answer.reason === "unauthorised" || answer.reason === "throttled") {
+          await forLater(pauseCourier(Date.now() + pauseMs));
+        }
         console.warn({ event: "courier-failed", reason: answer.reason });
     }
     // Whatever the reason, those who wait for this call must see that it is over.
-    await rememberCourierFailure(trackingNo, Date.now());
+    await forLater(rememberCourierFailure(trackingNo, Date.now()));
     return known;
   };
 

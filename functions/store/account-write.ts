@@ -170,15 +170,19 @@ async function replaced(account: Account, next: Account): Promise<boolean> {
  * @throws Failure `conflict` for the last admin
  */
 export async function deleteAccount(role: Role, _id: string): Promise<Account | undefined> {
+  let mayBeOurs: Account | undefined;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const account = await findAccount(role, _id);
-    if (!account) return undefined;
-    if (await removed(account)) return account;
+    if (!account) return mayBeOurs;
+    const { done, sentAgain } = await remove(account);
+    if (done) return account;
+    // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose account has just moved.
+    if (sentAgain) mayBeOurs = account;
   }
   throw contested();
 }
 
-async function removed(account: Account): Promise<boolean> {
+async function remove(account: Account): Promise<{ done: boolean; sentAgain?: boolean }> {
   const deletion = {
     TableName: tableName(),
     Key: accountKey(account.role, account.email),
@@ -199,15 +203,15 @@ async function removed(account: Account): Promise<boolean> {
         },
       },
     ]);
-    if (refused?.[0]) return false;
+    if (refused?.[0]) return { done: false };
     if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
-    return true;
+    return { done: true };
   }
   try {
     await table().send(new DeleteCommand(deletion));
-    return true;
+    return { done: true };
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
-    return false;
+    return { done: false, sentAgain: (error.$metadata.attempts ?? 1) > 1 };
   }
 }

@@ -66,7 +66,7 @@ export async function countAttempt(
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const perSubject = `s${Math.floor(now / quarterMs) % 4}_${hidden(subject)}`;
 
-  const [{ Item: bySubject }] = await Promise.all([
+  const [read, counted] = await Promise.allSettled([
     table().send(new GetCommand({ TableName: tableName(), Key: subjectKey })),
     table()
       .send(
@@ -93,6 +93,8 @@ export async function countAttempt(
       }),
   ]);
 
+  if (counted.status === "rejected") throw counted.reason;
+
   const takeBack = async () => {
     const ExpressionAttributeNames = { "#all": "attempts", "#subject": perSubject };
     const update = { TableName: tableName(), Key: networkKey, ExpressionAttributeNames };
@@ -118,6 +120,11 @@ export async function countAttempt(
       });
   };
 
+  if (read.status === "rejected") {
+    await takeBack();
+    throw read.reason;
+  }
+  const bySubject = read.value.Item;
   if ((bySubject?.attempts ?? 0) >= limits.perSubject) {
     await takeBack();
     throw tooMany(endOf(quarterMs, now), now);

@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { lazily } from "../../shared/lazily.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment.ts";
@@ -53,20 +54,28 @@ export async function readSnapshots(
 
 /** Reserves the next call to the courier for this number. False: somebody else is asking, or just asked. */
 export async function takeCall(trackingNo: string, now: number): Promise<boolean> {
+  const takenBy = ulid();
   try {
     await table().send(
       new UpdateCommand({
         TableName: tableName(),
         Key: snapshotKey(trackingNo),
-        UpdateExpression: "SET nextCallAt = :next, expiresAt = if_not_exists(expiresAt, :expires)",
+        UpdateExpression: "SET nextCallAt = :next, takenBy = :taker, expiresAt = if_not_exists(expiresAt, :expires)",
         ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
-        ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
+        ExpressionAttributeValues: {
+          ":next": now + callIntervalMs,
+          ":now": now,
+          ":taker": takenBy,
+          ":expires": expiry(now),
+        },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
     );
     return true;
   } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
+    if (!isConditionFailed(error)) throw error;
+    // Ours, where the answer was lost and the client sent it again: nobody else would make the call.
+    return error.Item?.takenBy?.S === takenBy;
   }
 }
 
