@@ -1,0 +1,190 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { inject } from "vitest";
+import * as z from "zod/mini";
+import { table } from "../store/table.ts";
+
+/** What can become of a call to the database. */
+export const faults = [
+  "throttled",
+  "failing",
+  "unavailable",
+  /** It never arrives. */
+  "cut before",
+  /** It takes effect, and its answer is lost: whole, or from the middle on. */
+  "cut after",
+  "cut within",
+  /** A transaction is at its item. */
+  "conflict",
+  "partial batch",
+  /** The index does not know of it yet. */
+  "index behind",
+] as const;
+export type FaultKind = (typeof faults)[number];
+
+export interface DatabaseCall {
+  readonly operation: string;
+  /** Counted from 1, in the order in which they were made. */
+  readonly number: number;
+  readonly attempt: number;
+}
+
+export type Plan = (call: DatabaseCall) => FaultKind | undefined;
+
+/** A call that was made, and the faults it could have met. */
+export interface MadeCall {
+  readonly number: number;
+  readonly couldMeet: readonly FaultKind[];
+}
+
+interface Run {
+  readonly plan: Plan;
+  calls: number;
+  readonly made: Map<number, MadeCall>;
+}
+
+const runs = new Map<string, Run>();
+const current = new AsyncLocalStorage<string>();
+let serial = 0;
+
+/** Does something whose calls to the database meet faults as planned, and says which calls it made. */
+export async function withPlan<Result>(plan: Plan, act: () => Promise<Result>) {
+  serial += 1;
+  const id = String(serial);
+  const run: Run = { plan, calls: 0, made: new Map() };
+  runs.set(id, run);
+  try {
+    const result = await current.run(id, act);
+    return { result, calls: [...run.made.values()] };
+  } finally {
+    runs.delete(id);
+  }
+}
+
+const body = z.looseObject({
+  IndexName: z.optional(z.string()),
+  TransactItems: z.optional(z.array(z.unknown())),
+  RequestItems: z.optional(z.record(z.string(), z.looseObject({ Keys: z.array(z.unknown()) }))),
+});
+type Body = z.infer<typeof body>;
+
+const isWrite = (operation: string) => /^(Put|Update|Delete)Item$/.test(operation);
+
+/** Whether a fault can happen to a call at all. */
+function canMeet(kind: FaultKind, operation: string, { IndexName }: Body): boolean {
+  if (kind === "conflict") return isWrite(operation) || operation === "TransactWriteItems";
+  if (kind === "partial batch") return operation === "BatchGetItem";
+  if (kind === "index behind") return IndexName !== undefined;
+  return true;
+}
+
+function answer(response: ServerResponse, status: number, content: object | string) {
+  response
+    .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
+    .end(typeof content === "string" ? content : JSON.stringify(content));
+}
+
+const refuse = (response: ServerResponse, status: number, type: string, more: object = {}) =>
+  answer(response, status, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: "a fault", ...more });
+
+function conflict(response: ServerResponse, { TransactItems }: Body) {
+  if (!TransactItems) return refuse(response, 400, "TransactionConflictException");
+  const CancellationReasons = TransactItems.map((_, at) => ({ Code: at === 0 ? "TransactionConflict" : "None" }));
+  return refuse(response, 400, "TransactionCanceledException", { CancellationReasons });
+}
+
+/** Half of the keys asked for, and of a single one none. */
+function halved({ RequestItems = {} }: Body) {
+  const asked: Body["RequestItems"] = {};
+  const left: Body["RequestItems"] = {};
+  for (const [name, { Keys, ...rest }] of Object.entries(RequestItems)) {
+    const half = Math.floor(Keys.length / 2);
+    if (half > 0) asked[name] = { ...rest, Keys: Keys.slice(0, half) };
+    left[name] = { ...rest, Keys: Keys.slice(half) };
+  }
+  return { asked, left };
+}
+
+/** Puts itself between the client, which must not have been used yet, and the embedded database. */
+export async function startFaultProxy(): Promise<void> {
+  const database = inject("databaseEndpoint");
+
+  const server = createServer(async (request, response) => {
+    const content = await text(request);
+    const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+    const [id = "", number] = String(request.headers["x-run"] ?? "").split(" ");
+    const attempt = Number(/attempt=(\d+)/.exec(String(request.headers["amz-sdk-request"]))?.[1] ?? 1);
+    const parsed = body.parse(JSON.parse(content));
+    const run = runs.get(id);
+    const couldMeet = faults.filter((kind) => canMeet(kind, operation, parsed));
+    run?.made.set(Number(number), { number: Number(number), couldMeet });
+    const planned = run?.plan({ operation, number: Number(number), attempt });
+    const fault = planned && couldMeet.includes(planned) ? planned : undefined;
+
+    async function pass(sent: string) {
+      const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
+      const passed = await fetch(database, {
+        method: "POST",
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+        body: sent,
+      });
+      return { status: passed.status, text: await passed.text() };
+    }
+
+    switch (fault) {
+      case undefined: {
+        const { status, text: whole } = await pass(content);
+        return answer(response, status, whole);
+      }
+      case "throttled":
+        return refuse(response, 400, "ProvisionedThroughputExceededException");
+      case "failing":
+        return refuse(response, 500, "InternalServerError");
+      case "unavailable":
+        return answer(response, 503, "<html>Service Unavailable</html>");
+      case "cut before":
+        return request.socket.destroy();
+      case "cut after":
+        await pass(content);
+        return request.socket.destroy();
+      case "cut within": {
+        const { status, text: whole } = await pass(content);
+        response.writeHead(status, { "content-length": Buffer.byteLength(whole) + 1 });
+        return response.write(whole.slice(0, whole.length / 2), () => request.socket.destroy());
+      }
+      case "conflict":
+        return conflict(response, parsed);
+      case "partial batch": {
+        const { asked, left } = halved(parsed);
+        const { Responses = {} } = Object.keys(asked).length
+          ? JSON.parse((await pass(JSON.stringify({ ...parsed, RequestItems: asked }))).text)
+          : {};
+        return answer(response, 200, { Responses, UnprocessedKeys: left });
+      }
+      case "index behind":
+        return answer(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // The tests end without waiting for it.
+  server.unref();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${address.port}`;
+
+  table().middlewareStack.add(
+    (next) => (args) => {
+      const id = current.getStore() ?? "";
+      const run = runs.get(id);
+      const request = args.request as { headers: Record<string, string> };
+      if (run) {
+        run.calls += 1;
+        request.headers["x-run"] = `${id} ${run.calls}`;
+      }
+      return next(args);
+    },
+    { step: "build", name: "name-of-the-run" },
+  );
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { expect } from "vitest";
+import type { EndpointName } from "../../shared/contract.ts";
+import type { Role } from "../../shared/people.ts";
+import { type Account, getAccount } from "../store/account-store.ts";
+import { table, tableName } from "../store/table.ts";
+import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { createTracking } from "../store/tracking-write.ts";
+import { type Answer, call, type Request } from "./call.ts";
+import { type CourierDouble, scanned } from "./courier.ts";
+import { handlerOf } from "./handlers.ts";
+import { makeAccount, password, signIn } from "./people.ts";
+import { fileOf, header } from "./spreadsheets.ts";
+
+/** Something somebody wants to get done, with everything it takes made just for it. */
+export interface Flow {
+  act(): Promise<Answer>;
+  /** The status of success. */
+  readonly done: number;
+  /** What else a second try may be answered where the first had worked and its answer was lost. */
+  readonly again?: number;
+  /** It has been done, exactly once. */
+  check(answer: Answer): Promise<void>;
+}
+
+let serial = 0;
+const next = () => {
+  serial += 1;
+  return serial;
+};
+const phone = "+1 (415) 555-0101";
+const newRecord = () => ({ name: `FLOW-${next()}`, phone, trackingNo: `SG8${String(serial).padStart(13, "0")}` });
+/** A network of its own, so that no flow uses up another's tries. */
+const newAddress = () => `10.${Math.floor(next() / 65_536)}.${Math.floor(serial / 256) % 256}.${serial % 256}`;
+const newEmail = () => `${randomUUID()}@example.com`;
+
+const send = async (name: EndpointName, request: Request) => call(await handlerOf(name), name, request);
+
+async function staff() {
+  const { cookies, account } = await signIn("logistics");
+  return { cookies, account, address: newAddress() };
+}
+const stored = (fields: ReturnType<typeof newRecord>) => createTracking(fields, "test");
+const trackingNumbers = async (name: string) => (await parcelsOfOrder(name)).map(({ trackingNo }) => trackingNo);
+
+async function login(role: Role): Promise<Flow> {
+  const { email } = await makeAccount(role);
+  const name = role === "admin" ? "adminLogin" : "logisticsLogin";
+  const address = newAddress();
+  return {
+    act: () => send(name, { body: { email, password }, address }),
+    done: 200,
+    check: async ({ body }) => {
+      const headers = { authorization: `Bearer ${body.token ?? body}` };
+      expect((await send("allTracking", { headers, query: { limit: "1" } })).status).toBe(200);
+    },
+  };
+}
+
+async function profile(change: object, expectChanged: (before: Account) => Promise<void>): Promise<Flow> {
+  const { account, cookies } = await signIn("logistics");
+  return {
+    act: () => send("logisticsUpdate", { body: change, cookies }),
+    done: 200,
+    // The change that worked has ended the session it was made with; its successor went the way of the lost answer.
+    again: 401,
+    check: () => expectChanged(account),
+  };
+}
+
+/** Every way people and the courier work with the portal. */
+export function flowsWith(courier: CourierDouble): Record<string, () => Promise<Flow>> {
+  return {
+    "lookup, first of its parcel": async () => {
+      const record = newRecord();
+      await stored(record);
+      courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
+      const address = newAddress();
+      let tries = 0;
+      return {
+        act: () => {
+          tries += 1;
+          return send("getTrackingNo", { body: { name: record.name, phone }, address });
+        },
+        done: 200,
+        check: async ({ body }) => {
+          const [parcel] = body.parcels;
+          // Where the outage took the answer to who may ask the courier, nobody may for a minute, and that is said.
+          const states = tries > 1 ? ["tracked", "unavailable"] : ["tracked"];
+          expect(states).toContain(parcel.state);
+          expect(parcel.trackingNo).toBe(record.trackingNo);
+          const asked = courier.asked.filter((number) => number === record.trackingNo).length;
+          expect(asked).toBe(parcel.state === "tracked" ? 1 : 0);
+        },
+      };
+    },
+    "lookup with a wrong phone": async () => {
+      const record = newRecord();
+      await stored(record);
+      const address = newAddress();
+      return {
+        act: () => send("getTrackingNo", { body: { name: record.name, phone: "+1 415 555 9999" }, address }),
+        done: 404,
+        check: async ({ body }) => expect(body.code).toBe("not_found"),
+      };
+    },
+    "waking the lookup": async () => ({
+      act: () => send("wakeLookup", {}),
+      done: 204,
+      check: async () => {},
+    }),
+    "admin login": () => login("admin"),
+    "logistics login": () => login("logistics"),
+    "sign-up": async () => {
+      const [email, address] = [newEmail(), newAddress()];
+      const body = { name: "Asha Menon", email, phone: "9876543210", password };
+      return {
+        act: () => send("logisticsRegister", { body, address }),
+        done: 201,
+        again: 409,
+        check: async () =>
+          expect(await getAccount("logistics", email)).toMatchObject({ isVerified: false, version: 1 }),
+      };
+    },
+    "list with a search": async () => {
+      const record = newRecord();
+      await stored(record);
+      const { cookies } = await staff();
+      const query = { field: "name", search: record.name, limit: "50" };
+      return {
+        act: () => send("allTracking", { cookies, query }),
+        done: 200,
+        check: async ({ body }) => expect(body.users.map(({ name }: { name: string }) => name)).toContain(record.name),
+      };
+    },
+    create: async () => {
+      const record = newRecord();
+      const { cookies } = await staff();
+      return {
+        act: () => send("createTracking", { cookies, body: record }),
+        done: 201,
+        again: 409,
+        check: async () => expect(await trackingNumbers(record.name)).toEqual([record.trackingNo]),
+      };
+    },
+    "update in its place": async () => {
+      const { record } = await stored(newRecord());
+      const { cookies } = await staff();
+      const { updatedAt: _, updatedBy: __, ...was } = record;
+      const body = { _id: record._id, name: record.name, phone: "+1 415 555 7777", trackingNo: record.trackingNo, was };
+      return {
+        act: () => send("updateTracking", { cookies, body }),
+        done: 200,
+        check: async () =>
+          expect(await parcelsOfOrder(record.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]),
+      };
+    },
+    "update that moves the record, by its id": async () => {
+      const { record } = await stored(newRecord());
+      const to = newRecord();
+      const { cookies } = await staff();
+      return {
+        act: () => send("updateTracking", { cookies, body: { _id: record._id, ...to } }),
+        done: 200,
+        check: async () => {
+          expect(await parcelsOfOrder(record.name)).toEqual([]);
+          expect(await parcelsOfOrder(to.name)).toMatchObject([{ _id: record._id, version: 2 }]);
+        },
+      };
+    },
+    delete: async () => {
+      const { record } = await stored(newRecord());
+      const { cookies } = await staff();
+      return {
+        act: () => send("deleteTracking", { cookies, params: { id: record._id } }),
+        done: 200,
+        again: 404,
+        check: async () => expect(await parcelsOfOrder(record.name)).toEqual([]),
+      };
+    },
+    import: async () => {
+      const { record: known } = await stored(newRecord());
+      const fresh = [newRecord(), newRecord(), newRecord()];
+      const rows = [...fresh, { ...known, phone: "+1 415 555 7777" }];
+      const bytes = fileOf([header, ...rows.map(({ name, phone, trackingNo }) => [name, phone, trackingNo])]);
+      const { cookies } = await staff();
+      return {
+        act: () => {
+          const body = new FormData();
+          body.set("file", new File([bytes], "orders.xlsx"));
+          return send("importExcel", { cookies, body });
+        },
+        done: 200,
+        check: async ({ body }) => {
+          const { created, unchanged, changed } = body.counts;
+          expect({ status: body.status, rows: created + unchanged + changed }).toEqual({ status: "done", rows: 4 });
+          for (const { name, trackingNo } of fresh) {
+            expect(await parcelsOfOrder(name)).toMatchObject([{ trackingNo, version: 1 }]);
+          }
+          expect(await parcelsOfOrder(known.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]);
+        },
+      };
+    },
+    verify: async () => {
+      const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics", { isVerified: false })];
+      return {
+        act: () => send("verifyLogistics", { cookies, params: { id: member._id } }),
+        done: 200,
+        check: async () =>
+          expect(await getAccount("logistics", member.email)).toMatchObject({ isVerified: true, version: 2 }),
+      };
+    },
+    "one-time password": async () => {
+      const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
+      const address = newAddress();
+      return {
+        act: () => send("resetLogistics", { cookies, params: { id: member._id } }),
+        done: 200,
+        check: async ({ body }) => {
+          const tried = { email: member.email, password: body.password };
+          expect((await send("logisticsLogin", { body: tried, address })).status).toBe(200);
+        },
+      };
+    },
+    "delete a member": async () => {
+      const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
+      return {
+        act: () => send("logisticsDelete", { cookies, params: { id: member._id } }),
+        done: 200,
+        again: 404,
+        check: async () => expect(await getAccount("logistics", member.email)).toBeUndefined(),
+      };
+    },
+    "add an admin": async () => {
+      const [{ cookies }, email] = [await signIn("admin"), newEmail()];
+      const body = { name: "Ravi", email, phone: "9876543210", password };
+      return {
+        act: () => send("adminCreate", { cookies, body }),
+        done: 201,
+        again: 409,
+        check: async () => expect(await getAccount("admin", email)).toMatchObject({ version: 1 }),
+      };
+    },
+    "delete an admin": async () => {
+      const [{ cookies }, other] = [await signIn("admin"), await makeAccount("admin")];
+      return {
+        act: () => send("adminDelete", { cookies, params: { id: other._id } }),
+        done: 200,
+        again: 404,
+        check: async () => expect(await getAccount("admin", other.email)).toBeUndefined(),
+      };
+    },
+    "profile: a new phone": () =>
+      profile({ phone: "9123456789" }, async ({ email }) =>
+        expect(await getAccount("logistics", email)).toMatchObject({ phone: "9123456789", version: 2 }),
+      ),
+    "profile: a new e-mail": async () => {
+      const email = newEmail();
+      return profile({ email }, async (before) => {
+        expect(await getAccount("logistics", before.email)).toBeUndefined();
+        expect(await getAccount("logistics", email)).toMatchObject({ _id: before._id, version: 2 });
+      });
+    },
+    "profile: a new password": () =>
+      profile({ password: "another lamp orchard" }, async ({ email }) =>
+        expect(await getAccount("logistics", email)).toMatchObject({ epoch: 2, version: 2 }),
+      ),
+    logout: async () => {
+      const { cookies } = await staff();
+      return {
+        act: () => send("logisticsLogout", { cookies }),
+        done: 204,
+        again: 401,
+        check: async () => expect((await send("allTracking", { cookies })).status).toBe(401),
+      };
+    },
+  };
+}
+
+/** The admins there are, as they are counted. */
+export async function adminCount(): Promise<number> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: { pk: "COUNT#ADMIN", sk: "COUNT" }, ConsistentRead: true }),
+  );
+  return Number(Item?.n ?? 0);
+}
