@@ -104,15 +104,21 @@ async function bundleTogether(specs: Specs, directory: string): Promise<void> {
 export const bundleFunction = (spec: FunctionSpec, folder: string): Promise<void> =>
   bundleTogether({ [basename(folder)]: spec }, dirname(folder));
 
+/**
+ * Functions of a kind are bundled together. What some of them share and others lack lies in files of its own, and each is one
+ * more to open at a cold start: the more alike they are, the fewer. The lookup, for which customers wait, is bundled alone.
+ */
+function kindOf([name, { grants, native }]: [string, FunctionSpec]): string {
+  if (name === "getTrackingNo") return name;
+  const imports = grants.some(({ leadingKeys }) => leadingKeys?.some((key) => key.startsWith("IMPORT")));
+  return native ?? (imports ? "import" : "other");
+}
+
 /** Writes every function's bundle below `directory`, each in a folder of its name: `index.mjs`, what that imports, native code. */
 export async function bundleAll(specs: Specs, directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
-  const { getTrackingNo, ...others } = specs;
-  await Promise.all([
-    bundleTogether(others, directory),
-    // Customers wait for this one's cold start: alone, it holds nothing that only others use.
-    getTrackingNo && bundleFunction(getTrackingNo, join(directory, "getTrackingNo")),
-  ]);
+  const groups = Object.values(Object.groupBy(Object.entries(specs), kindOf));
+  await Promise.all(groups.map((group = []) => bundleTogether(Object.fromEntries(group), directory)));
 }
 
 if (import.meta.main) {
