@@ -15,10 +15,10 @@ type FindOnly<Only> = (row: ImportRow) => Promise<Only | undefined>;
 /** What would become of rows as the table is now: as many as one read takes. */
 async function classify<Only>(
   rows: readonly ImportRow[],
-  parcels: ReadonlyMap<string, number>,
+  parcelsRead: Promise<ReadonlyMap<string, number>>,
   findOnly: FindOnly<Only>,
 ): Promise<Change<Only>[]> {
-  const stored = await storedParcels(rows);
+  const [stored, parcels] = await Promise.all([storedParcels(rows), parcelsRead]);
   return Promise.all(
     rows.map(async (row) => {
       const same = stored.get(parcelText(row));
@@ -34,8 +34,8 @@ const parcelsOf = (rows: readonly ImportRow[]) =>
 
 /** What an import of these rows would do, without doing it. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
-  const parcels = await parcelsOf(rows);
-  const isOnly = async (row: ImportRow) => (replace && parcels.get(normalKey(row.name)) === 1) || undefined;
+  const parcels = parcelsOf(rows);
+  const isOnly = async (row: ImportRow) => (replace && (await parcels).get(normalKey(row.name)) === 1) || undefined;
   const changes: Change<true>[] = [];
   for (let start = 0; start < rows.length; start += actionsTogether) {
     changes.push(...(await classify(rows.slice(start, start + actionsTogether), parcels, isOnly)));
@@ -69,7 +69,7 @@ export async function applyPiece(
     const [first, second] = await limit(() => parcelsNow(row.name));
     return second ? undefined : first;
   };
-  let parcels = await parcelsOf(rows.slice(start.position));
+  let parcels = parcelsOf(rows.slice(start.position));
   const readAt = (position: number) => {
     const window = rows.slice(position, position + actionsTogether);
     const reading = classify(window, parcels, findOnly).then((changes) => fitting(window, changes, by));
@@ -97,7 +97,7 @@ export async function applyPiece(
       throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
     }
     at = now;
-    parcels = await parcelsOf(rows.slice(at.position));
+    parcels = parcelsOf(rows.slice(at.position));
     next = readAt(at.position);
   }
   await closeImport(piece.importId);

@@ -33,15 +33,13 @@ function pieceIn({ dynamodb }: DynamoDBRecord): PieceName | undefined {
 const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 async function work(piece: PieceName): Promise<void> {
-  const start = await beginAttempt(piece);
+  const [start, job, packed] = await Promise.all([beginAttempt(piece), readImport(piece.importId), readChunk(piece)]);
   if (!start) return;
   if (start.attempts > attemptsAllowed) {
     console.error({ event: "import-piece-given-up", ...piece });
     await failPiece(piece, start);
     await closeImport(piece.importId);
-    return;
+  } else if (job && packed) {
+    await applyPiece(piece, job, unpackRows(packed), start);
   }
-  const [job, packed] = await Promise.all([readImport(piece.importId), readChunk(piece)]);
-  if (!job || !packed) return;
-  await applyPiece(piece, job, unpackRows(packed), start);
 }
