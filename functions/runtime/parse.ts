@@ -27,11 +27,14 @@ function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 }
 
+/** Half a character, which JSON can name and no database takes, becomes the sign for an unknown one. */
+const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
+
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const bytes = bodyBytes(event);
   if (bytes.length > jsonLimitBytes) throw new Failure("too_large", "That is more text than this form takes.");
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(bytes.toString("utf8"), wellFormed);
   } catch {
     throw new Failure("invalid_input", "The request body must be a JSON object.");
   }

@@ -85,6 +85,13 @@ describe("a request", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
+  test("with half a character in a text arrives with the sign for an unknown one", async () => {
+    await lookup({ body: '{"name":"AYU-1001\\ud83d","phone":"4155550101"}' });
+    expect(act).toHaveBeenCalledWith(
+      expect.objectContaining({ body: { name: "AYU-1001\ufffd", phone: "4155550101" } }),
+    );
+  });
+
   test("names each field that is wrong", async () => {
     expect((await lookup({ body: {} })).body.fields).toEqual({
       name: "Order number is required",

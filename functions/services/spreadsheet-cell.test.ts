@@ -14,6 +14,10 @@ describe("a text cell", () => {
     },
   );
 
+  it("has the sign for an unknown character where half of one is left", () => {
+    expect(readCell(text("AYU-1001\ud83d"))).toEqual({ text: "AYU-1001\ufffd" });
+  });
+
   it("loses the blanks around it and the marks nobody sees", () => {
     expect(readCell(text("\u00a0 AYU-1001\t"))).toEqual({ text: "AYU-1001" });
     expect(readCell(text("\u202a+91 98765\u00a043210\u202c"))).toEqual({ text: "+91 98765\u00a043210" });

@@ -66,7 +66,7 @@ export function readCell(cell: Cell | undefined): Reading {
 
 const damaged = (shown: string, words: (shown: string) => string): Reading => ({ damage: words(shown), shown });
 
-const clean = (text: string) => unguardFormula(text.replace(invisible, "").trim()).trim();
+const clean = (text: string) => unguardFormula(text.toWellFormed().replace(invisible, "").trim()).trim();
 
 function readText(text: string): Reading {
   if (errorText.test(text)) return damaged(text, showsError);

@@ -24,7 +24,9 @@ const sortKeyBytes = 1024;
 
 export function readCursor(cursor: string): Place {
   const [, side, sortKey = ""] = /^(after|from|upto|before):(.+)$/su.exec(cursor) ?? [];
-  if (!isSide(side) || !isRecordId(idInSortKey(sortKey)) || Buffer.byteLength(sortKey) > sortKeyBytes) {
+  const isKey =
+    isRecordId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= sortKeyBytes;
+  if (!isSide(side) || !isKey) {
     throw new Failure("invalid_input", "This page is not known. Please start the list again.", {
       fields: { cursor: "is not one that this list gave" },
     });
