@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Endpoint, type EndpointName, endpoints } from "../shared/contract.ts";
+import { eventOf } from "../infra/local/http/payload.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints } from "../shared/contract.ts";
 import { failureBody } from "../shared/errors.ts";
-import { type Answer, call } from "./testing/call.ts";
+import { type Answer, call, invoke } from "./testing/call.ts";
 import { endpointNames, handlerOf } from "./testing/handlers.ts";
 import { recordLog } from "./testing/log.ts";
 import { makeAccount, password, signIn } from "./testing/people.ts";
 
 const lines = recordLog();
-/** The same inputs at every run: a failure is a finding, not luck. */
-const runsOf = (name: EndpointName) => ({ seed: 20260101 + endpointNames.indexOf(name), numRuns: 30 });
+/** The same inputs at every run: a failure is a finding, not luck. `npm run fuzz` looks longer and elsewhere. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const runsOf = (name: EndpointName) => ({ seed: seed + endpointNames.indexOf(name), numRuns });
+const timeout = 30_000 + numRuns * 100;
 
 const fieldNames = [
   ...["name", "email", "phone", "password", "trackingNo", "_id", "was", "fresh", "file"],
@@ -54,6 +58,13 @@ const headers = fc.dictionary(
   text,
 );
 
+/** Mostly one that there is, and another each time: a limit reached would end what is to be tried. */
+const address = fc.oneof(
+  { weight: 9, arbitrary: fc.ipV4() },
+  { weight: 9, arbitrary: fc.ipV6() },
+  { weight: 1, arbitrary: text },
+);
+
 let prototype: PropertyDescriptorMap;
 beforeAll(() => {
   prototype = Object.getOwnPropertyDescriptors(Object.prototype);
@@ -73,11 +84,70 @@ function expectOnlyDeclared(endpoint: Endpoint, { status, body: sent }: Answer) 
   else expect(endpoint.reply.parse(sent)).toEqual(sent);
 }
 
+/** Signed in until a case ends the session. */
+function sessionFor({ callers }: Endpoint) {
+  let cookies: string[] | undefined;
+  return {
+    cookies: async () => {
+      if (callers === "anyone") return [];
+      cookies ??= (await signIn(callers[0] ?? "admin")).cookies;
+      return cookies;
+    },
+    heed: ({ status }: Answer) => {
+      if (status === 401) cookies = undefined;
+    },
+  };
+}
+
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)),
+  body.map((content) => Buffer.from(content)),
+  fc
+    .tuple(body, fc.string({ unit: "binary", maxLength: 20 }))
+    .map(([content, name]) =>
+      Buffer.from(
+        `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--b--\r\n`,
+      ),
+    ),
+);
+const headerValue = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    ...["application/json", "multipart/form-data; boundary=b", "multipart/form-data", "text/plain; charset=utf-16"],
+    ...["Bearer x", "Bearer a.b.c", "gzip", "same-origin", "none", "2001:db8::1", "::ffff:1.2.3.4", "1.2.3.4:443"],
+  ),
+);
+/** What stops most requests at the door comes seldom, so that the others get further. */
+const rawHeaders = fc.dictionary(
+  fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc.constantFrom(
+        ...["content-type", "content-encoding", "cookie", "accept-language"],
+        ...["x-forwarded-for", "host", "constructor", "__proto__"],
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("x-viewer-address", "x-viewer-host", "origin", "sec-fetch-site", "authorization"),
+    },
+  ),
+  headerValue,
+);
+
 describe.each(endpointNames)("%s", (name: EndpointName) => {
   const endpoint: Endpoint = endpoints[name];
-  const { callers } = endpoint;
+  const session = sessionFor(endpoint);
 
-  test("answers whatever it is sent, and with nothing undeclared", async () => {
+  const expectAnswered = (answer: Answer) => {
+    session.heed(answer);
+    expect(answer.status, JSON.stringify(lines.at(-1))).toBeLessThan(500);
+    lines.length = 0;
+    expectOnlyDeclared(endpoint, answer);
+    expect("polluted" in {}).toBe(false);
+  };
+
+  test("answers whatever it is sent, and with nothing undeclared", { timeout }, async () => {
     const handler = await handlerOf(name);
     const subject = personNamedBy(endpoint.path);
     await fc.assert(
@@ -87,20 +157,52 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
         text,
         fc.boolean(),
         headers,
-        async (sentBody, sentQuery, anyId, known, sentHeaders) => {
-          const session = callers === "anyone" ? undefined : await signIn(callers[0] ?? "admin");
+        address,
+        async (sentBody, sentQuery, anyId, known, sentHeaders, sentAddress) => {
           const sentId = known && endpoint.params && subject ? (await makeAccount(subject))._id : anyId;
-          const answer = await call(handler, name, {
-            body: sentBody,
-            query: { ...sentQuery },
-            params: { id: sentId },
-            headers: { ...sentHeaders },
-            cookies: [...(session?.cookies ?? []), "__proto__=x", "constructor=%", anyId.replaceAll(/[;\s]/g, "")],
-            address: anyId,
-          });
-          expect(answer.status, JSON.stringify(lines.at(-1))).toBeLessThan(500);
-          expectOnlyDeclared(endpoint, answer);
-          expect("polluted" in {}).toBe(false);
+          expectAnswered(
+            await call(handler, name, {
+              body: sentBody,
+              query: { ...sentQuery },
+              params: { id: sentId },
+              headers: { ...sentHeaders },
+              cookies: [...(await session.cookies()), "__proto__=x", "constructor=%", anyId.replaceAll(/[;\s]/g, "")],
+              address: sentAddress,
+            }),
+          );
+        },
+      ),
+      runsOf(name),
+    );
+  });
+
+  test("answers whatever bytes and headers reach it over HTTP", { timeout }, async () => {
+    const handler = await handlerOf(name);
+    await fc.assert(
+      fc.asyncProperty(
+        bytes,
+        rawHeaders,
+        fc.string({ unit: "binary", maxLength: 80 }),
+        text,
+        fc.integer({ min: 0, max: 9 }).map((share) => share > 0),
+        address,
+        async (sent, sentHeaders, rawQuery, id, signedIn, sentAddress) => {
+          const cookies = signedIn ? await session.cookies() : [];
+          const request = {
+            method: endpoint.method,
+            path: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/, encodeURIComponent(id))}`,
+            query: rawQuery,
+            headers: {
+              "x-viewer-address": sentAddress,
+              ...sentHeaders,
+              "x-origin-secret": process.env.ORIGIN_SECRET ?? "",
+              ...(cookies.length > 0 && { cookie: [...cookies, sentHeaders.cookie ?? ""].join("; ") }),
+            },
+            body: sent,
+            address: "192.0.2.1",
+          };
+          const route = { routeKey: `${endpoint.method} ${apiBase}${endpoint.path}`, pathParameters: { id } };
+          expectAnswered(await invoke(handler, eventOf(request, route, "api", "api.example")));
         },
       ),
       runsOf(name),

@@ -77,7 +77,12 @@ export async function eventFor(name: EndpointName, request: Request = {}): Promi
 
 /** Sends a request through an endpoint's whole handler, as Lambda would. */
 export async function call(handler: Handler, name: EndpointName, request: Request = {}): Promise<Answer> {
-  const event = JSON.parse(JSON.stringify(await eventFor(name, request))) as never;
+  return invoke(handler, JSON.stringify(await eventFor(name, request)));
+}
+
+/** Runs a handler with an event that comes as JSON text, as it does in Lambda. */
+export async function invoke(handler: Handler, eventText: string): Promise<Answer> {
+  const event = JSON.parse(eventText) as never;
   const context = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 30_000 } as Context;
   const result = (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
   const headers = (result.headers ?? {}) as Record<string, string>;

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Script } from "node:vm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+/** `npm run fuzz` looks longer and elsewhere. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
+const options = { numRuns, seed: Number(process.env.FUZZ_SEED ?? 20_261_120) };
+const timeout = 30_000 + numRuns * 20;
+
+const scriptOf = (file: string) =>
+  new Script(`${readFileSync(join(import.meta.dirname, file), "utf8")}; handler(event)`);
+const [site, api] = [scriptOf("site.js"), scriptOf("api.js")];
+
+const segment = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.constantFrom(
+    "..",
+    ".",
+    "%2e%2e",
+    "%2F",
+    "assets",
+    "api",
+    "index.html",
+    "app.html",
+    "page",
+    "favicon.svg",
+    "x.json",
+  ),
+);
+const uri = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join("/")}`);
+
+test("whatever is asked for, the site gives a page or one of its own kinds of file at its root", { timeout }, () => {
+  fc.assert(
+    fc.property(uri, (asked) => {
+      const { uri: given } = site.runInNewContext({ event: { request: { uri: asked, headers: {} } } });
+      const isPage = ["/index.html", "/page.html", "/app.html"].includes(given);
+      expect(isPage || (given === asked && /^\/[^/]+\.\w+$/.test(given))).toBe(true);
+    }),
+    options,
+  );
+});
+
+test("whatever headers are sent, the API is told the address that the edge saw", { timeout }, () => {
+  const header = fc.record({ value: fc.string({ unit: "binary" }) });
+  const headers = fc.dictionary(
+    fc.oneof(fc.constantFrom("x-viewer-address", "x-viewer-host", "x-forwarded-for", "constructor"), fc.string()),
+    header,
+  );
+  fc.assert(
+    fc.property(headers, uri, (sent, asked) => {
+      const event = {
+        viewer: { ip: "203.0.113.7" },
+        request: { uri: asked, headers: { ...sent, host: { value: "track.example" } } },
+      };
+      const request = api.runInNewContext({ event });
+      expect(request.headers["x-viewer-address"]).toEqual({ value: "203.0.113.7" });
+      expect(request.headers["x-viewer-host"]).toEqual({ value: "track.example" });
+      expect(request.uri).toBe(asked);
+    }),
+    options,
+  );
+});
