@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../runtime/environment.ts";
 import { Failure } from "../runtime/failure.ts";
@@ -28,12 +28,14 @@ export interface Attempt {
 const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
-let hidingKey: ArrayBuffer | undefined;
+let hidingKey: KeyObject | undefined;
 
 /** Nobody who reads the table learns from it who looked for what. */
 function hidden(...parts: string[]): string {
-  hidingKey ??= hkdfSync("sha256", environment.originSecret, "", "attempt counters", 32);
-  return createHmac("sha256", Buffer.from(hidingKey)).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+  hidingKey ??= createSecretKey(
+    new Uint8Array(hkdfSync("sha256", environment.originSecret, "", "attempt counters", 32)),
+  );
+  return createHmac("sha256", hidingKey).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
 }
 
 function counterKey(windowMs: number, now: number, ...parts: string[]) {

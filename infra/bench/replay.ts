@@ -1,0 +1,33 @@
+import { table } from "../../functions/store/table.ts";
+
+type Command = Parameters<ReturnType<typeof table>["send"]>[0];
+
+/**
+ * The calls made through the table's client while something is done, ready to be made again without it: those that were
+ * under way at the same time go together.
+ */
+export async function replayOf(act: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const client = table();
+  const send = client.send.bind(client);
+  const rounds: Command[][] = [];
+  let answered = true;
+  client.send = async (command: Command) => {
+    if (answered) rounds.push([]);
+    answered = false;
+    rounds.at(-1)?.push(command);
+    const answer = await send(command);
+    answered = true;
+    return answer;
+  };
+  try {
+    await act();
+  } finally {
+    client.send = send;
+  }
+  return async () => {
+    for (const round of rounds) await Promise.all(round.map((command) => send(again(command))));
+  };
+}
+
+/** A command keeps what was made of its first sending, so each sending takes a new one. */
+const again = (command: Command): Command => Reflect.construct(command.constructor, [command.input]);
