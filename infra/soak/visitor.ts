@@ -1,0 +1,118 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseSetCookie } from "cookie";
+import type { Tally } from "./tally.ts";
+
+/** A browser of one person, at an address of their own. */
+export interface Visitor {
+  readonly number: number;
+  /** Makes a request that must be answered by one of these statuses; the answer, or nothing where it was not. */
+  ask(step: string, method: string, path: string, options?: AskOptions): Promise<Answer | undefined>;
+  /** A pause such as people make, a few seconds long; shorter where the soak ends. */
+  think(seconds: number): Promise<void>;
+  /** The soak goes on. */
+  readonly mayGoOn: () => boolean;
+}
+
+export interface AskOptions {
+  readonly body?: object;
+  /** A file of an upload form. */
+  readonly file?: string;
+  /** 200 when left out. */
+  readonly expected?: readonly number[];
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape, looked into by whoever asked
+  readonly body: any;
+}
+
+const patienceMs = 30_000;
+const boundary = "form-of-the-soak";
+
+function encoded({ body, file }: AskOptions): { content?: string; type?: string } {
+  if (file !== undefined) {
+    const head = 'content-disposition: form-data; name="file"; filename="orders.csv"';
+    return {
+      content: `--${boundary}\r\n${head}\r\n\r\n${file}\r\n--${boundary}--\r\n`,
+      type: `multipart/form-data; boundary=${boundary}`,
+    };
+  }
+  return body ? { content: JSON.stringify(body), type: "application/json" } : {};
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}
+
+/** Loopback has sixteen million addresses on Linux; elsewhere all visitors share one. */
+const addressOf = (number: number) =>
+  process.platform === "linux" ? `127.1.${Math.floor(number / 250)}.${1 + (number % 250)}` : "127.0.0.1";
+
+/** @param random numbers from 0 to 1, the same at every run */
+export function makeVisitor(
+  number: number,
+  { port, tally, ending, random }: { port: number; tally: Tally; ending: AbortSignal; random: () => number },
+): Visitor {
+  const agent = new Agent({ keepAlive: true, localAddress: addressOf(number) });
+  const cookies = new Map<string, string>();
+  ending.addEventListener("abort", () => setTimeout(() => agent.destroy(), patienceMs).unref());
+
+  async function send(method: string, path: string, { content, type }: ReturnType<typeof encoded>): Promise<Answer> {
+    const outgoing = request({
+      agent,
+      port,
+      host: "127.0.0.1",
+      method,
+      path,
+      timeout: patienceMs,
+      headers: {
+        host: `localhost:${port}`,
+        "sec-fetch-site": "same-origin",
+        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
+        ...(content && { "content-type": type, "content-length": Buffer.byteLength(content) }),
+      },
+    });
+    const incoming = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+      outgoing.once("response", resolve);
+      outgoing.once("error", reject);
+      outgoing.once("timeout", () => outgoing.destroy(new Error("no answer")));
+      outgoing.end(content);
+    });
+    for (const line of incoming.headers["set-cookie"] ?? []) {
+      const { name, value = "", maxAge } = parseSetCookie(line);
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return { status: incoming.statusCode ?? 0, body: parsed(await text(incoming)) };
+  }
+
+  return {
+    number,
+    mayGoOn: () => !ending.aborted,
+    async ask(step, method, path, options = {}) {
+      const from = performance.now();
+      const answer = await send(method, path, encoded(options)).catch((error: NodeJS.ErrnoException) => error);
+      const ms = performance.now() - from;
+      if (answer instanceof Error) {
+        tally.count(step, ms, answer.code ?? answer.message);
+        return undefined;
+      }
+      const expected = (options.expected ?? [200]).includes(answer.status);
+      const said = typeof answer.body === "object" ? (answer.body?.message ?? "") : "";
+      tally.count(step, ms, expected ? undefined : `${answer.status} ${said}`);
+      return expected ? answer : undefined;
+    },
+    // Exponential, as pauses between people's actions are, but none without end.
+    think: (seconds) =>
+      sleep(Math.min(5 * seconds, -Math.log(1 - random()) * seconds) * 1000, undefined, { signal: ending }).catch(
+        () => undefined,
+      ),
+  };
+}
