@@ -248,6 +248,26 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
+  test("may be made twenty times an hour from one network, at whichever orders", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    for (let guess = 0; guess < 20; guess += 1) expect((await lookup(newOrder())).status).toBe(404);
+    expect(await lookup(order.name)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    later(60);
+    expect((await lookup(order.name)).status).toBe(200);
+  });
+
+  test("may be made fifty times a quarter of an hour at one order, from whichever networks", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    for (let guess = 0; guess < 50; guess += 1) {
+      address = newAddress();
+      expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
+    }
+    address = newAddress();
+    expect(await lookup(order.name)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    later(15);
+    expect((await lookup(order.name)).status).toBe(200);
+  });
+
   test("is not helped by a forged forwarding header", async () => {
     const order = await shipped();
     const guess = (index: number) =>
