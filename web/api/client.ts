@@ -49,20 +49,30 @@ export function onSignedOut(listener: SignedOutListener) {
   };
 }
 
+type Exchange = (name: EndpointName, options: object, whenSignedOut: () => void) => Promise<unknown>;
+let loaded: Exchange | undefined;
+
 /**
- * The contract and its parser, which come with the first call and not with the first paint. A browser does not ask again for a
- * script that once failed to come, and every later call would fail with it: so whatever calls for more than a passing reason
- * imports it beside this file, and is not there without it.
+ * What makes calls comes in a script of its own, not with the first paint. Chromium never asks again for a script that
+ * once failed to come, and every later call would fail with it: so whatever calls for more than a passing reason imports
+ * exchange.ts beside this file, is not there without it, and finds here what that script has handed over.
  */
-const loadExchange = () => import("./exchange.ts");
+export function provideExchange(exchange: Exchange) {
+  loaded = exchange;
+}
+
+async function exchangeWhenLoaded(): Promise<Exchange | undefined> {
+  if (!loaded) await import("./exchange.ts").catch(() => undefined);
+  return loaded;
+}
 
 /** Makes one call of the contract. Throws `ApiFailure`, or the abort's own error when `signal` ended it. */
 export function call<Name extends BareName>(name: Name, options?: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export async function call(name: EndpointName, options: object = {}): Promise<unknown> {
-  const exchange = await loadExchange().catch(() => undefined);
+  const exchange = await exchangeWhenLoaded();
   if (!exchange) throw new ApiFailure(0);
-  return exchange.exchange(name, options, () => {
+  return exchange(name, options, () => {
     for (const tell of listeners) tell(name);
   });
 }

@@ -1,6 +1,6 @@
 import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure, provideExchange } from "./client.ts";
 
 interface AnyOptions {
   readonly params?: Record<string, string>;
@@ -71,3 +71,5 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+provideExchange(exchange);
