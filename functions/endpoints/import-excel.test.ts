@@ -3,6 +3,7 @@ import { importReport } from "../../shared/contract.ts";
 import { importLimits } from "../../shared/imports.ts";
 import { parcelsOfOrder } from "../store/tracking-store.ts";
 import { deliver } from "../testing/import-stream.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
 import { signIn } from "../testing/people.ts";
 import {
   csvFile,
@@ -18,6 +19,7 @@ import {
 import { allParcels, decided, scanTable } from "../testing/table-content.ts";
 import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
 
+const lines = recordLog();
 let cookies: string[];
 let _id: string;
 beforeEach(async () => {
@@ -59,6 +61,17 @@ describe("a small file", () => {
     expect(await parcelsOfOrder(order(7))).toMatchObject([
       { name: order(7), phone: phone(7), trackingNo: tracking(7), version: 1, updatedBy: _id },
     ]);
+  });
+
+  it("is on record with who imported it, and without anything that is in it", async () => {
+    const { body } = await upload(cookies, fileOf(orders(2)));
+    expect(securityLines(lines)).toEqual([
+      { event: "security", name: "imported", actor: _id, role: "logistics", subject: body.importId },
+    ]);
+    const logged = JSON.stringify(lines);
+    for (const secret of [order(0), phone(0), tracking(0)]) expect(logged).not.toContain(secret);
+    await upload(cookies, fileOf(orders(2)), { dryRun: "true" });
+    expect(securityLines(lines)).toHaveLength(1);
   });
 
   it("of up to 500 rows leaves nothing for the worker", async () => {

@@ -47,6 +47,15 @@ describe("wrong guesses", () => {
     await fail(randomUUID(), randomUUID());
   });
 
+  test("beyond those are not judged at all, and cost the network that makes them nothing", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(50)) await fail(order, randomUUID());
+    for (const _ of times(25)) {
+      expect(await refusal(countAttempt(limits, order, network, now))).toMatchObject({ code: "too_many_attempts" });
+    }
+    await fail(randomUUID(), network);
+  });
+
   test("made at the same time count like those made in turn", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     const fromOneNetwork = await Promise.all(times(12).map(() => refusal(fail(order, network))));
