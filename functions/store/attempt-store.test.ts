@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { Outage, withFaults } from "../testing/database-faults.ts";
+import { losingAnswerOf } from "../testing/faults.ts";
 import { type AttemptLimits, countAttempt } from "./attempt-store.ts";
 import { table, tableName } from "./table.ts";
 
@@ -84,9 +86,43 @@ describe("right guesses", () => {
     expect(Items.filter(({ attempts }) => attempts === 0).map((item) => Object.keys(item).sort())).toContainEqual([
       "attempts",
       "expiresAt",
+      "last",
       "pk",
       "sk",
     ]);
+  });
+});
+
+describe("an answer lost on the way", () => {
+  test("counts a guess once", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(5)) {
+      await losingAnswerOf("UpdateItemCommand", () => countAttempt(limits, order, network, now));
+    }
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+    for (const _ of times(15)) await fail(randomUUID(), network);
+    expect(await refusal(fail(randomUUID(), network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test.each([1, 2])("takes a guess back once, of %i at the order", async (guesses) => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    const [attempt] = await Promise.all(times(guesses).map(() => countAttempt(limits, order, network, now)));
+    await losingAnswerOf("UpdateItemCommand", async () => attempt?.succeeded());
+    for (const _ of times(6 - guesses)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("time after time leaves no count of guesses that nobody could judge", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(6)) {
+      const counting = withFaults(
+        (command, count) => (command === "UpdateItemCommand" && count === 1 ? "unanswered" : undefined),
+        () => countAttempt(limits, order, network, now),
+      );
+      await expect(counting).rejects.toThrow(Outage);
+    }
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:cryp
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../runtime/environment.ts";
 import { Failure } from "../runtime/failure.ts";
+import { networkCount } from "./network-count.ts";
 import { epochSeconds, isConditionFailed, table, tableName } from "./table.ts";
 
 /**
@@ -64,77 +65,37 @@ export async function countAttempt(
   network: string,
   now = Date.now(),
 ): Promise<Attempt> {
-  const networkKey = counterKey(hourMs, now, limits.purpose, "network", network);
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const perSubject = `s${Math.floor(now / quarterMs) % 4}_${hidden(subject)}`;
+  const ofNetwork = networkCount(counterKey(hourMs, now, limits.purpose, "network", network), perSubject);
 
   const [read, counted] = await Promise.allSettled([
     table().send(new GetCommand({ TableName: tableName(), Key: subjectKey })),
-    table()
-      .send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: networkKey,
-          UpdateExpression: "SET expiresAt = :expires ADD #all :one, #subject :one",
-          ConditionExpression:
-            "(attribute_not_exists(#all) OR #all < :network) AND (attribute_not_exists(#subject) OR #subject < :both)",
-          ExpressionAttributeNames: { "#all": "attempts", "#subject": perSubject },
-          ExpressionAttributeValues: {
-            ":one": 1,
-            ":network": limits.perNetwork,
-            ":both": limits.perSubjectAndNetwork,
-            ":expires": epochSeconds(endOf(hourMs, now)),
-          },
-          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        }),
-      )
-      .catch((error: unknown) => {
-        if (!isConditionFailed(error)) throw error;
-        const networkFull = Number(error.Item?.attempts?.N ?? 0) >= limits.perNetwork;
-        throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
-      }),
+    ofNetwork.count({
+      perNetwork: limits.perNetwork,
+      perSubject: limits.perSubjectAndNetwork,
+      expires: epochSeconds(endOf(hourMs, now)),
+    }),
   ]);
-
   if (counted.status === "rejected") throw counted.reason;
-
-  const takeBack = async () => {
-    const ExpressionAttributeNames = { "#all": "attempts", "#subject": perSubject };
-    const update = { TableName: tableName(), Key: networkKey, ExpressionAttributeNames };
-    await table()
-      .send(
-        // Removed rather than set to zero: the item of a busy network must not grow with every order looked up.
-        new UpdateCommand({
-          ...update,
-          UpdateExpression: "ADD #all :less REMOVE #subject",
-          ConditionExpression: "#subject = :one",
-          ExpressionAttributeValues: { ":less": -1, ":one": 1 },
-        }),
-      )
-      .catch(async (error: unknown) => {
-        if (!isConditionFailed(error)) throw error;
-        await table().send(
-          new UpdateCommand({
-            ...update,
-            UpdateExpression: "ADD #all :less, #subject :less",
-            ExpressionAttributeValues: { ":less": -1 },
-          }),
-        );
-      });
-  };
+  if (counted.value) {
+    const networkFull = Number(counted.value.attempts?.N ?? 0) >= limits.perNetwork;
+    throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
+  }
 
   if (read.status === "rejected") {
-    await takeBack();
+    await ofNetwork.takeBack();
     throw read.reason;
   }
   const bySubject = read.value.Item;
   if ((bySubject?.attempts ?? 0) >= limits.perSubject) {
-    await takeBack();
+    await ofNetwork.takeBack();
     throw tooMany(endOf(quarterMs, now), now);
   }
 
   return {
     succeeded: () =>
-      takeBack().catch((error: unknown) => {
+      ofNetwork.takeBack().catch((error: unknown) => {
         // A count too many for one window is better than refusing an answer that was earned.
         console.warn({ event: "attempt-not-taken-back", error: error instanceof Error ? error.name : "unknown" });
       }),

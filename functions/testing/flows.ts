@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
 import type { Role } from "../../shared/people.ts";
 import { type Account, getAccount } from "../store/account-store.ts";
+import { snapshotKey } from "../store/shipment-store.ts";
 import { table, tableName } from "../store/table.ts";
 import { parcelsOfOrder } from "../store/tracking-store.ts";
 import { createTracking } from "../store/tracking-write.ts";
@@ -93,6 +94,47 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
           const asked = courier.asked.filter((number) => number === record.trackingNo).length;
           expect(asked).toBe(parcel.state === "tracked" ? 1 : 0);
         },
+      };
+    },
+    "lookup while the courier hangs up": async () => {
+      const record = newRecord();
+      await stored(record);
+      courier.scripts.set(record.trackingNo, (outgoing) => outgoing.destroy());
+      const address = newAddress();
+      return {
+        act: () => send("getTrackingNo", { body: { name: record.name, phone }, address }),
+        done: 200,
+        check: async ({ body }) => {
+          expect(body.parcels).toMatchObject([{ trackingNo: record.trackingNo, state: "unavailable", stale: true }]);
+          // Twice for one call: the second try is the courier client's own.
+          expect(courier.asked.filter((number) => number === record.trackingNo).length).toBeLessThanOrEqual(2);
+        },
+      };
+    },
+    "lookup of a parcel seen before, while the courier fails": async () => {
+      const record = newRecord();
+      await stored(record);
+      courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
+      const address = newAddress();
+      const ask = () => send("getTrackingNo", { body: { name: record.name, phone, fresh: true }, address });
+      await ask();
+      const longAgo = Date.now() - 20 * 60_000;
+      await table().send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: snapshotKey(record.trackingNo),
+          UpdateExpression: "SET fetchedAt = :then, nextCallAt = :then",
+          ExpressionAttributeValues: { ":then": longAgo },
+        }),
+      );
+      courier.scripts.set(record.trackingNo, (outgoing) => outgoing.writeHead(500).end());
+      return {
+        act: ask,
+        done: 200,
+        check: async ({ body }) =>
+          expect(body.parcels).toMatchObject([
+            { state: "tracked", stale: true, asOf: new Date(longAgo).toISOString(), data: { awbEvents: [{}] } },
+          ]),
       };
     },
     "lookup with a wrong phone": async () => {
