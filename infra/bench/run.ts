@@ -2,6 +2,7 @@
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
+  api: () => import("./api.ts"),
   list: () => import("./list.ts"),
   import: () => import("./import.ts"),
 };

@@ -4,6 +4,7 @@ const lookup = {
   file: "functions/endpoints/get-tracking-no.ts",
   test: "functions/endpoints/get-tracking-no.test.ts",
 } as const;
+const counts = { file: "functions/store/network-count.ts", test: "functions/store/attempt-store.test.ts" } as const;
 const attempts = { file: "functions/store/attempt-store.ts", test: "functions/store/attempt-store.test.ts" } as const;
 
 export const publicLookup: Chapter = {
@@ -54,9 +55,9 @@ export const publicLookup: Chapter = {
         { ...lookup, take: "perNetwork: 20,", leave: "perNetwork: 21," },
         { ...lookup, take: "perSubject: 50 }", leave: "perSubject: 51 }" },
         { ...lookup, take: "const givenBack = attempt.succeeded();", leave: "const givenBack = undefined;" },
-        { ...attempts, take: "(attribute_not_exists(#all) OR #all < :network) AND ", leave: ":network > :both AND " },
+        { ...counts, take: "(attribute_not_exists(#all) OR #all < :network) AND ", leave: ":network > :both AND " },
         {
-          ...attempts,
+          ...counts,
           take: " AND (attribute_not_exists(#subject) OR #subject < :both)",
           leave: " AND :both > :one",
         },

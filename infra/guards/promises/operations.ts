@@ -75,6 +75,18 @@ export const operations: Chapter = {
           take: "if (sentAgain) mayBeOurs = account;",
         },
         {
+          file: "functions/store/network-count.ts",
+          test: "functions/store/attempt-store.test.ts",
+          take: "return error.Item?.last?.S === mark ? undefined : (error.Item ?? {});",
+          leave: "return error.Item ?? {};",
+        },
+        {
+          file: "functions/store/network-count.ts",
+          test: "functions/store/attempt-store.test.ts",
+          take: 'condition: "#last = :counted"',
+          leave: 'condition: "#last <> :counted"',
+        },
+        {
           file: "functions/endpoints/get-tracking-no.ts",
           test: "functions/outage.test.ts",
           take: "      await attempt.succeeded();\n      throw found.reason;",

@@ -50,7 +50,12 @@ export const web: Chapter = {
           take: "createDefaultStage: false }",
           leave: 'createDefaultStage: false, corsPreflight: { allowOrigins: ["*"] } }',
         },
-        { ...api, take: "methods: [HttpMethod[endpoint.method]]", leave: "methods: [HttpMethod.ANY]" },
+        {
+          ...api,
+          take: "  const defaultStage = stage.node.defaultChild;\n",
+          leave:
+            '  const [any] = integrations.values();\n  if (any) api.addRoutes({ path: "/api/{proxy+}", methods: [HttpMethod.ANY], integration: any });\n  const defaultStage = stage.node.defaultChild;\n',
+        },
         {
           file: "functions/runtime/failure.ts",
           test: "functions/runtime/serve.test.ts",

@@ -1,0 +1,89 @@
+import { Agent, request } from "node:http";
+import { performance } from "node:perf_hooks";
+import { buffer } from "node:stream/consumers";
+import { apiBase, type EndpointName, endpoints } from "../../../shared/contract.ts";
+import { barePath } from "./bench-assembly.ts";
+
+/** One request of somebody. */
+export interface Call {
+  readonly to: EndpointName | "bare";
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly file?: string;
+  readonly token?: string;
+  /** Where the caller stands: limits count by it. Any of this machine's own addresses, 127.x.x.x. */
+  readonly from?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly ms: number;
+  /** Parsed where it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape, looked into by the call that knows its own
+  readonly body: any;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+const address = ({ to, params = {}, query }: Call) => {
+  if (to === "bare") return { method: "GET", path: barePath };
+  const { method, path } = endpoints[to];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return { method, path: `${apiBase}${filled}${query ? `?${new URLSearchParams(query)}` : ""}` };
+};
+
+async function content({ body, file }: Call): Promise<{ type?: string; bytes: Buffer }> {
+  if (file !== undefined) {
+    const form = new FormData();
+    form.append("file", new File([file], "orders.csv"));
+    const encoded = new Response(form);
+    return { type: encoded.headers.get("content-type") ?? "", bytes: Buffer.from(await encoded.arrayBuffer()) };
+  }
+  return body === undefined
+    ? { bytes: Buffer.alloc(0) }
+    : { type: "application/json", bytes: Buffer.from(JSON.stringify(body)) };
+}
+
+/** Sends a request as a browser would, and waits for all of the reply. */
+export async function send(portal: string, call: Call): Promise<Reply> {
+  const { type, bytes } = await content(call);
+  const from = performance.now();
+  const answered = Promise.withResolvers<Reply>();
+  const outgoing = request(
+    {
+      agent,
+      host: "127.0.0.1",
+      port: new URL(portal).port,
+      ...address(call),
+      localAddress: call.from ?? "127.0.0.1",
+      headers: {
+        host: "localhost",
+        "content-length": bytes.length,
+        ...(type && { "content-type": type }),
+        ...(call.token && { authorization: `Bearer ${call.token}` }),
+      },
+    },
+    (incoming) => {
+      buffer(incoming).then((body) => {
+        const ms = performance.now() - from;
+        const isJson = incoming.headers["content-type"] === "application/json" && body.length > 0;
+        const text = body.toString();
+        answered.resolve({ status: incoming.statusCode ?? 0, ms, body: isJson ? JSON.parse(text) : text });
+      }, answered.reject);
+    },
+  );
+  outgoing.on("error", answered.reject);
+  outgoing.end(bytes);
+  return answered.promise;
+}
+
+/** Like `send`, for what must go well before anything can be measured. */
+export async function sendForSure(portal: string, call: Call): Promise<Reply> {
+  const reply = await send(portal, call);
+  if (reply.status >= 300)
+    throw new Error(`${call.to} answered ${reply.status} while preparing: ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+export const closeConnections = () => agent.destroy();
