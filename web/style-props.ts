@@ -50,6 +50,7 @@ const takesFrom = {
     "bottom",
     "left",
     "right",
+    "scrollMarginBottom",
     "scrollMarginTop",
   ],
   sizes: ["width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "flexBasis"],

@@ -170,10 +170,14 @@ test("deletes several at once, and brings all of them back", async ({ page }) =>
   await page.getByLabel(`Select ${mark}-1`).check();
   await page.getByLabel(`Select ${mark}-3`).check();
   await expect(page.getByText("2 selected")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "2 records selected" })).toBeAttached();
   await button(page, "Delete selected").click();
   await button(page, "Delete 2 records").click();
   await expect.poll(() => shownOrders(page)).toEqual([`${mark}-4`, `${mark}-2`]);
-  await button(page, "Undo").click();
+  // The button that opened the dialog is gone: the keyboard goes on beside what it can take back.
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Undo")).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "2 records are back." })).toBeVisible();
   await expect.poll(async () => (await shownOrders(page)).length).toBe(4);
 });
@@ -208,6 +212,25 @@ test("searches while one types, sorts both ways, and keeps it all in the address
   await expect.poll(() => shownOrders(page)).toEqual([`${mark}-5`]);
   await page.getByRole("searchbox").fill("no such number");
   await expect(page.getByText("No tracking records found.")).toBeVisible();
+
+  await page.getByRole("searchbox").fill(mark);
+  await button(page, "Search in Order No instead").click();
+  await expect.poll(() => shownOrders(page)).toEqual(rising);
+});
+
+test("in a long list, what was selected and done stays in sight, and the focus out from under it", async ({ page }) => {
+  const mark = orderMark();
+  await storeSeveral(page, mark, 30);
+  await page.goto(`${dashboardOf(mark)}&sort=asc`);
+  await page.getByLabel(`Select ${mark}-20`, { exact: true }).check();
+  await expect(button(page, "Delete selected")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("columnheader", { name: "Tracking No" })).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole("group", { name: "Selected records" }).boundingBox();
+  for (const number of [26, 27, 28]) {
+    await page.getByLabel(`Select ${mark}-${number}`, { exact: true }).focus();
+    const box = await page.getByLabel(`Select ${mark}-${number}`, { exact: true }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  }
 });
 
 test("an answer that comes late does not overtake a newer one", async ({ page }) => {

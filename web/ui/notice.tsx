@@ -41,11 +41,14 @@ export function Notice({ tone, advice, actions, children }: NoticeProps) {
   return (
     <Box tone={tone} role={tone === "error" || tone === "warning" ? "alert" : "status"}>
       <Icon size={20} aria-hidden />
-      <chakra.div display="grid" gap="1" minW="0" justifyItems="start">
-        <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
-        {advice && <div>{advice}</div>}
+      {/* The buttons stand beside what they are about, and below it where there is no room. */}
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0" flex="1">
+        <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
+          <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>
+          {advice && <div>{advice}</div>}
+        </chakra.div>
         {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2" mt="2">
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
             {actions}
           </chakra.div>
         )}

@@ -22,13 +22,25 @@ export interface SelectFieldProps<Value extends string>
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange(value: Value): void;
+  /** The label stands beside the list, not above. */
+  inline?: boolean;
 }
 
 /** One of a few values, by the platform's own list. */
-export function SelectField<Value extends string>({ label, options, onChange, ...rest }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  options,
+  onChange,
+  inline,
+  ...rest
+}: SelectFieldProps<Value>) {
   const id = useId();
   return (
-    <chakra.div display="grid" gap="1">
+    <chakra.div
+      display="grid"
+      gap={inline ? "3" : "1"}
+      {...(inline && { gridAutoFlow: "column", alignItems: "center" })}
+    >
       <chakra.label htmlFor={id} fontWeight="600">
         {label}
       </chakra.label>

@@ -1,3 +1,5 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
@@ -18,7 +20,7 @@ interface ChangeNoticeProps {
   onDismiss(): void;
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? "record" : "records"}`;
+export const counted = (count: number) => `${count} ${count === 1 ? "record" : "records"}`;
 
 function words(change: Change): string {
   switch (change.kind) {
@@ -42,7 +44,21 @@ function words(change: Change): string {
 }
 
 /** What the last change came to, with the way back after a deletion. Stays until the next change or until it is dismissed. */
-export function ChangeNotice({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps) {
+export function ChangeNotice(props: ChangeNoticeProps) {
+  const { change } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its row: whoever has no mouse goes on from here, next to Undo.
+  useEffect(() => {
+    if (change && document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
+  }, [change]);
+  return (
+    <chakra.div ref={notice} tabIndex={-1}>
+      <Told {...props} />
+    </chakra.div>
+  );
+}
+
+function Told({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps) {
   const warnings = "warnings" in change ? change.warnings : [];
   const undoable = change.kind === "deleted" || change.kind === "not-restored" ? change.records : undefined;
   const actions = (

@@ -6,6 +6,7 @@ import { business } from "../../../../shared/business.ts";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Dock } from "../../../ui/dock.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
@@ -13,15 +14,16 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-import/import-panel.tsx";
 import { AddDialog } from "./add-dialog.tsx";
-import { type Change, ChangeNotice } from "./change-notice.tsx";
+import { type Change, ChangeNotice, counted } from "./change-notice.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
 import { asKnown, noChanges, withDeleted, withSaved } from "./own-changes.ts";
 import { Pager } from "./pager.tsx";
 import { Checkbox, type RowActions } from "./record-row.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { fieldLabels, Toolbar } from "./toolbar.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
 import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -48,6 +50,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const [change, setChange] = useState<Change>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const searchBox = useRef<HTMLInputElement>(null);
+  const listBox = useRef<HTMLDivElement>(null);
   const wide = useWideScreen();
   const queries = useQueryClient();
 
@@ -103,6 +106,17 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     onSearch({ ...search, cursor, page: number > 1 ? number : undefined });
     window.scrollTo({ top: 0 });
   };
+  // The button that was pressed goes away.
+  const thenToList = (act: () => void) => {
+    act();
+    listBox.current?.focus({ preventScroll: true });
+  };
+  const changeList = (next: ListSearch) => {
+    setSelected(new Set());
+    // Each letter typed is not a place to come back to; the first one of a search is.
+    onSearch(next, { replace: Boolean(search.search) && next.search !== undefined });
+  };
+  const otherField = search.field === "name" ? "trackingNo" : "name";
   const allSelected = rows.length > 0 && chosen.length === rows.length;
   const selectAll = (
     <Checkbox
@@ -129,24 +143,8 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         </chakra.div>
       </chakra.div>
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-        <Toolbar
-          search={search}
-          searchBox={searchBox}
-          onChange={(next) => {
-            setSelected(new Set());
-            // Each letter typed is not a place to come back to; the first one of a search is.
-            onSearch(next, { replace: Boolean(search.search) && next.search !== undefined });
-          }}
-        />
+        <Toolbar search={search} searchBox={searchBox} onChange={changeList} />
         <ImportPanel onChanged={() => void reload()} />
-        {change && (
-          <ChangeNotice
-            change={change}
-            restoring={restoring}
-            onUndo={(records) => void restore(records)}
-            onDismiss={() => setChange(undefined)}
-          />
-        )}
         {list.isError && (
           <div>
             <FailureNotice error={list.error} endpoint="allTracking" />
@@ -155,24 +153,17 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
             </Button>
           </div>
         )}
-        {chosen.length > 0 && (
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" role="status">
-            <span>{chosen.length} selected</span>
-            <Button tone="danger" size="sm" onClick={() => setOpen({ dialog: "delete", records: chosen })}>
-              Delete selected
-            </Button>
-            <Button tone="bare" size="sm" onClick={() => setSelected(new Set())}>
-              Clear
-            </Button>
-          </chakra.div>
-        )}
         <VisuallyHidden role="status">
           {list.isPending && "Loading tracking records"}
           {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
         </VisuallyHidden>
+        <VisuallyHidden role="status">{chosen.length > 0 && `${counted(chosen.length)} selected`}</VisuallyHidden>
         <chakra.div
+          ref={listBox}
+          tabIndex={-1}
           aria-busy={list.isFetching}
-          overflowX="auto"
+          // Where all columns have room nothing scrolls sideways, so that the table's head can stay in the window.
+          overflowX={{ base: "auto", lg: "visible" }}
           // Rows that answer an earlier question stay readable, but are not taken for the answer.
           css={stale ? { "--rows-opacity": "0.55" } : undefined}
         >
@@ -227,18 +218,44 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           <EmptyState
             actions={
               search.search ? (
-                <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
-                  Clear the search
-                </Button>
+                <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+                  <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
+                    Search in {fieldLabels[otherField]} instead
+                  </Button>
+                  <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
+                    Clear the search
+                  </Button>
+                </chakra.div>
               ) : undefined
             }
           >
             No tracking records found.
           </EmptyState>
         )}
+        {(change || chosen.length > 0) && (
+          <Dock>
+            {change && (
+              <ChangeNotice
+                change={change}
+                restoring={restoring}
+                onUndo={(records) => void restore(records)}
+                onDismiss={() => thenToList(() => setChange(undefined))}
+              />
+            )}
+            {chosen.length > 0 && (
+              <SelectionBar
+                count={chosen.length}
+                onDelete={() => setOpen({ dialog: "delete", records: chosen })}
+                onClear={() => thenToList(() => setSelected(new Set()))}
+              />
+            )}
+          </Dock>
+        )}
       </chakra.div>
       <Pager
         page={page}
+        size={size}
+        onSize={(wanted) => changeList(fromTheStart(search, { size: wanted }))}
         onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
         onNext={nextCursor && !stale && !stoppedEarly ? () => toPage(nextCursor, page + 1) : undefined}
       />

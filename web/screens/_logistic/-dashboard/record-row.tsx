@@ -24,7 +24,7 @@ export interface RecordRowProps {
 
 export const Checkbox = chakra(
   "input",
-  { base: { boxSize: "1.25rem", accentColor: "var(--ui-colors-primary)", cursor: "pointer" } },
+  { base: { display: "block", boxSize: "1.25rem", accentColor: "var(--ui-colors-primary)", cursor: "pointer" } },
   { defaultProps: { type: "checkbox" } },
 );
 

@@ -1,18 +1,17 @@
 import { chakra } from "@chakra-ui/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { pageSizes } from "../../../../shared/paging.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
+import { fromTheStart, type ListSearch } from "./list-search.ts";
 
 /** Long enough for a word to be typed, short enough to feel at once. */
 const pauseMs = 250;
 
+export const fieldLabels = { trackingNo: "Tracking No", name: "Order No" } as const;
 const fields = [
-  { value: "trackingNo", label: "Tracking No" },
-  { value: "name", label: "Order No" },
+  { value: "trackingNo", label: fieldLabels.trackingNo },
+  { value: "name", label: fieldLabels.name },
 ] as const;
-const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
 const sorts = [
   { value: "newest", label: "Newest first" },
   { value: "asc", label: "Order No ascending" },
@@ -25,7 +24,7 @@ interface ToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** What is searched, how it is sorted, how much of it a page holds. */
+/** What is searched, and how it is sorted. */
 export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
   const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
   const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
@@ -38,12 +37,11 @@ export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
       alignItems="end"
       gridTemplateColumns={{
         base: "repeat(2, minmax(0, 1fr))",
-        md: "repeat(3, minmax(0, 1fr))",
-        lg: "minmax(16rem, 1fr) repeat(3, auto)",
+        md: "minmax(12rem, 1fr) repeat(2, auto)",
       }}
       onSubmit={(event) => event.preventDefault()}
     >
-      <chakra.div gridColumn={{ base: "1 / -1", lg: "auto" }}>
+      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <TextField
           ref={searchBox}
           type="search"
@@ -64,19 +62,11 @@ export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
         onChange={(field) => change({ field })}
       />
       <SelectField
-        label="Show"
-        options={sizes}
-        value={String(search.size ?? defaultSize)}
-        onChange={(value) => change({ size: pageSizes.find((size) => String(size) === value) })}
+        label="Sort"
+        options={sorts}
+        value={search.sort ?? "newest"}
+        onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
       />
-      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }} display="grid">
-        <SelectField
-          label="Sort"
-          options={sorts}
-          value={search.sort ?? "newest"}
-          onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
-        />
-      </chakra.div>
     </chakra.form>
   );
 }

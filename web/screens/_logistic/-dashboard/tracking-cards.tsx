@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { clearOfDock } from "../../../ui/dock.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActionButtons, Checkbox, CreatedAt, type RecordRowProps } from "./record-row.tsx";
 
@@ -17,6 +18,8 @@ const RecordCard = chakra("li", {
     p: "4",
     display: "grid",
     gap: "1",
+    "&:has(:checked)": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
+    "& button, & input": clearOfDock,
   },
   variants: { fresh: { true: { bg: "successSurface" } } },
 });
@@ -44,12 +47,16 @@ export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
         {trackingNo}
         <CopyButton text={trackingNo} label={`tracking number of ${name}`} />
       </chakra.span>
-      <span>{phone}</span>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
-        <chakra.span color="inkMuted" fontSize="sm">
-          <CreatedAt iso={createdAt} />
-        </chakra.span>
-        <ActionButtons record={record} actions={actions} />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" columnGap="3">
+        <chakra.div display="grid" overflowWrap="anywhere">
+          <span>{phone}</span>
+          <chakra.span color="inkMuted" fontSize="sm">
+            <CreatedAt iso={createdAt} />
+          </chakra.span>
+        </chakra.div>
+        <chakra.div me="-3" mb="-2" ms="auto">
+          <ActionButtons record={record} actions={actions} />
+        </chakra.div>
       </chakra.div>
     </RecordCard>
   );

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { clearOfDock } from "../../../ui/dock.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ListSearch } from "./list-search.ts";
@@ -13,8 +14,9 @@ const Table = chakra("table", {
     fontSize: "sm",
     borderCollapse: "collapse",
     opacity: "var(--rows-opacity, 1)",
-    // On a tablet seven columns leave no room for buttons made for thumbs.
-    "& td button": { minW: { base: "2.25rem", lg: "2.75rem" } },
+    // On a tablet seven columns leave no room for buttons made for thumbs; a mouse needs none that tall.
+    "& td button": { minW: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { minH: "2.25rem" } },
+    "& button, & input": clearOfDock,
   },
 });
 const HeadCell = chakra("th", {
@@ -32,10 +34,15 @@ const HeadCell = chakra("th", {
   },
 });
 const Row = chakra("tr", {
-  base: { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
+  base: {
+    borderBottom: "1px solid",
+    borderColor: "line",
+    _hover: { bg: "sunken" },
+    "&[aria-selected=true]": { bg: "infoSurface" },
+  },
   variants: { fresh: { true: { bg: "successSurface" } } },
 });
-const Cell = chakra("td", { base: { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "break-word" } });
+const Cell = chakra("td", { base: { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" } });
 const SortButton = chakra("button", {
   base: { display: "inline-flex", alignItems: "center", gap: "1", fontWeight: 600, color: "ink", cursor: "pointer" },
 });
@@ -94,7 +101,7 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
         />
       </Cell>
       <Cell color="inkMuted">{number}</Cell>
-      <Cell fontWeight="600">
+      <Cell fontWeight="600" minW="7rem">
         {name}
         {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
       </Cell>
@@ -103,7 +110,7 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
       </Cell>
       <Cell>
         <chakra.span display="flex" alignItems="center">
-          <chakra.span fontFamily="mono" fontSize={{ base: "xs", lg: "sm" }}>
+          <chakra.span fontFamily="mono" fontSize={{ base: "xs", lg: "sm" }} minW="8.5rem">
             {trackingNo}
           </chakra.span>
           <CopyButton text={trackingNo} label={`tracking number of ${name}`} />
