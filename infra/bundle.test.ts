@@ -75,6 +75,34 @@ describe("a function's bundle", () => {
     expect(readFileSync(join(bundle, "index.mjs"), "utf8")).not.toContain("node:process");
   });
 
+  it("has credentials from its environment, and of no other kind", async () => {
+    const bundle = await bundled(
+      "credentials",
+      `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+       export const handler = async () => {
+         process.env.AWS_ACCESS_KEY_ID = "the id"; process.env.AWS_SECRET_ACCESS_KEY = "the key"; process.env.AWS_SESSION_TOKEN = "the token";
+         const { accessKeyId, secretAccessKey, sessionToken } = await new DynamoDBClient({ region: "x" }).config.credentials();
+         return [accessKeyId, secretAccessKey, sessionToken];
+       };`,
+    );
+    expect(answerOf(bundle)).toBe('["the id","the key","the token"]');
+    const texts = readdirSync(bundle).map((file) => readFileSync(join(bundle, file), "utf8"));
+    expect(texts.filter((text) => /AssumeRole|fromSSO/.test(text))).toEqual([]);
+  });
+
+  it("makes no require where nothing asks for one, and names the right line where something does", async () => {
+    const asking = `import phc from "@phc/format"; export const handler = async () => [typeof phc.serialize];\n`;
+    const failing = `import phc from "@phc/format";\n\nexport const handler = async () => { throw new Error(typeof phc) };\n`;
+    const without = await bundled("without", "export const handler = async () => 1;");
+    expect(readFileSync(join(without, "index.mjs"), "utf8")).not.toContain("createRequire");
+    const script = `process.setSourceMapsEnabled(true);
+      const { handler } = await import(${JSON.stringify(join(await bundled("failing", failing), "index.mjs"))});
+      await handler().catch((error) => console.info(error.stack));`;
+    const stack = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+    expect(stack).toContain("failing.ts:3:");
+    expect(answerOf(await bundled("asking", asking))).toBe('["function"]');
+  });
+
   it("brings the threads it runs, under their own names", async () => {
     writeFileSync(
       join(folder, "counter.ts"),

@@ -7,9 +7,10 @@ type Specs = Readonly<Record<string, FunctionSpec>>;
 
 const root = join(import.meta.dirname, "..");
 
-/** What CommonJS packages expect to find, in every file of a bundle. */
+/** What CommonJS packages expect to find. Making a `require` takes time at a cold start: only files that ask for one get it. */
 const commonJsNames =
-  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;";
+  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;\n";
+const asksForCommonJs = /\btypeof require\b|\b__dirname\b/;
 
 const options = {
   absWorkingDir: root,
@@ -27,8 +28,10 @@ const options = {
   // For reading a stack trace; Node looks at them only when told (--enable-source-maps), which doubles the time to load.
   sourcemap: "linked",
   sourcesContent: false,
-  banner: { js: commonJsNames },
-  alias: { "node:process": join(import.meta.dirname, "process-global.ts") },
+  alias: {
+    "node:process": join(import.meta.dirname, "process-global.ts"),
+    "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
+  },
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
@@ -54,46 +57,55 @@ async function copyNative(name: keyof typeof nativeFiles, directory: string): Pr
   }
 }
 
-/** The name a file keeps in a bundle. */
+/** A source map for a file that got one line more at its top. */
+function oneLineDown(map: string): string {
+  const { mappings, ...rest } = JSON.parse(map);
+  return JSON.stringify({ ...rest, mappings: `;${mappings}` });
+}
+
+/** The name a thread's file keeps in a bundle. */
 const threadName = (file: string) => basename(file, ".ts");
 
-/** Bundles functions in one run, which reads the packages they share once, and writes each a folder that stands alone. */
-async function bundleTogether(specs: Specs, directory: string): Promise<void> {
+/** Bundles files below functions/ in one run, which reads the packages they share once, and gives a writer of each. */
+async function bundled(entries: readonly string[]) {
   const { outputFiles, metafile } = await build({
     ...options,
-    entryPoints: Object.fromEntries(
-      Object.entries(specs).flatMap(([name, { entry, threads = [] }]) => [
-        [name, join("functions", entry)],
-        ...threads.map((file) => [threadName(file), join("functions", file)]),
-      ]),
-    ),
-    outdir: directory,
+    entryPoints: entries.map((entry) => join("functions", entry)),
+    outdir: join(root, "dist"),
+    entryNames: "[name]",
     write: false,
     metafile: true,
   });
-  const contents = new Map(outputFiles.map(({ path, contents }) => [path, contents]));
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const write = async (from: string, to: string) => {
-    const bytes = contents.get(from);
-    if (bytes) await writeFile(to, bytes);
+    const [text, map] = [texts.get(from), texts.get(`${from}.map`)];
+    if (text === undefined || map === undefined) throw new Error(`${from} is no output, or has no map`);
+    const asks = asksForCommonJs.test(text);
+    await writeFile(to, asks ? commonJsNames + text : text);
+    await writeFile(join(dirname(to), `${basename(from)}.map`), asks ? oneLineDown(map) : map);
   };
-  const outputOf = (entry: string) => {
+  /** Writes what became of an entry under a name, and all it imports, into a folder. */
+  return async (entry: string, folder: string, name: string) => {
     const outputs = Object.entries(metafile.outputs);
     const [output] = outputs.find(([, { entryPoint }]) => entryPoint === join("functions", entry)) ?? [];
     if (!output) throw new Error(`${entry} came out as no file`);
-    return output;
+    await mkdir(folder, { recursive: true });
+    for (const file of withImports(metafile, output))
+      await write(resolve(root, file), join(folder, file === output ? name : basename(file)));
   };
+}
 
+/** Bundles functions that have much in common, each into a folder that stands alone. */
+async function bundleTogether(specs: Specs, directory: string): Promise<void> {
+  const write = await bundled(Object.values(specs).map(({ entry }) => entry));
   await Promise.all(
     Object.entries(specs).map(async ([name, { entry, native, threads = [] }]) => {
       const folder = join(directory, name);
-      const output = outputOf(entry);
-      await mkdir(folder, { recursive: true });
-      const files = new Set<string>();
-      for (const start of [output, ...threads.map(outputOf)]) withImports(metafile, start, files);
-      for (const file of files) {
-        const path = resolve(root, file);
-        await write(path, join(folder, file === output ? "index.mjs" : basename(path)));
-        await write(`${path}.map`, join(folder, `${basename(path)}.map`));
+      await write(entry, folder, "index.mjs");
+      for (const file of threads) {
+        // On its own: a function should not load what only its thread needs of a shared file.
+        const writeThread = await bundled([file]);
+        await writeThread(file, folder, `${threadName(file)}.mjs`);
       }
       if (native) await copyNative(native, folder);
     }),
