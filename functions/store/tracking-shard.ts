@@ -28,9 +28,20 @@ export interface Reading {
 /** Whether the keys are read in rising order: pages back are read against the list's direction. */
 export const readsRising = ({ ascending, place }: Reading) => ascending === (!place || isOnward(place));
 
-/** A search that finds nothing asks for ever larger pieces; a query reads 1 MB at most anyway. */
-const growth = { found: 2, nothingFound: 8 };
+/** A query reads 1 MB at most, which is about as many rows. */
 const largestPiece = 4096;
+/** A search looks at the clock between pieces, so that a piece that takes longer makes it late. */
+const pieceMs = 500;
+
+/**
+ * How many rows a search asks a shard for next. Finding nothing it asks for ever more, but never for more than can be
+ * read in time at the pace seen last: a slow database makes for small pieces, not for calls that fail.
+ */
+export function nextPieceSize(last: { size: number; found: number; ms: number }): number {
+  const wanted = last.size * (last.found > 0 ? 2 : 8);
+  const inTime = Math.floor((last.size * pieceMs) / Math.max(last.ms, 1));
+  return Math.max(1, Math.min(wanted, inTime, largestPiece));
+}
 
 /** One shard's rows, read piece by piece. */
 export class ShardReader {
@@ -60,6 +71,7 @@ export class ShardReader {
     const { partition, sort } = indexes[indexName];
     const rising = readsRising(this.#reading);
     const bound = rising ? ">" : "<";
+    const startedAt = performance.now();
     const inclusive = place && (place.side === "from" || place.side === "upto") ? "=" : "";
     const { Items = [], LastEvaluatedKey } = await table().send(
       new QueryCommand({
@@ -81,7 +93,7 @@ export class ShardReader {
           ...(search && { ":text": search.text }),
         },
         ScanIndexForward: rising,
-        Limit: this.#pieceSize > largestPiece ? undefined : this.#pieceSize,
+        Limit: this.#pieceSize,
         ExclusiveStartKey: this.#startKey,
       }),
     );
@@ -96,6 +108,9 @@ export class ShardReader {
     this.#startKey = LastEvaluatedKey;
     const last = LastEvaluatedKey && String(LastEvaluatedKey[sort]);
     this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };
-    if (search) this.#pieceSize *= Items.length > 0 ? growth.found : growth.nothingFound;
+    if (search) {
+      const ms = performance.now() - startedAt;
+      this.#pieceSize = nextPieceSize({ size: this.#pieceSize, found: Items.length, ms });
+    }
   }
 }
