@@ -105,20 +105,21 @@ function styleMarks() {
   return [...shared, `css ${own.join(" ")}`].map((name) => `<style data-emotion="${name}"></style>`).join("");
 }
 
-function scriptsOf(screen: string) {
-  const entry = manifest["index.html"];
-  const route = Object.entries(manifest).find(([key]) => key.startsWith(`${screen}?`))?.[1];
-  if (!entry || !route) throw new Error(`The build has no chunk for ${screen}.`);
+/** The files of a page, each behind those it imports; the one that starts the app is the last. */
+function modulesOf(screen: string) {
+  const route = Object.keys(manifest).find((key) => key.startsWith(`${screen}?`));
+  if (!route) throw new Error(`The build has no chunk for ${screen}.`);
   const files = new Set<string>();
+  const seen = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || files.has(`/${chunk.file}`)) return;
-    files.add(`/${chunk.file}`);
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
     chunk.imports?.forEach(add);
+    files.add(`/${chunk.file}`);
   };
-  add("index.html");
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk === route) add(key);
-  return { entry: `/${entry.file}`, modules: [...files] };
+  for (const key of [route, "index.html"]) add(key);
+  return [...files];
 }
 
 function head({ title, description, path }: { title?: string; description?: string; path?: string }) {
@@ -147,7 +148,6 @@ function head({ title, description, path }: { title?: string; description?: stri
 }
 
 function prerenderedPage({ path, screen }: Page, { markup, title, description }: Rendered) {
-  const { entry, modules } = scriptsOf(screen);
   const body = markup.replaceAll(/<style data-emotion="[^"]+">.*?<\/style>/gs, "");
   if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
   return template
@@ -155,10 +155,7 @@ function prerenderedPage({ path, screen }: Page, { markup, title, description }:
     .replace(/\s*<noscript>.*<\/noscript>/, "")
     .replace("<!--head-->", () => head({ title, description, path }))
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
-    .replace(
-      "</body>",
-      () => `<script data-entry="${entry}" data-modules="${modules.join(" ")}">${loaderScript}</script></body>`,
-    );
+    .replace("</body>", () => `<script data-modules="${modulesOf(screen).join(" ")}">${loaderScript}</script></body>`);
 }
 
 /** Every other address: nothing to show before the app runs, so the app starts at once. */

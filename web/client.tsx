@@ -1,3 +1,4 @@
+import "virtual:theme.css";
 import "./fonts.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";

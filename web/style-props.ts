@@ -4,61 +4,69 @@ import type { SystemConfig } from "@chakra-ui/react";
  * The style props our screens use, and the tokens each takes its values from. Chakra's own list is five times as long, and every
  * visitor's browser would read it before it shows a thing. A prop that is plain CSS needs no entry; style-props.test.ts tells of a missing one.
  */
-const takesFrom = {
-  colors: [
-    "color",
-    "background",
-    "backgroundColor",
-    "borderColor",
-    "borderTopColor",
-    "borderBottomColor",
-    "borderLeftColor",
-    "borderRightColor",
-    "borderInlineStartColor",
-    "borderInlineEndColor",
-    "outlineColor",
-    "textDecorationColor",
-    "accentColor",
-    "caretColor",
-    "fill",
-    "stroke",
+const takesFrom = [
+  [
+    "colors",
+    [
+      "color",
+      "background",
+      "backgroundColor",
+      "borderColor",
+      "borderTopColor",
+      "borderBottomColor",
+      "borderLeftColor",
+      "borderRightColor",
+      "borderInlineStartColor",
+      "borderInlineEndColor",
+      "outlineColor",
+      "textDecorationColor",
+      "accentColor",
+      "caretColor",
+      "fill",
+      "stroke",
+    ],
   ],
-  spacing: [
-    "margin",
-    "marginTop",
-    "marginBottom",
-    "marginInline",
-    "marginInlineStart",
-    "marginInlineEnd",
-    "marginBlock",
-    "padding",
-    "paddingTop",
-    "paddingBottom",
-    "paddingInline",
-    "paddingInlineStart",
-    "paddingInlineEnd",
-    "paddingBlock",
-    "gap",
-    "rowGap",
-    "columnGap",
-    "inset",
-    "insetInline",
-    "insetInlineStart",
-    "insetInlineEnd",
-    "insetBlock",
-    "top",
-    "bottom",
-    "left",
-    "right",
-    "scrollMarginBottom",
-    "scrollMarginTop",
+  [
+    "spacing",
+    [
+      "margin",
+      "marginTop",
+      "marginBottom",
+      "marginInline",
+      "marginInlineStart",
+      "marginInlineEnd",
+      "marginBlock",
+      "padding",
+      "paddingTop",
+      "paddingBottom",
+      "paddingInline",
+      "paddingInlineStart",
+      "paddingInlineEnd",
+      "paddingBlock",
+      "gap",
+      "rowGap",
+      "columnGap",
+      "inset",
+      "insetInline",
+      "insetInlineStart",
+      "insetInlineEnd",
+      "insetBlock",
+      "top",
+      "bottom",
+      "left",
+      "right",
+      "scrollMarginBottom",
+      "scrollMarginTop",
+    ],
   ],
-  sizes: ["width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "flexBasis"],
-  radii: ["borderRadius"],
-  shadows: ["boxShadow"],
-  fonts: ["fontFamily"],
-  fontSizes: ["fontSize"],
-} as const;
+  ["sizes", ["width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "flexBasis"]],
+  ["radii", ["borderRadius"]],
+  ["shadows", ["boxShadow"]],
+  ["fonts", ["fontFamily"]],
+  ["fontSizes", ["fontSize"]],
+] as const;
+
+export type TokenCategory = (typeof takesFrom)[number][0];
 
 const shorthands: Record<string, string> = {
   background: "bg",
@@ -86,58 +94,65 @@ const shorthands: Record<string, string> = {
   borderInlineEnd: "borderEnd",
 };
 
-const single = Object.entries(takesFrom).flatMap(([values, props]) => props.map((prop) => [prop, { values }] as const));
+const conditions = {
+  hover: ["@media (hover: hover)", "&:is(:hover):not(:disabled)"],
+  active: "&:active:not(:disabled)",
+  focus: "&:focus",
+  focusWithin: "&:focus-within",
+  focusVisible: "&:focus-visible",
+  disabled: "&:is(:disabled, [aria-disabled=true])",
+  checked: "&:checked",
+  open: "&[open]",
+  expanded: "&[aria-expanded=true]",
+  current: "&[aria-current]",
+  first: "&:first-of-type",
+  last: "&:last-of-type",
+  notFirst: "&:not(:first-of-type)",
+  notLast: "&:not(:last-of-type)",
+  even: "&:nth-of-type(even)",
+  odd: "&:nth-of-type(odd)",
+  empty: "&:empty",
+  before: "&::before",
+  after: "&::after",
+  placeholder: "&::placeholder",
+  marker: "&::marker",
+  file: "&::file-selector-button",
+  backdrop: "&::backdrop",
+  motionReduce: "@media (prefers-reduced-motion: reduce)",
+  highContrast: "@media (forced-colors: active)",
+  print: "@media print",
+  // The system's setting decides, without a script and so without a flash.
+  dark: "@media (prefers-color-scheme: dark)",
+};
+
+type Values = string | Record<string, string>;
 
 /** Two corners or two sizes at once. */
-const both = (values: string, first: string, second: string) => ({
+const both = (values: Values, first: string, second: string) => ({
   values,
   transform: (value: string) => ({ [first]: value, [second]: value }),
 });
 
-export const styleProps = {
-  utilities: Object.fromEntries(
+/** @param valuesOf the tokens of a category, or its name for a system that knows them */
+export function styleProps(valuesOf: (category: TokenCategory) => Values) {
+  const [sizes, radii] = [valuesOf("sizes"), valuesOf("radii")];
+  const utilities = Object.fromEntries(
     [
-      ...single,
+      ...takesFrom.flatMap(([category, props]) => {
+        const values = valuesOf(category);
+        return props.map((prop) => [prop, { values }] as const);
+      }),
       ["borderInlineStart", {}] as const,
       ["borderInlineEnd", {}] as const,
-      ["boxSize", both("sizes", "width", "height")] as const,
-      ["borderTopRadius", both("radii", "borderTopLeftRadius", "borderTopRightRadius")] as const,
-      ["borderBottomRadius", both("radii", "borderBottomLeftRadius", "borderBottomRightRadius")] as const,
-      ["borderStartRadius", both("radii", "borderStartStartRadius", "borderEndStartRadius")] as const,
-      ["borderEndRadius", both("radii", "borderStartEndRadius", "borderEndEndRadius")] as const,
+      ["boxSize", both(sizes, "width", "height")] as const,
+      ["borderTopRadius", both(radii, "borderTopLeftRadius", "borderTopRightRadius")] as const,
+      ["borderBottomRadius", both(radii, "borderBottomLeftRadius", "borderBottomRightRadius")] as const,
+      ["borderStartRadius", both(radii, "borderStartStartRadius", "borderEndStartRadius")] as const,
+      ["borderEndRadius", both(radii, "borderStartEndRadius", "borderEndEndRadius")] as const,
     ].map(([prop, utility]) => {
       const shorthand = shorthands[prop];
       return [prop, shorthand ? { ...utility, shorthand } : utility];
     }),
-  ),
-  conditions: {
-    hover: ["@media (hover: hover)", "&:is(:hover):not(:disabled)"],
-    active: "&:active:not(:disabled)",
-    focus: "&:focus",
-    focusWithin: "&:focus-within",
-    focusVisible: "&:focus-visible",
-    disabled: "&:is(:disabled, [aria-disabled=true])",
-    checked: "&:checked",
-    open: "&[open]",
-    expanded: "&[aria-expanded=true]",
-    current: "&[aria-current]",
-    first: "&:first-of-type",
-    last: "&:last-of-type",
-    notFirst: "&:not(:first-of-type)",
-    notLast: "&:not(:last-of-type)",
-    even: "&:nth-of-type(even)",
-    odd: "&:nth-of-type(odd)",
-    empty: "&:empty",
-    before: "&::before",
-    after: "&::after",
-    placeholder: "&::placeholder",
-    marker: "&::marker",
-    file: "&::file-selector-button",
-    backdrop: "&::backdrop",
-    motionReduce: "@media (prefers-reduced-motion: reduce)",
-    highContrast: "@media (forced-colors: active)",
-    print: "@media print",
-    // The system's setting decides, without a script and so without a flash.
-    dark: "@media (prefers-color-scheme: dark)",
-  },
-} satisfies SystemConfig;
+  );
+  return { utilities, conditions } satisfies SystemConfig;
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { breakpoints } from "../../../theme.ts";
+import { breakpoints } from "../../../tokens.ts";
 
 const wide = () => window.matchMedia(`(min-width: ${breakpoints.md})`);
 

@@ -1,0 +1,86 @@
+import { ChakraProvider, createSystem } from "@chakra-ui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Plugin } from "vite";
+import { palette } from "./palette.ts";
+import { styleProps } from "./style-props.ts";
+import { breakpoints, cssVarsPrefix, tokens } from "./tokens.ts";
+
+/**
+ * What every screen stands on, as a stylesheet: the tokens as custom properties, Chakra's reset, our own base. Made when the
+ * site is built: a visitor's browser would need longer to make it than to render the page.
+ */
+
+const valuesOf = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+
+export const wholeSystem = createSystem(
+  styleProps((category) => category),
+  {
+    preflight: true,
+    cssVarsPrefix,
+    theme: {
+      breakpoints,
+      tokens: Object.fromEntries(Object.entries(tokens).map(([category, values]) => [category, valuesOf(values)])),
+      semanticTokens: {
+        colors: Object.fromEntries(
+          Object.entries(palette).map(([name, [base, _dark]]) => [name, { value: { base, _dark } }]),
+        ),
+      },
+      keyframes: {
+        rise: { from: { opacity: 0, transform: "translateY(6px)" }, to: { opacity: 1, transform: "none" } },
+        fade: { from: { opacity: 0 }, to: { opacity: 1 } },
+        turn: { to: { transform: "rotate(1turn)" } },
+        drain: { from: { transform: "scaleX(1)" }, to: { transform: "scaleX(0)" } },
+        breathe: { "50%": { opacity: 0.45 } },
+        draw: { from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } },
+      },
+    },
+    globalCss: {
+      html: {
+        bg: "paper",
+        color: "ink",
+        fontFamily: "body",
+        fontSize: "100%",
+        overflowY: "scroll",
+        accentColor: "primary",
+      },
+      // Mukta's spaces are narrow, and narrower still behind a comma; unhinted, its letters must not be rounded to whole pixels.
+      body: { fontSize: "md", lineHeight: 1.6, wordSpacing: "0.05em", textRendering: "geometricPrecision" },
+      "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
+      "b, strong, th": { fontWeight: 600 },
+      "p, li, dd": { textWrap: "pretty" },
+      ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+      // Moved to by script, to be read from there; nothing a keyboard acts on.
+      "[tabindex='-1']:focus": { outline: "none" },
+      "::selection": { bg: "turmeric", color: "#1c1606" },
+      "::placeholder": { color: "inkMuted", opacity: 1 },
+      // `data-timing` marks movement that tells the time, and so is not decoration.
+      "*:not([data-timing]), *::before, *::after, *::backdrop": {
+        _motionReduce: {
+          animationDuration: "1ms !important",
+          animationIterationCount: "1 !important",
+          transitionDuration: "1ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    },
+  },
+);
+
+/** Without a document, emotion puts its rules into tags. */
+function stylesheet() {
+  const markup = renderToStaticMarkup(<ChakraProvider value={wholeSystem}>{null}</ChakraProvider>);
+  const rules = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css);
+  if (rules.length === 0) throw new Error("Chakra made no styles.");
+  return rules.join("");
+}
+
+/** Offers the stylesheet as the module `virtual:theme.css`. */
+export function themeStyles(): Plugin {
+  const id = "virtual:theme.css";
+  return {
+    name: "theme-styles",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? stylesheet() : undefined),
+  };
+}
