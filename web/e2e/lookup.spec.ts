@@ -116,7 +116,7 @@ test.describe("the form", () => {
     const letScriptsCome = await hold(page, "**/assets/*.js");
     await page.goto("/", { waitUntil: "commit" });
     await orderField(page).fill("AYU-1001");
-    await page.getByRole("checkbox", { name: "Remember this order number on this device" }).check();
+    await page.getByRole("checkbox", { name: "Remember it on this device" }).check();
     await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
     letScriptsCome();
     await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
@@ -325,7 +325,7 @@ test.describe("the age of the answer", () => {
     await expect(page.getByText("Checking for newer scans…")).toBeVisible();
     await expectAccessible();
     letNewerCome();
-    await expect(page.getByText(/^Updated (just now|\d minutes? ago)/)).toBeVisible();
+    await expect(page.getByText(/^Checked (just now|\d minutes? ago)/)).toBeVisible();
     await expect(page.getByText(/isn't answering/)).toHaveCount(0);
   });
 
@@ -354,7 +354,7 @@ test.describe("the age of the answer", () => {
     await page.getByRole("button", { name: "Refresh" }).click();
     await asked;
     // Which of the two depends on when the courier was last asked for this parcel.
-    await expect(page.getByText(/^(Nothing newer yet; last known|Updated)/)).toBeVisible();
+    await expect(page.getByText(/^(Nothing newer yet; last known|Checked)/)).toBeVisible();
 
     await context.setOffline(true);
     await page.getByRole("button", { name: "Refresh" }).click();
@@ -384,12 +384,15 @@ test.describe("trouble", () => {
     await expect(phoneField(page)).toHaveValue("+1 202 555 0199");
     await expectAccessible();
 
-    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Change the order number" }).click();
     await orderField(page).fill("AYU-0000");
     await page.getByRole("button", { name: "Next" }).click();
     await expect(alert).toHaveCount(0);
+    // Where one has to scroll to the button, what went wrong must not stay out of sight above it.
+    await page.setViewportSize({ width: 320, height: 400 });
     await page.getByRole("button", { name: "Track", exact: true }).click();
     await expect(alert).toContainText("Tracking failed. Please check order number and phone.");
+    await expect(alert).toBeInViewport({ ratio: 0.9 });
     await phoneField(page).fill(deliveredSample.phone);
     await page.getByRole("button", { name: "Back" }).click();
     await orderField(page).fill(deliveredSample.order);
@@ -523,7 +526,7 @@ test.describe("what the browser keeps", () => {
     await page.getByRole("button", { name: "Track another shipment" }).click();
     await expect(orderField(page)).toHaveValue("");
 
-    const remember = page.getByRole("checkbox", { name: "Remember this order number on this device" });
+    const remember = page.getByRole("checkbox", { name: "Remember it on this device" });
     await remember.check();
     await track(page, deliveredSample);
     await expect(answer(page)).toBeVisible();

@@ -14,6 +14,9 @@ export const buttonRecipe = defineRecipe({
     borderRadius: "sm",
     fontWeight: 600,
     lineHeight: 1.2,
+    // Browsers give buttons their own.
+    wordSpacing: "inherit",
+    textRendering: "inherit",
     textAlign: "center",
     cursor: "pointer",
     transition: "background-color 0.15s, color 0.15s, border-color 0.15s",

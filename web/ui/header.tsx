@@ -4,6 +4,9 @@ import { Container } from "./page.tsx";
 
 const navRecipe = defineRecipe({
   base: {
+    // Buttons have their own.
+    wordSpacing: "inherit",
+    textRendering: "inherit",
     display: "inline-flex",
     alignItems: "center",
     minH: { base: "2.75rem", md: "3.75rem" },
@@ -42,14 +45,7 @@ export function Header({ brand, label, children }: { brand: ReactNode; label: st
   return (
     <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">
       <SkipLink href="#main">Skip to content</SkipLink>
-      <Container
-        display="flex"
-        flexWrap="wrap"
-        alignItems="stretch"
-        justifyContent="space-between"
-        columnGap="6"
-        pt={{ base: "2", md: "0" }}
-      >
+      <Container display="flex" flexWrap="wrap" alignItems="stretch" justifyContent="space-between" columnGap="6">
         {brand}
         <chakra.nav aria-label={label} display="flex" flexWrap="wrap" columnGap={{ base: "5", md: "8" }}>
           {children}

@@ -65,7 +65,7 @@ function LookupScreen() {
   if (step === "result" && lookup.state === "answered") {
     return (
       <Main>
-        <chakra.div display="grid" gap="4">
+        <chakra.div display="grid" gap={{ base: "1", md: "4" }}>
           <Title fontSize="lg">{title}</Title>
           <Suspense>
             <Result
@@ -91,8 +91,8 @@ function LookupScreen() {
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
         <chakra.div display="grid" gap="2">
-          <Title fontSize="3xl">{title}</Title>
-          <chakra.p color="inkMuted">Two questions, and you know where your parcel is.</chakra.p>
+          <Title fontSize={{ base: "2xl", md: "3xl" }}>{title}</Title>
+          <chakra.p color="inkMuted">Two questions, and you know where it is.</chakra.p>
         </chakra.div>
         <Card look="label">
           <LookupForm

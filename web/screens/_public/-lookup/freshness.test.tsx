@@ -21,7 +21,7 @@ const moving = parcelWith([scan("SGE_302", 9)], { stale: true });
 
 test("an answer is shown with its age", () => {
   show(moving, "none");
-  expect(screen.getByText(/^Updated/)).toHaveTextContent("Updated 2 hours ago");
+  expect(screen.getByText(/^Checked/)).toHaveTextContent("Checked 2 hours ago");
   expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
 });
 

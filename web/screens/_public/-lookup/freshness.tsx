@@ -31,6 +31,7 @@ function trouble({ asOf, stale, data }: Parcel, check: Check): string | undefine
 export function Freshness({ parcel, check, onRefresh }: { parcel: Parcel; check: Check; onRefresh(): void }) {
   const problem = trouble(parcel, check);
   const checking = check === "running";
+  const said = checking || problem || parcel.asOf;
   // Nobody is asked about another carrier's parcel, and where the story is over nothing newer is to come.
   if (parcel.state === "other-carrier") return null;
   return (
@@ -38,7 +39,7 @@ export function Freshness({ parcel, check, onRefresh }: { parcel: Parcel; check:
       <span>
         {!checking && !problem && parcel.asOf && (
           <>
-            Updated <RelativeTime iso={parcel.asOf} />
+            Checked <RelativeTime iso={parcel.asOf} />
           </>
         )}
         {/* Only what changes by itself is said aloud; an age that grows by the minute is not news. */}
@@ -47,7 +48,7 @@ export function Freshness({ parcel, check, onRefresh }: { parcel: Parcel; check:
         </chakra.span>
       </span>
       {!isFinal(parcel.data) && (
-        <Button tone="bare" size="sm" mx="-3" busy={checking} onClick={onRefresh}>
+        <Button tone="bare" size="sm" ms={said ? "-3" : "-6"} me="-3" busy={checking} onClick={onRefresh}>
           <RefreshCw size={16} aria-hidden /> Refresh
         </Button>
       )}

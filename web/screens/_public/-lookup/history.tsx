@@ -8,6 +8,7 @@ import {
   placeName,
   type ShipmentEvent,
 } from "../../../../shared/shipment.ts";
+import { named } from "./plain-answer.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {
@@ -70,8 +71,8 @@ function byDay(events: readonly ShipmentEvent[]): { date: string; scans: Scan[] 
   return days;
 }
 
-function HistoryEntry({ scan: { event, time, newest } }: { scan: Scan }) {
-  const words = eventWords(event);
+function HistoryEntry({ scan: { event, time, newest }, destination }: { scan: Scan; destination: string | null }) {
+  const words = named(eventWords(event), destination);
   const comment = commentWords(event.awb_history_comment);
   const place = placeName(event.awb_history_location);
   // The zone names the place, which is written beside it here.
@@ -103,8 +104,15 @@ function HistoryEntry({ scan: { event, time, newest } }: { scan: Scan }) {
   );
 }
 
+interface HistoryProps {
+  events: readonly ShipmentEvent[];
+  /** The country it goes to, as the courier writes it. */
+  destination: string | null;
+  ifNone: string;
+}
+
 /** Every scan, the newest first, day by day. */
-export function History({ events, ifNone }: { events: readonly ShipmentEvent[]; ifNone: string }) {
+export function History({ events, destination, ifNone }: HistoryProps) {
   if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
   return (
     <chakra.ol listStyle="none">
@@ -115,7 +123,7 @@ export function History({ events, ifNone }: { events: readonly ShipmentEvent[]; 
           <chakra.ol listStyle="none">
             {scans.map((scan, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the courier gives scans no identity
-              <HistoryEntry key={place} scan={scan} />
+              <HistoryEntry key={place} scan={scan} destination={destination} />
             ))}
           </chakra.ol>
         </Day>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode, Ref } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
 import { wake } from "./wake.ts";
@@ -65,14 +66,17 @@ export function LookupForm(props: LookupFormProps) {
             checked={remember}
             onChange={(event) => props.onRemember(event.currentTarget.checked)}
           />
-          Remember this order number on this device
+          Remember it on this device
         </Remember>
       </>
     ) : (
       <>
         {children}
-        <chakra.p color="inkMuted">
+        <chakra.p color="inkMuted" overflowWrap="anywhere">
           Order number <chakra.b color="ink">{order}</chakra.b>
+          <Button tone="bare" size="sm" my="-2" aria-label="Change the order number" onClick={props.onBack}>
+            Change
+          </Button>
         </chakra.p>
         <TextField
           id="phone"

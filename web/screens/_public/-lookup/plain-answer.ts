@@ -60,7 +60,7 @@ function townOf({ stage, condition, latest }: ShipmentProgress): string | undefi
 const articled = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|Czech Republic|Dominican Republic)/;
 
 /** The country's own name in place of "the destination country", where the courier told it. */
-function named(headline: string, destination: string | null): string {
+export function named(headline: string, destination: string | null): string {
   const country = /^[A-Z]{2}$/i.test(destination?.trim() ?? "") ? destinationName(destination) : null;
   if (!country) return headline;
   return headline.replace("the destination country", articled.test(country) ? `the ${country}` : country);

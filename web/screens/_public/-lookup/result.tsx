@@ -111,6 +111,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
               <SectionTitle id="shipment-history">History</SectionTitle>
               <History
                 events={parcel.data.awbEvents}
+                destination={parcel.data.awbInfo.awb_destination}
                 ifNone={
                   parcel.state === "unavailable"
                     ? "The courier's scans appear here as soon as it answers."

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { chakra } from "@chakra-ui/react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Unreachable } from "./ask-patiently.ts";
@@ -8,8 +9,39 @@ import type { Lookup } from "./use-lookup.ts";
 
 const Failure = lazy(async () => ({ default: (await loadAnswers()).Failure }));
 
+/** On a phone Track is so far below that what comes up here would not be seen. */
+function IntoView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <chakra.div ref={box} scrollMarginTop="4">
+      {children}
+    </chakra.div>
+  );
+}
+
+interface TroubleProps {
+  lookup: Lookup;
+  onTryNow(): void;
+}
+
 /** Why a question has no answer: in its place, above the phone. Nothing while there is no trouble. */
-export function Trouble({ lookup, onTryNow }: { lookup: Lookup; onTryNow(): void }) {
+export function Trouble(props: TroubleProps) {
+  const { state } = props.lookup;
+  if (state !== "offline" && state !== "failed") return null;
+  return (
+    <Suspense>
+      {/* Each failure anew. */}
+      <IntoView key={state === "failed" ? props.lookup.at : state}>
+        <Told {...props} />
+      </IntoView>
+    </Suspense>
+  );
+}
+
+function Told({ lookup, onTryNow }: TroubleProps) {
   if (lookup.state === "offline") {
     return (
       <Notice
@@ -44,9 +76,5 @@ export function Trouble({ lookup, onTryNow }: { lookup: Lookup; onTryNow(): void
       </Notice>
     );
   }
-  return (
-    <Suspense>
-      <Failure key={lookup.at} error={lookup.error} at={lookup.at} />
-    </Suspense>
-  );
+  return <Failure error={lookup.error} at={lookup.at} />;
 }
