@@ -1,37 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { saveSnapshot } from "../../functions/store/shipment-store.ts";
 import { table, tableName } from "../../functions/store/table.ts";
 import { createTracking } from "../../functions/store/tracking-write.ts";
-import { call } from "../../functions/testing/call.ts";
 import { startBenchTable } from "./bench-table.ts";
 import { consumedUnits } from "./consumed-units.ts";
+import { lookupOf } from "./lookup-data.ts";
 import { inTurn, median, ms, printTable, ratio, verdict } from "./measure.ts";
 import { replayOf } from "./replay.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
-
-const scans = Array.from({ length: 14 }, (_, index) => ({
-  awb_history_datetime: `2026-01-${String(20 - index).padStart(2, "0")} 10:00:00`,
-  awb_history_comment: "Processed & In-Transit to Airport Facility",
-  awb_history_location: "Springfield Gardens, NY, US",
-  awb_event_code: "SGE_302",
-  type: "lastmile" as const,
-}));
-const snapshot = {
-  awbInfo: {
-    awb_number: order.trackingNo,
-    awb_sender_name: "Sender",
-    awb_receiver_name: "Receiver",
-    awb_status: "IN TRANSIT",
-    awb_booking_date: "2026-01-01 10:00:00",
-    awb_destination: "US",
-    awb_postcode: "11434",
-    partner_lastmile_display: "UPS",
-    partner_lastmile_tracking_url: "https://www.ups.com/track?tracknum=1Z",
-  },
-  awbEvents: scans,
-};
 
 /** About what lies between a function and DynamoDB. Here they share one machine, and what overlaps there is done in turn. */
 const distanceMs = 4;
@@ -48,22 +25,11 @@ function addDistance(milliseconds: number): void {
 
 export async function run(): Promise<void> {
   const database = await startBenchTable();
-  // Nothing here asks the courier; these only have to be there.
-  process.env.COURIER_SECRET_ARN = "none";
-  process.env.SHIPGLOBAL_URL = "http://127.0.0.1:9";
-  const { handler } = await import("../../functions/endpoints/get-tracking-no.ts");
   await createTracking(order, "bench");
-  await saveSnapshot(order.trackingNo, snapshot, Date.now());
-
-  const log = console.info;
-  const lookup = async () => {
-    const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });
-    if (status !== 200) throw new Error(`The lookup answered ${status}`);
-  };
+  const { lookup, wake } = await lookupOf(order);
   const bareRead = () =>
     table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
 
-  console.info = () => undefined;
   const itsCalls = await replayOf(lookup);
   const times = await inTurn(lookup, bareRead, { rounds: 1_000, warmUp: 200 });
   const own = await inTurn(lookup, itsCalls, { rounds: 1_000, warmUp: 200 });
@@ -71,10 +37,9 @@ export async function run(): Promise<void> {
   const apart = await inTurn(lookup, bareRead, { rounds: 200, warmUp: 20 });
   table().middlewareStack.remove("distance");
   const units = await consumedUnits(async () => {
-    await call(handler, "wakeLookup");
+    await wake();
     await lookup();
   });
-  console.info = log;
   await database.stop();
 
   const row = (over: string, { first, second }: typeof times, budget?: number) => {
