@@ -48,6 +48,6 @@ export async function lookupOf({ name, phone, trackingNo }: TrackingFields) {
       const { status } = await unlogged(() => call(handler, "getTrackingNo", { body: { name, phone } }));
       if (status !== 200) throw new Error(`The lookup answered ${status}`);
     },
-    wake: () => call(handler, "wakeLookup"),
+    wake: () => unlogged(() => call(handler, "wakeLookup")),
   };
 }

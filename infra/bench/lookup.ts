@@ -5,7 +5,7 @@ import { createTracking } from "../../functions/store/tracking-write.ts";
 import { startBenchTable } from "./bench-table.ts";
 import { consumedUnits } from "./consumed-units.ts";
 import { lookupOf } from "./lookup-data.ts";
-import { inTurn, median, ms, printTable, ratio, verdict } from "./measure.ts";
+import { mediansOf, ms, printTable, ratio, verdict } from "./measure.ts";
 import { replayOf } from "./replay.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
@@ -30,11 +30,11 @@ export async function run(): Promise<void> {
   const bareRead = () =>
     table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
 
-  const itsCalls = await replayOf(lookup);
-  const times = await inTurn(lookup, bareRead, { rounds: 1_000, warmUp: 200 });
-  const own = await inTurn(lookup, itsCalls, { rounds: 1_000, warmUp: 200 });
+  const calls = await replayOf(lookup);
+  const runs = { bareRead, writes: calls.writes, calls: calls.all, lookup };
+  const here = await mediansOf(runs, { rounds: 1_000, warmUp: 200 });
   addDistance(distanceMs);
-  const apart = await inTurn(lookup, bareRead, { rounds: 200, warmUp: 20 });
+  const apart = await mediansOf(runs, { rounds: 200, warmUp: 20 });
   table().middlewareStack.remove("distance");
   const units = await consumedUnits(async () => {
     await wake();
@@ -42,21 +42,30 @@ export async function run(): Promise<void> {
   });
   await database.stop();
 
-  const row = (over: string, { first, second }: typeof times, budget?: number) => {
-    const [whole, bare] = [median(first), median(second)];
-    return {
-      "over, in turn": over,
-      lookup: ms(whole),
-      "the other": ms(bare),
-      ratio: ratio(whole / bare),
-      budget: budget ? ratio(budget) : "",
-      "": budget ? verdict(whole / bare, budget) : "",
-    };
-  };
-  printTable("A lookup from a snapshot, warm, through one client (medians)", [
-    row("one bare GetItem", times, 2),
-    row("the same five calls, in the same two rounds, and nothing else", own),
-    row(`one bare GetItem, where each call takes ${distanceMs} ms more`, apart),
+  const many = calls.rounds.reduce((sum, count) => sum + count, 0);
+  const part = (what: string, name: keyof typeof runs) => ({
+    "medians, in turn": what,
+    here: ms(here[name]),
+    "over the bare read": ratio(here[name] / here.bareRead),
+    [`${distanceMs} ms away`]: ms(apart[name]),
+    "over it there": ratio(apart[name] / apart.bareRead),
+  });
+  printTable("A lookup from a snapshot, warm, and what it is made of", [
+    part("one bare GetItem", "bareRead"),
+    part("its two writes, one after the other: counting the guess, taking the count back", "writes"),
+    part(`all its ${many} calls, in ${calls.rounds.length} rounds (${calls.rounds.join(" + ")})`, "calls"),
+    part("the whole handler", "lookup"),
+  ]);
+  const held = (what: string, value: number, budget: number) => ({
+    "the whole handler over": what,
+    ratio: ratio(value),
+    budget: ratio(budget),
+    "": verdict(value, budget),
+  });
+  printTable("Budgets of time", [
+    held("one bare GetItem", here.lookup / here.bareRead, 2),
+    held("its own calls, in the same rounds", here.lookup / here.calls, 1.25),
+    held(`its two writes, ${distanceMs} ms away`, apart.lookup / apart.writes, 1.5),
   ]);
   const dollars = 0.125 * units.read + 0.625 * units.write;
   printTable("What it takes of the table, waking and limits included", [

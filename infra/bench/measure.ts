@@ -18,21 +18,39 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Runs two things in turn, so that a machine's change of pace meets both, and gives each one's times after a warm-up. */
-export async function inTurn(
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
-  { rounds, warmUp }: { rounds: number; warmUp: number },
-): Promise<{ first: number[]; second: number[] }> {
-  const times = { first: [] as number[], second: [] as number[] };
+interface Rounds {
+  readonly rounds: number;
+  readonly warmUp: number;
+}
+
+/** Runs things in turn, so that a machine's change of pace meets all of them, and gives each one's times after a warm-up. */
+export async function allInTurn<Name extends string>(
+  runs: Readonly<Record<Name, () => Promise<unknown>>>,
+  { rounds, warmUp }: Rounds,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(runs) as Name[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -warmUp; round < rounds; round += 1) {
-    const [one, two] = [await timed(first), await timed(second)];
-    if (round < 0) continue;
-    times.first.push(one);
-    times.second.push(two);
+    for (const name of names) {
+      const time = await timed(runs[name]);
+      if (round >= 0) times[name].push(time);
+    }
   }
   return times;
 }
+
+/** The median of each of several things, run in turn. */
+export async function mediansOf<Name extends string>(
+  runs: Readonly<Record<Name, () => Promise<unknown>>>,
+  rounds: Rounds,
+): Promise<Record<Name, number>> {
+  const times = Object.entries<number[]>(await allInTurn(runs, rounds));
+  return Object.fromEntries(times.map(([name, values]) => [name, median(values)])) as Record<Name, number>;
+}
+
+/** Two things in turn. */
+export const inTurn = (first: () => Promise<unknown>, second: () => Promise<unknown>, rounds: Rounds) =>
+  allInTurn({ first, second }, rounds);
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const ratio = (value: number) => `${value.toFixed(2)} x`;
