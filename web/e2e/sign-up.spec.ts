@@ -95,7 +95,13 @@ test("every step asks for what it needs, in the given words, and Back keeps what
     await next(page).click();
     await expect(page.getByText("Enter a valid 10-digit Indian phone number", { exact: true })).toBeVisible();
   }
-  await page.getByLabel("Phone").fill("9876543210");
+  await page.getByLabel("Phone").fill("");
+  await page.getByLabel("Phone").evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "+91 98765-43210");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByLabel("Phone")).toHaveValue("9876543210");
   await next(page).click();
 
   await page.getByRole("button", { name: "Sign up" }).click();

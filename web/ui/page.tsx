@@ -6,7 +6,17 @@ export const Container = chakra("div", { base: { w: "full", maxW: "page", mx: "a
 /** The main part of a screen. The app moves the focus to it when the screen changes. */
 export const Main = chakra(
   "main",
-  { base: { w: "full", maxW: "page", mx: "auto", px: { base: "4", sm: "6" }, py: { base: "5", md: "12" }, flex: "1" } },
+  {
+    base: {
+      w: "full",
+      maxW: "page",
+      mx: "auto",
+      px: { base: "4", sm: "6" },
+      pt: { base: "5", md: "12" },
+      pb: { base: "8", md: "12" },
+      flex: "1",
+    },
+  },
   { defaultProps: { id: "main", tabIndex: -1 } },
 );
 

@@ -1,8 +1,19 @@
-import type { ReactNode } from "react";
+import type { ClipboardEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { nationalDigits } from "./national-digits.ts";
 import type { PersonField } from "./person.ts";
+
+/** A number pasted as people write it, "+91 98765-43210", becomes the ten digits asked for, to be seen before it is sent. */
+function pasteAsDigits(event: ClipboardEvent<HTMLInputElement>) {
+  const digits = nationalDigits(event.clipboardData.getData("text"));
+  if (!digits) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  input.setRangeText(digits, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 export interface PersonInputProps {
   field: PersonField;
@@ -39,6 +50,7 @@ export function PersonInput({ field, registration, error, label, hint, own = tru
           label={label ?? "Phone"}
           type="tel"
           inputMode="numeric"
+          onPaste={pasteAsDigits}
           autoComplete={own ? "tel-national" : "off"}
         />
       );
