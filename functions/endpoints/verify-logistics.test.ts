@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { beforeAll, expect, test } from "vitest";
 import { getAccount } from "../store/account-store.ts";
 import { call } from "../testing/call.ts";
+import { databaseCalls } from "../testing/database-calls.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { makeAccount, password, signIn } from "../testing/people.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
@@ -35,6 +36,13 @@ test("verifying twice, or several times at once, is the same as once", async () 
   answers.push(await verify(_id));
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { member: { isVerified: true } } });
   expect(await getAccount("logistics", email)).toMatchObject({ isVerified: true, version: 2 });
+});
+
+test("an account is read once: the write is refused where it is no longer as it was read", async () => {
+  const { _id } = await makeAccount("logistics", { isVerified: false });
+  const [ofTheSession, ...calls] = await databaseCalls(() => verify(_id));
+  expect(ofTheSession).toBe("GetItemCommand");
+  expect(calls).toEqual(["QueryCommand", "GetItemCommand", "PutItemCommand"]);
 });
 
 test("there is nobody of an unknown id, nor of an admin's", async () => {

@@ -89,18 +89,26 @@ export async function createAdmin(
   return account;
 }
 
+type Change = (account: Account) => AccountChange | undefined;
+type Identity = Pick<Account, "role" | "email" | "_id">;
+
 /**
  * Changes an account whoever else changes it at the same time: a lost race is run again on what is stored then.
  * @param change what to change, given the account as stored; undefined to leave it
  * @returns the account as it is now, or undefined where there is none of this `_id` under this e-mail
  */
-export async function changeAccount(
-  { role, email, _id }: Pick<Account, "role" | "email" | "_id">,
+export async function changeAccount(identity: Identity, actor: Actor, change: Change): Promise<Account | undefined> {
+  return changeAsRead(await getAccount(identity.role, identity.email), identity, actor, change);
+}
+
+async function changeAsRead(
+  read: Account | undefined,
+  { role, email, _id }: Identity,
   actor: Actor,
-  change: (account: Account) => AccountChange | undefined,
+  change: Change,
 ): Promise<Account | undefined> {
+  let account = read;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const account = await getAccount(role, email);
     if (account?._id !== _id) return undefined;
     const changes = change(account);
     if (!changes) return account;
@@ -113,6 +121,7 @@ export async function changeAccount(
       lastWrite: ulid(),
     };
     if (await replaced(account, next)) return next;
+    account = await getAccount(role, email);
   }
   throw contested();
 }
@@ -122,12 +131,12 @@ export async function changeAccountById(
   role: Role,
   _id: string,
   actor: Actor,
-  change: (account: Account) => AccountChange | undefined,
+  change: Change,
 ): Promise<Account | undefined> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const account = await findAccount(role, _id);
     if (!account) return undefined;
-    const changed = await changeAccount(account, actor, change);
+    const changed = await changeAsRead(account, account, actor, change);
     if (changed) return changed;
   }
   throw contested();

@@ -34,6 +34,19 @@ test("no more than a hundred are asked for at a time, and nothing for nothing", 
   expect(asked()).toHaveLength(3);
 });
 
+test("batches are read at the same time, and come in the order of their keys", async () => {
+  const last = Promise.withResolvers<void>();
+  client.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
+    const keys = RequestItems[tableName()].Keys;
+    // The first is not answered before the last is asked for.
+    if (keys.length === 1) last.resolve();
+    await last.promise;
+    return { Responses: { [tableName()]: keys } };
+  });
+  const keys = Array.from({ length: 201 }, (_, number) => key(number));
+  expect(await readTogether(keys)).toEqual(keys);
+});
+
 test("a table that never answers all asks to come again later", async () => {
   client.on(BatchGetCommand).resolves({ UnprocessedKeys: { [tableName()]: { Keys: [key(1)] } } });
   await expect(readTogether([key(1)])).rejects.toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });

@@ -17,18 +17,23 @@ export async function readTogether(
   keys: readonly { pk: string; sk: string }[],
   { consistent = false } = {},
 ): Promise<Attributes[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, at) =>
+    keys.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
+}
+
+async function readBatch(keys: readonly Attributes[], consistent: boolean): Promise<Attributes[]> {
   const items: Attributes[] = [];
-  for (let start = 0; start < keys.length; start += batchSize) {
-    let rest: Attributes[] = keys.slice(start, start + batchSize);
-    for (let attempt = 1; rest.length > 0; attempt += 1) {
-      if (attempt > tries) throw busy();
-      if (attempt > 1) await sleep(Math.random() * 25 * 2 ** attempt);
-      const { Responses, UnprocessedKeys } = await table().send(
-        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: rest, ConsistentRead: consistent } } }),
-      );
-      items.push(...(Responses?.[tableName()] ?? []));
-      rest = UnprocessedKeys?.[tableName()]?.Keys ?? [];
-    }
+  let rest = [...keys];
+  for (let attempt = 1; rest.length > 0; attempt += 1) {
+    if (attempt > tries) throw busy();
+    if (attempt > 1) await sleep(Math.random() * 25 * 2 ** attempt);
+    const { Responses, UnprocessedKeys } = await table().send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: rest, ConsistentRead: consistent } } }),
+    );
+    items.push(...(Responses?.[tableName()] ?? []));
+    rest = UnprocessedKeys?.[tableName()]?.Keys ?? [];
   }
   return items;
 }
