@@ -78,7 +78,7 @@ function collectStyles(markups: string[]) {
 /** The fonts of the first paint: found in the stylesheet only, they would start too late. */
 function fontPreloads() {
   return Object.entries(manifest)
-    .filter(([source]) => source.startsWith("fonts/"))
+    .filter(([source]) => source.startsWith("fonts/") && !source.endsWith("-more.woff2"))
     .map(([, { file }]) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
     .join("");
 }

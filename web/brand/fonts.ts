@@ -1,24 +1,50 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import subset from "subset-font";
 
-/** Cuts the fonts down to what English text needs, for the first paint; web/fonts.css brings the rest when it is used. */
+/**
+ * Cuts the fonts down: into what the first paint is written with, small enough for one answer of a slow line, and into the rest
+ * of English text; web/fonts.css brings either when it is used, and the fonts as they are for other letters.
+ */
 
 const folder = join(import.meta.dirname, "../fonts");
 const { resolve } = createRequire(import.meta.url);
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
-const characters = `${ascii}\u00a0·–—‘’“”…•₹→`;
+const english = `${ascii}\u00a0·–—‘’“”…•₹→`;
+const first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,-.’?";
 // Hints would be a third of each file, for old screens alone. (A constant, since the package's types do not know `noHinting` yet.)
 const options = { targetFormat: "woff2", noLayoutClosure: true, noHinting: true } as const;
 
+const fonts = [
+  { file: "marcellus/files/marcellus-latin-400-normal.woff2", name: "marcellus-400", early: `${first}!` },
+  { file: "mukta/files/mukta-latin-400-normal.woff2", name: "mukta-400", early: `${first}0123456789:@+·–` },
+  { file: "mukta/files/mukta-latin-600-normal.woff2", name: "mukta-600", early: `${first}0123456789:@+·–` },
+];
+
+/** As CSS lists them, in ranges. */
+function unicodeRange(characters: string) {
+  const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((left, right) => left - right);
+  const ranges: { from: number; to: number }[] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && code === last.to + 1) last.to = code;
+    else ranges.push({ from: code, to: code });
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, "0");
+  return ranges.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ""}`).join(", ");
+}
+
 await mkdir(folder, { recursive: true });
-for (const file of [
-  "marcellus/files/marcellus-latin-400-normal.woff2",
-  "mukta/files/mukta-latin-400-normal.woff2",
-  "mukta/files/mukta-latin-600-normal.woff2",
-]) {
+for (const { file, name, early } of fonts) {
   const whole = await readFile(resolve(`@fontsource/${file}`));
-  const part = await subset(whole, characters, options);
-  await writeFile(join(folder, basename(file).replace("-latin", "").replace("-normal", "")), part);
+  const late = [...english].filter((character) => !early.includes(character)).join("");
+  for (const [part, characters] of [
+    [name, early],
+    [`${name}-more`, late],
+  ] as const) {
+    const cut = await subset(whole, characters, options);
+    await writeFile(join(folder, `${part}.woff2`), cut);
+    console.info(`${part}.woff2, ${cut.length} bytes, unicode-range: ${unicodeRange(characters)};`);
+  }
 }
