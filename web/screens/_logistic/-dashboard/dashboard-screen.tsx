@@ -162,8 +162,6 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           ref={listBox}
           tabIndex={-1}
           aria-busy={list.isFetching}
-          // Where all columns have room nothing scrolls sideways, so that the table's head can stay in the window.
-          overflowX={{ base: "auto", lg: "visible" }}
           // Rows that answer an earlier question stay readable, but are not taken for the answer.
           css={stale ? { "--rows-opacity": "0.55" } : undefined}
         >

@@ -42,7 +42,7 @@ const Row = chakra("tr", {
   },
   variants: { fresh: { true: { bg: "successSurface" } } },
 });
-const Cell = chakra("td", { base: { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" } });
+const Cell = chakra("td", { base: { px: { base: "1", lg: "3" }, py: "1" } });
 const SortButton = chakra("button", {
   base: { display: "inline-flex", alignItems: "center", gap: "1", fontWeight: 600, color: "ink", cursor: "pointer" },
 });
@@ -101,22 +101,22 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
         />
       </Cell>
       <Cell color="inkMuted">{number}</Cell>
-      <Cell fontWeight="600" minW="7rem">
+      <Cell fontWeight="600" minW="7rem" overflowWrap="anywhere">
         {name}
         {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
       </Cell>
-      <Cell minW="7rem" whiteSpace={{ lg: "nowrap" }}>
+      <Cell minW="7rem" overflowWrap="anywhere">
         {phone}
       </Cell>
       <Cell>
         <chakra.span display="flex" alignItems="center">
-          <chakra.span fontFamily="mono" fontSize={{ base: "xs", lg: "sm" }} minW="8.5rem">
+          <chakra.span fontFamily="mono" fontSize={{ base: "xs", lg: "sm" }} minW="8.5rem" overflowWrap="anywhere">
             {trackingNo}
           </chakra.span>
           <CopyButton text={trackingNo} label={`tracking number of ${name}`} />
         </chakra.span>
       </Cell>
-      <Cell minW="6.5rem" whiteSpace={{ lg: "nowrap" }}>
+      <Cell minW="6.5rem" whiteSpace={{ lg: "nowrap" }} textWrap="balance">
         <CreatedAt iso={createdAt} />
       </Cell>
       <Cell>
