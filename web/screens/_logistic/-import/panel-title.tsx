@@ -16,7 +16,13 @@ export function PanelTitle({ desk, id, ref }: PanelTitleProps) {
   const empty = desk.step === "empty";
   const wideOnly = empty ? { base: "none", md: "revert" } : undefined;
   return (
-    <chakra.div display="flex" alignItems="center" gap="3" minW="0" flex={empty ? { base: "1 0 auto", md: "1 1 14rem" } : "1 1 14rem"}>
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minW="0"
+      flex={empty ? { base: "1 0 auto", md: "1 1 14rem" } : "1 1 14rem"}
+    >
       <chakra.span color="accentInk" display={wideOnly}>
         <FileSpreadsheet size={28} aria-hidden />
       </chakra.span>
