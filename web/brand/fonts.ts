@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, "../fonts");
 const { resolve } = createRequire(import.meta.url);
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 const english = `${ascii}\u00a0·–—‘’“”…•₹→`;
-const first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,-.’?";
+const first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,-.'’?";
 // Hints would be a third of each file, for old screens alone. (A constant, since the package's types do not know `noHinting` yet.)
 const options = { targetFormat: "woff2", noLayoutClosure: true, noHinting: true } as const;
 
