@@ -47,6 +47,13 @@ describe("normalKey", () => {
     );
   });
 
+  it("gives plain text the key it has beside other characters", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), (text) => normalKey(text) === normalKey(`${text}–`)),
+      { numRuns: 2000 },
+    );
+  });
+
   it("gives every character the same key in either case", () => {
     for (const character of everyCharacter()) {
       const key = normalKey(character);

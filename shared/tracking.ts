@@ -7,6 +7,8 @@ import { lazily } from "./lazily.ts";
  * digits of any script as 0-9. Table keys are built from it, so its answers must never change. Empty where nothing is left.
  */
 export function normalKey(text: string): string {
+  // Nearly every number is plain ASCII, which none of the folding below touches; an import asks a million times.
+  if (/^[ -~]*$/.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
   return (
     text
       .normalize("NFKC")

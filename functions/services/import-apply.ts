@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { normalKey } from "../../shared/tracking.ts";
 import { Failure } from "../runtime/failure.ts";
-import { parcelCounts, parcelsNow, parcelText, storedParcels } from "../store/import-existing.ts";
+import { parcelCounts, parcelsNow, parcelsToPreview, parcelText, storedParcels } from "../store/import-existing.ts";
 import { type AppliedCounts, countNames, type ImportJob, type PieceProgress } from "../store/import-items.ts";
 import { actionsTogether, applyTogether, type PieceName, readProgress } from "../store/import-piece-store.ts";
 import { closeImport } from "../store/import-store.ts";
@@ -10,14 +10,14 @@ import { actionsFor, type Change, changeFor, countChanges } from "./import-class
 import type { ImportRow } from "./import-rows.ts";
 
 /** Looks an order's only parcel up, where replacing it is wanted. */
-type FindOnly<Only> = (row: ImportRow) => Promise<Only | undefined>;
+type FindOnly = (row: ImportRow) => Promise<StoredParcel | undefined>;
 
-/** What would become of rows as the table is now: as many as one read takes. */
-async function classify<Only>(
+/** What is to become of rows as the table is now: as many as one read takes. */
+async function classify(
   rows: readonly ImportRow[],
   parcelsRead: Promise<ReadonlyMap<string, number>>,
-  findOnly: FindOnly<Only>,
-): Promise<Change<Only>[]> {
+  findOnly: FindOnly,
+): Promise<Change[]> {
   const [stored, parcels] = await Promise.all([storedParcels(rows), parcelsRead]);
   return Promise.all(
     rows.map(async (row) => {
@@ -34,12 +34,16 @@ const parcelsOf = (rows: readonly ImportRow[]) =>
 
 /** What an import of these rows would do, without doing it. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
-  const parcels = parcelsOf(rows);
-  const isOnly = async (row: ImportRow) => (replace && (await parcels).get(normalKey(row.name)) === 1) || undefined;
-  const changes: Change<true>[] = [];
-  for (let start = 0; start < rows.length; start += actionsTogether) {
-    changes.push(...(await classify(rows.slice(start, start + actionsTogether), parcels, isOnly)));
-  }
+  const parcels = await parcelsToPreview(rows.map(({ name }) => name));
+  const changes = rows.map((row) => {
+    const ofOrder = parcels.get(normalKey(row.name)) ?? [];
+    const key = normalKey(row.trackingNo);
+    return changeFor(row, {
+      same: ofOrder.find(({ trackingNo }) => normalKey(trackingNo) === key),
+      others: ofOrder.length > 0,
+      only: replace && ofOrder.length === 1 ? ofOrder[0] : undefined,
+    });
+  });
   return countChanges(changes);
 }
 
@@ -64,7 +68,7 @@ export async function applyPiece(
   start: PieceProgress,
 ): Promise<void> {
   const limit = pLimit(queriesAtOnce);
-  const findOnly: FindOnly<StoredParcel> = async (row) => {
+  const findOnly: FindOnly = async (row) => {
     if (!replace || !row.alone) return undefined;
     const [first, second] = await limit(() => parcelsNow(row.name));
     return second ? undefined : first;

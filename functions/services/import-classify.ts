@@ -9,23 +9,25 @@ import { type ImportRow, samePhones } from "./import-rows.ts";
 
 type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** What becomes of a row. `Only` is what is known of an order's only parcel: its record, or that there is one. */
-export type Change<Only = StoredParcel> =
+/** What becomes of a row. `Parcel` is what is known of a parcel: its record, or no more than takes to tell. */
+export type Change<Parcel = StoredParcel> =
   | { readonly kind: "unchanged" | "created" | "addedParcels" }
-  | { readonly kind: "changed"; readonly stored: StoredParcel }
-  | { readonly kind: "replaced"; readonly stored: Only };
+  | { readonly kind: "changed" | "replaced"; readonly stored: Parcel };
 
 /** What the table holds of a row's order. */
-export interface Existing<Only> {
+export interface Existing<Parcel> {
   /** The record under the row's own key. */
-  readonly same: StoredParcel | undefined;
+  readonly same: Parcel | undefined;
   /** The order has parcels under other tracking numbers. */
   readonly others: boolean;
   /** Where it may be replaced, the order's only parcel. */
-  readonly only: Only | undefined;
+  readonly only: Parcel | undefined;
 }
 
-export function changeFor<Only>(row: ImportRow, { same, others, only }: Existing<Only>): Change<Only> {
+export function changeFor<Parcel extends { phone: string }>(
+  row: ImportRow,
+  { same, others, only }: Existing<Parcel>,
+): Change<Parcel> {
   if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
   // Of two rows for one order neither can say that it is the one to replace the order's only parcel.
   if (only !== undefined && row.alone) return { kind: "replaced", stored: only };

@@ -84,7 +84,8 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
 
 const shown = (reading: Reading) => ("text" in reading ? reading.text : reading.shown);
 
-function checkRow({ row, ...readings }: SheetRow): ValidRow | ImportRowError {
+function checkRow(readings: SheetRow): ValidRow | ImportRowError {
+  const { row } = readings;
   const problems = fields.flatMap((field) => {
     const reading = readings[field];
     if ("damage" in reading) return [`${labels[field]} ${reading.damage}`];
@@ -121,10 +122,11 @@ function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
       const key = normalKey(name);
       const first = !seen.has(key);
       seen.add(key);
-      return { name, phone, trackingNo, alone: rowsOfOrder.get(key) === 1, first, sortKey: naturalSortKey(name) };
+      const row = { name, phone, trackingNo, alone: rowsOfOrder.get(key) === 1, first };
+      return { row, sortKey: naturalSortKey(name) };
     })
     .sort((left, right) => (left.sortKey < right.sortKey ? -1 : left.sortKey > right.sortKey ? 1 : 0))
-    .map(({ sortKey: _, ...row }) => row);
+    .map(({ row }) => row);
 }
 
 const rowsText = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
