@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { registry, workers } from "../../functions/registry.ts";
 import { bundleAll, bundleFunction } from "../bundle.ts";
 import { ms, printTable, ratio, verdict } from "./measure.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const rounds = 15;
@@ -71,35 +72,29 @@ function shortestLoads(files: Readonly<Record<string, string>>): Map<string, num
 
 /** How long each function takes from its first line to its handler, in a process that has just begun. */
 export async function run(): Promise<void> {
-  await mkdir(join(root, ".cache"), { recursive: true });
-  // Below the project, where packages are found.
-  const directory = await mkdtemp(join(root, ".cache/bench-"));
-  try {
-    const specs = { ...registry, ...workers };
-    await bundleAll(specs, join(directory, "functions"));
-    const files = await bundleFloors(directory);
-    for (const name of Object.keys(specs)) files[name] = join(directory, "functions", name, "index.mjs");
+  const directory = temporaryFolder("bench-cold-");
+  const specs = { ...registry, ...workers };
+  await bundleAll(specs, join(directory, "functions"));
+  const files = await bundleFloors(directory);
+  for (const name of Object.keys(specs)) files[name] = join(directory, "functions", name, "index.mjs");
 
-    const times = shortestLoads(files);
-    const [floor = 0, ourFloor = 0] = [times.get(floorName), times.get(ourFloorName)];
-    const rows = [];
-    for (const [name, file] of Object.entries(files)) {
-      const loaded = await loadedAtOnce(file);
-      const time = times.get(name) ?? 0;
-      const budget = budgets[name];
-      rows.push({
-        function: name,
-        load: ms(time),
-        "over the document client": ratio(time / floor),
-        budget: budget === undefined ? "" : ratio(budget),
-        "": budget === undefined ? "" : verdict(time / floor, budget),
-        "over that client bundled as here": ratio(time / ourFloor),
-        KiB: Math.round([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024),
-        files: loaded.size,
-      });
-    }
-    printTable(`Module load in a fresh process, node:http loaded before: the shortest of ${rounds}, in turn`, rows);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
+  const times = shortestLoads(files);
+  const [floor = 0, ourFloor = 0] = [times.get(floorName), times.get(ourFloorName)];
+  const rows = [];
+  for (const [name, file] of Object.entries(files)) {
+    const loaded = await loadedAtOnce(file);
+    const time = times.get(name) ?? 0;
+    const budget = budgets[name];
+    rows.push({
+      function: name,
+      load: ms(time),
+      "over the document client": ratio(time / floor),
+      budget: budget === undefined ? "" : ratio(budget),
+      "": budget === undefined ? "" : verdict(time / floor, budget),
+      "over that client bundled as here": ratio(time / ourFloor),
+      KiB: Math.round([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024),
+      files: loaded.size,
+    });
   }
+  printTable(`Module load in a fresh process, node:http loaded before: the shortest of ${rounds}, in turn`, rows);
 }

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync, zipSync } from "fflate";
@@ -9,6 +8,7 @@ import * as z from "zod/mini";
 import { bundleFunction } from "../bundle.ts";
 import { startBenchTable, switchBenchTable } from "./bench-table.ts";
 import { ms, printTable, ratio, verdict } from "./measure.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const budgets = { rate: 0.8, peakMb: 256, bombMs: 1_000 };
 
@@ -56,7 +56,7 @@ const bomb = () =>
 const amount = (count: number) => count.toLocaleString("en-US");
 
 export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "bench-import-"));
+  const folder = temporaryFolder("bench-import-");
   const bundle = join(folder, "import-child");
   await bundleFunction(
     { entry: "../infra/bench/import-child.ts", threads: ["services/spreadsheet-thread.ts"], grants: [] },
@@ -99,7 +99,8 @@ export async function run(): Promise<void> {
       "rows a second": amount(Math.round((count / importMs) * 1000)),
       "bare, rows a second": amount(Math.round((count / bareMs) * 1000)),
       "rate over bare": ratio(bareMs / importMs),
-      [`>= ${budgets.rate} x`]: verdict(-bareMs / importMs, -budgets.rate),
+      // What a request does besides, for a report, weighs more the fewer the rows: no budget there.
+      [`>= ${budgets.rate} x`]: count > 500 ? verdict(-bareMs / importMs, -budgets.rate) : "",
       "write units a row": (taken.write / rowsOfUnits).toFixed(2),
       "read units a row": (taken.read / rowsOfUnits).toFixed(2),
       "peak memory": `${Math.round(peakMb)} MB`,
@@ -128,5 +129,4 @@ export async function run(): Promise<void> {
     },
   ]);
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 }
