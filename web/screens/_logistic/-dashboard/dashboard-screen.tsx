@@ -10,6 +10,7 @@ import { Dock } from "../../../ui/dock.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-import/import-panel.tsx";
@@ -51,6 +52,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);
+  const { copied, told, copy } = useCopy();
   const wide = useWideScreen();
   const queries = useQueryClient();
 
@@ -86,11 +88,12 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const actions: RowActions = useMemo(
     () => ({
       select,
+      copy: ({ name, trackingNo }) => copy(trackingNo, `tracking number of ${name}`),
       edit: (record) => setOpen({ dialog: "edit", record }),
       remove: (record) => setOpen({ dialog: "delete", records: [record] }),
       share: (record) => setOpen({ dialog: "share", record }),
     }),
-    [select],
+    [select, copy],
   );
 
   const rowProps = (record: TrackingRecord, index: number) => ({
@@ -99,6 +102,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     number: (page - 1) * size + index + 1,
     selected: selected.has(record._id),
     fresh: changes.saved.has(record._id),
+    copied: copied === record.trackingNo,
     actions,
   });
   const toPage = (cursor: string, number: number) => {
@@ -157,6 +161,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           {list.isPending && "Loading tracking records"}
           {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
         </VisuallyHidden>
+        <VisuallyHidden role="status">{told}</VisuallyHidden>
         <VisuallyHidden role="status">{chosen.length > 0 && `${counted(chosen.length)} selected`}</VisuallyHidden>
         <chakra.div
           ref={listBox}

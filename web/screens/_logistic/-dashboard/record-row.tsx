@@ -1,12 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { Link2, Pencil, Trash2 } from "lucide-react";
+import { Check, Copy, Link2, Pencil, Trash2 } from "lucide-react";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
-import { Button } from "../../../ui/button.tsx";
+import { clearOfDock } from "../../../ui/dock.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 
 /** What can be done with the rows of a list; the same functions at every render, so that unchanged rows stay as they are. */
 export interface RowActions {
   select(id: string, selected: boolean): void;
+  copy(record: TrackingRecord): void;
   edit(record: TrackingRecord): void;
   remove(record: TrackingRecord): void;
   share(record: TrackingRecord): void;
@@ -19,14 +20,43 @@ export interface RecordRowProps {
   selected: boolean;
   /** Just saved by this person. */
   fresh: boolean;
+  /** Its tracking number was just copied. */
+  copied: boolean;
   actions: RowActions;
 }
 
-export const Checkbox = chakra(
-  "input",
-  { base: { display: "block", boxSize: "1.25rem", accentColor: "var(--ui-colors-primary)", cursor: "pointer" } },
-  { defaultProps: { type: "checkbox" } },
-);
+const checkbox = {
+  display: "block",
+  boxSize: "1.25rem",
+  accentColor: "var(--ui-colors-primary)",
+  cursor: "pointer",
+} as const;
+
+export const Checkbox = chakra("input", { base: checkbox }, { defaultProps: { type: "checkbox" } });
+
+/**
+ * The look of what a row holds, said once by the list. Rows are plain elements: with styles of their own, the twenty in each of
+ * two hundred rows took three quarters of the time to show a page.
+ */
+export const rowStyles = {
+  "& input": { ...checkbox, ...clearOfDock },
+  "& button": {
+    display: "inline-grid",
+    placeItems: "center",
+    boxSize: "2.75rem",
+    borderRadius: "sm",
+    border: "1px solid transparent",
+    color: "link",
+    cursor: "pointer",
+    flexShrink: 0,
+    _hover: { bg: "neutralSurface" },
+    ...clearOfDock,
+  },
+  "& .number": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm", overflowWrap: "anywhere" },
+  "& .name": { fontWeight: 600, overflowWrap: "anywhere" },
+  "& .actions": { display: "flex" },
+  "& .muted": { color: "inkMuted", fontSize: "sm" },
+} as const;
 
 const exact = new Intl.DateTimeFormat("en-IN", { dateStyle: "full", timeStyle: "long", timeZone: "Asia/Kolkata" });
 
@@ -38,36 +68,36 @@ export function CreatedAt({ iso }: { iso: string }) {
   );
 }
 
+export function CopyNumber({ record, copied, actions }: Pick<RecordRowProps, "record" | "copied" | "actions">) {
+  return (
+    <button
+      type="button"
+      aria-label={`Copy tracking number of ${record.name}`}
+      title="Copy the tracking number"
+      onClick={() => actions.copy(record)}
+    >
+      {copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+    </button>
+  );
+}
+
 export function ActionButtons({ record, actions }: Pick<RecordRowProps, "record" | "actions">) {
   return (
-    <chakra.div display="flex">
-      <Button
-        tone="bare"
-        size="icon"
-        aria-label={`Edit ${record.name}`}
-        title="Edit"
-        onClick={() => actions.edit(record)}
-      >
+    <div className="actions">
+      <button type="button" aria-label={`Edit ${record.name}`} title="Edit" onClick={() => actions.edit(record)}>
         <Pencil size={18} aria-hidden />
-      </Button>
-      <Button
-        tone="bare"
-        size="icon"
+      </button>
+      <button
+        type="button"
         aria-label={`Customer's link for ${record.name}`}
         title="Customer's link"
         onClick={() => actions.share(record)}
       >
         <Link2 size={18} aria-hidden />
-      </Button>
-      <Button
-        tone="bare"
-        size="icon"
-        aria-label={`Delete ${record.name}`}
-        title="Delete"
-        onClick={() => actions.remove(record)}
-      >
+      </button>
+      <button type="button" aria-label={`Delete ${record.name}`} title="Delete" onClick={() => actions.remove(record)}>
         <Trash2 size={18} aria-hidden />
-      </Button>
-    </chakra.div>
+      </button>
+    </div>
   );
 }

@@ -1,22 +1,28 @@
 import { chakra } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { clearOfDock } from "../../../ui/dock.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ListSearch } from "./list-search.ts";
-import { ActionButtons, Checkbox, CreatedAt, type RecordRowProps } from "./record-row.tsx";
+import { ActionButtons, CopyNumber, CreatedAt, type RecordRowProps, rowStyles } from "./record-row.tsx";
 
 const Table = chakra("table", {
   base: {
     w: "full",
     fontSize: "sm",
     borderCollapse: "collapse",
+    // Columns keep their widths from page to page, and one row's text does not lay out all the others again.
+    tableLayout: "fixed",
     opacity: "var(--rows-opacity, 1)",
+    "& tbody": rowStyles,
+    "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
+    "& tbody tr[data-fresh]": { bg: "successSurface" },
+    "& tbody tr[data-selected]": { bg: "infoSurface" },
+    "& td": { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" },
+    "& td.created": { whiteSpace: { lg: "nowrap" }, textWrap: "balance" },
     // On a tablet seven columns leave no room for buttons made for thumbs; a mouse needs none that tall.
-    "& td button": { minW: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { minH: "2.25rem" } },
-    "& button, & input": clearOfDock,
+    "& tbody button": { w: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { h: "2.25rem" } },
+    "& td .number": { fontSize: { base: "xs", lg: "sm" } },
   },
 });
 const HeadCell = chakra("th", {
@@ -33,16 +39,6 @@ const HeadCell = chakra("th", {
     zIndex: "1",
   },
 });
-const Row = chakra("tr", {
-  base: {
-    borderBottom: "1px solid",
-    borderColor: "line",
-    _hover: { bg: "sunken" },
-    "&[aria-selected=true]": { bg: "infoSurface" },
-  },
-  variants: { fresh: { true: { bg: "successSurface" } } },
-});
-const Cell = chakra("td", { base: { px: { base: "1", lg: "3" }, py: "1" } });
 const SortButton = chakra("button", {
   base: { display: "inline-flex", alignItems: "center", gap: "1", fontWeight: 600, color: "ink", cursor: "pointer" },
 });
@@ -68,19 +64,27 @@ export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTab
       <VisuallyHidden as="caption">Tracking records</VisuallyHidden>
       <thead>
         <tr>
-          <HeadCell scope="col" w="10">
+          <HeadCell scope="col" w={{ base: "2.25rem", lg: "3.5rem" }}>
             {selectAll}
           </HeadCell>
-          <HeadCell scope="col">#</HeadCell>
+          <HeadCell scope="col" w={{ base: "2.75rem", lg: "4.5rem" }}>
+            #
+          </HeadCell>
           <HeadCell scope="col" aria-sort={aria}>
             <SortButton type="button" onClick={() => onSort(next)}>
               Order No <Icon size={16} aria-hidden />
             </SortButton>
           </HeadCell>
           <HeadCell scope="col">Phone</HeadCell>
-          <HeadCell scope="col">Tracking No</HeadCell>
-          <HeadCell scope="col">Created At</HeadCell>
-          <HeadCell scope="col">Actions</HeadCell>
+          <HeadCell scope="col" w={{ base: "11rem", lg: "15rem" }}>
+            Tracking No
+          </HeadCell>
+          <HeadCell scope="col" w={{ base: "7rem", lg: "13rem" }}>
+            Created At
+          </HeadCell>
+          <HeadCell scope="col" w={{ base: "7.25rem", lg: "9rem" }}>
+            Actions
+          </HeadCell>
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -89,40 +93,37 @@ export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTab
 }
 
 export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowProps) {
-  const { record, number, selected, fresh, actions } = props;
+  const { record, number, selected, fresh, copied, actions } = props;
   const { _id, name, phone, trackingNo, createdAt } = record;
   return (
-    <Row fresh={fresh} aria-selected={selected}>
-      <Cell>
-        <Checkbox
+    <tr data-fresh={fresh || undefined} data-selected={selected || undefined}>
+      <td>
+        <input
+          type="checkbox"
           aria-label={`Select ${name}`}
           checked={selected}
           onChange={(event) => actions.select(_id, event.currentTarget.checked)}
         />
-      </Cell>
-      <Cell color="inkMuted">{number}</Cell>
-      <Cell fontWeight="600" minW="7rem" overflowWrap="anywhere">
+      </td>
+      <td className="muted">{number}</td>
+      <td className="name">
         {name}
         {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
-      </Cell>
-      <Cell minW="7rem" overflowWrap="anywhere">
-        {phone}
-      </Cell>
-      <Cell>
-        <chakra.span display="flex" alignItems="center">
-          <chakra.span fontFamily="mono" fontSize={{ base: "xs", lg: "sm" }} minW="8.5rem" overflowWrap="anywhere">
-            {trackingNo}
-          </chakra.span>
-          <CopyButton text={trackingNo} label={`tracking number of ${name}`} />
-        </chakra.span>
-      </Cell>
-      <Cell minW="6.5rem" whiteSpace={{ lg: "nowrap" }} textWrap="balance">
+      </td>
+      <td>{phone}</td>
+      <td>
+        <div className="number">
+          {trackingNo}
+          <CopyNumber record={record} copied={copied} actions={actions} />
+        </div>
+      </td>
+      <td className="created">
         <CreatedAt iso={createdAt} />
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         <ActionButtons record={record} actions={actions} />
-      </Cell>
-    </Row>
+      </td>
+    </tr>
   );
 });
 
@@ -130,10 +131,10 @@ const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
 
 export function TrackingTableSkeleton() {
   return skeletonRows.map((row) => (
-    <Row key={row} aria-hidden>
-      <Cell colSpan={7}>
+    <tr key={row} aria-hidden>
+      <td colSpan={7}>
         <Skeleton h="2.25rem" w="full" />
-      </Cell>
-    </Row>
+      </td>
+    </tr>
   ));
 }
