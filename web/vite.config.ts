@@ -8,7 +8,10 @@ const root = import.meta.dirname;
 /** What every page needs, in few files: fewer requests, and the libraries' stay cached over our own changes. */
 const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-is|use-sync-external-store)\// },
-  { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
+  {
+    name: "router",
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\/(?!.*useBlocker)/,
+  },
   { name: "styles", test: /node_modules\/(stylis|hoist-non-react-statics|@chakra-ui|@emotion|@pandacss)\// },
   {
     name: "kit",
