@@ -1,9 +1,7 @@
-import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { business } from "../../shared/business.ts";
+import { budgets, firstLoadOf, kib, weigh } from "../first-load.ts";
 import { expect, test } from "./support/test.ts";
-
-const scriptBudgetKiB = 125;
 
 /** How far the page's content has moved by itself since it was opened. */
 const shiftOf = (page: Page) =>
@@ -40,28 +38,37 @@ for (const width of [360, 1280]) {
   }
 }
 
-test("the running app asks nobody else for anything, and the front page's scripts stay small", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("the running app asks nobody else for anything", async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on("request", (made) => asked.push(made.url()));
   await page.goto("/page");
   await running(page);
   await page.goto("/");
   await running(page);
+  expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
-
-  const scripts = await page.evaluate(() =>
-    document.querySelector<HTMLElement>("script[data-modules]")?.dataset.modules?.split(" "),
-  );
-  const sizes = await Promise.all(
-    (scripts ?? []).map(async (script) => brotliCompressSync(await (await request.get(script)).body()).length),
-  );
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(scriptBudgetKiB);
 });
+
+for (const path of ["/", "/page"] as const) {
+  test(`the first load of ${path} stays small, and is all there is to it`, async ({ page, request, baseURL }) => {
+    const asked = new Set<string>();
+    page.on("request", (made) => asked.add(made.url().replace(`${baseURL}`, "")));
+    await page.goto(path);
+    await running(page);
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const { scripts, rest } = firstLoadOf(await (await request.get(path)).text());
+    // What the page names is what it fetches: pictures and icons aside, nothing comes besides.
+    const fetched = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file));
+    expect(fetched.filter((file) => ![...scripts, ...rest].includes(file))).toEqual([]);
+
+    const sizeOf = async (file: string) => weigh(file, await (await request.get(file)).body());
+    const total = async (files: readonly string[]) =>
+      (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    const weight = await total(scripts);
+    expect(kib(weight)).toBeLessThanOrEqual(budgets[path].scripts);
+    expect(kib(weight + (await total([path, ...rest])))).toBeLessThanOrEqual(budgets[path].all);
+  });
+}
 
 test("a new screen brings its title, the focus, and is announced", async ({ page }) => {
   await page.goto("/");
