@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   api: () => import("./api.ts"),
   list: () => import("./list.ts"),
   import: () => import("./import.ts"),
+  start: () => import("./start.ts"),
   web: () => import("./web.ts"),
 };
 
