@@ -16,8 +16,8 @@ export function weigh(file: string, content: Uint8Array) {
 
 /** In KiB. Ratchets: where a change comes out lower, lower them to that. */
 export const budgets = {
-  "/": { scripts: 119, all: 144 },
-  "/page": { scripts: 118, all: 144 },
+  "/": { scripts: 117, all: 142 },
+  "/page": { scripts: 116, all: 142 },
 } as const;
 
 export const kib = (bytes: number) => bytes / 1024;

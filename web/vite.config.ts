@@ -7,12 +7,10 @@ const root = import.meta.dirname;
 
 /** What every page needs, in few files: fewer requests, and the libraries' stay cached over our own changes. */
 const chunkGroups = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-is|use-sync-external-store)\// },
   {
-    name: "router",
-    test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\/(?!.*useBlocker)/,
+    name: "libraries",
+    test: /node_modules\/(react|react-dom|scheduler|react-is|stylis|hoist-non-react-statics|use-sync-external-store|@chakra-ui|@emotion|@pandacss|@tanstack\/(react-router|router-core|history|store|react-store))\/(?!.*useBlocker)/,
   },
-  { name: "styles", test: /node_modules\/(stylis|hoist-non-react-statics|@chakra-ui|@emotion|@pandacss)\// },
   {
     name: "kit",
     test: /\/web\/(theme|tokens|palette|style-props|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-dashboard\/list-search|api\/(client|session)|ui\/(badge|botanical|button|card|external-link|header|link|notice|page|sprout-mark|text-field|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
