@@ -3,7 +3,8 @@ import { anyPassword, email, indianPhone, newPassword, personName } from "./fiel
 import { lazily } from "./lazily.ts";
 import { pageLimit } from "./paging.ts";
 import { adminAccount, logisticsMember, type Role } from "./people.ts";
-import { shipmentData } from "./shipment.ts";
+// Not from shipment.ts: whoever makes calls would load all that is known of shipments.
+import { shipmentData } from "./shipment-data.ts";
 import { consigneePhone, orderNumber, trackingFields, trackingRecord } from "./tracking.ts";
 
 /**

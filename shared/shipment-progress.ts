@@ -1,4 +1,4 @@
-import type { ShipmentData, ShipmentEvent } from "./shipment.ts";
+import type { ShipmentData, ShipmentEvent } from "./shipment-data.ts";
 import {
   type EventMeaning,
   type Exception,

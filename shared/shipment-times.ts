@@ -1,4 +1,4 @@
-import type { ShipmentEvent } from "./shipment.ts";
+import type { ShipmentEvent } from "./shipment-data.ts";
 import { eventMeaning, isStage, type Stage, stageRank } from "./shipment-events.ts";
 import { countryOf, placeName } from "./shipment-places.ts";
 
