@@ -11,6 +11,7 @@ const FooterLink = chakra("a", {
     alignItems: "center",
     gap: "2",
     minH: "2.75rem",
+    overflowWrap: "anywhere",
     textDecoration: "underline transparent",
     textUnderlineOffset: "0.2em",
     _hover: { textDecorationColor: "currentColor" },
@@ -25,7 +26,7 @@ export function Footer() {
       <Container
         py="8"
         display="grid"
-        gridTemplateColumns={{ base: "1fr", md: "1fr auto auto" }}
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1fr auto auto" }}
         gap={{ base: "6", md: "12" }}
       >
         <div>

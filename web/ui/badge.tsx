@@ -13,7 +13,6 @@ export const Badge = chakra("span", {
     fontWeight: 600,
     lineHeight: 1.2,
     letterSpacing: "0.03em",
-    whiteSpace: "nowrap",
   },
   variants: {
     tone: {

@@ -25,7 +25,16 @@ const notYet = () => false;
 export function Botanical({ name, size, later = false }: BotanicalProps) {
   const running = useSyncExternalStore(never, now, notYet);
   return (
-    <chakra.svg w={size} h={size} viewBox="0 0 200 200" aria-hidden focusable="false" color="ink" flexShrink="0">
+    <chakra.svg
+      w={size}
+      maxW="full"
+      h={size}
+      viewBox="0 0 200 200"
+      aria-hidden
+      focusable="false"
+      color="ink"
+      flexShrink="0"
+    >
       {(running || !later) && <use href={`${files[name]}#drawing`} />}
     </chakra.svg>
   );

@@ -7,7 +7,9 @@ import { Modal } from "./modal.tsx";
 const Sheet = chakra("div", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "5",
+    overflowWrap: "anywhere",
     w: "min(34rem, calc(100vw - 2rem))",
     maxH: "calc(100dvh - 2rem)",
     overflowY: "auto",
@@ -37,7 +39,7 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
     <Modal aria-labelledby={titleId} onClose={busy ? undefined : onClose}>
       <Sheet>
         <chakra.header display="flex" justifyContent="space-between" alignItems="start" gap="4">
-          <chakra.h2 id={titleId} fontSize="xl">
+          <chakra.h2 id={titleId} fontSize="xl" minW="0">
             {title}
           </chakra.h2>
           <Button tone="bare" size="icon" aria-label="Close" mt="-2" me="-2" disabled={busy} onClick={onClose}>

@@ -17,6 +17,11 @@ const navRecipe = defineRecipe({
     borderBlock: "3px solid transparent",
     _hover: { borderBottomColor: "line" },
     "&[aria-current=page]": { fontWeight: 600, borderBottomColor: "turmeric" },
+    // Where the system forces its colours, lines that are not there must stay so.
+    "@media (forced-colors: active)": {
+      borderColor: "Canvas",
+      "&[aria-current=page]": { borderBottomColor: "Highlight" },
+    },
   },
 });
 

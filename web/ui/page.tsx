@@ -29,4 +29,6 @@ export const Overline = chakra("p", {
 });
 
 /** A narrow column in the middle, for one form. */
-export const Column = chakra("div", { base: { w: "full", maxW: "column", mx: "auto", display: "grid", gap: "6" } });
+export const Column = chakra("div", {
+  base: { w: "full", maxW: "column", mx: "auto", display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6" },
+});

@@ -48,12 +48,27 @@ export function NotFoundScreen() {
       justifyItems="center"
       p={{ base: "4", sm: "8" }}
     >
-      <Card look="label" w="full" maxW="34rem" display="grid" justifyItems="center" gap="4" textAlign="center">
+      <Card
+        look="label"
+        w="full"
+        maxW="34rem"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        justifyItems="center"
+        gap="4"
+        textAlign="center"
+      >
         <chakra.p fontFamily="display" fontSize="lg">
           {business.name}
         </chakra.p>
-        <chakra.div display="flex" alignItems="center" justifyContent="center" gap="4">
-          <Botanical name="empty-jar" size="6.5rem" />
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="center"
+          gap={{ base: "2", sm: "4" }}
+        >
+          <Botanical name="empty-jar" size="clamp(4rem, 22vw, 6.5rem)" />
           <chakra.p fontFamily="display" fontSize="4xl" lineHeight="1" aria-hidden>
             404
           </chakra.p>

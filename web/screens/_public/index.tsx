@@ -65,7 +65,7 @@ function LookupScreen() {
   if (step === "result" && lookup.state === "answered") {
     return (
       <Main>
-        <chakra.div display="grid" gap={{ base: "1", md: "4" }}>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "1", md: "4" }}>
           <Title fontSize="lg">{title}</Title>
           <Suspense>
             <Result

@@ -25,7 +25,7 @@ export function PersonCard({ person, usualRole, badge, note, actions }: PersonCa
     <chakra.li display="grid">
       <Card asChild display="grid" gridTemplateRows="auto 1fr auto" gap="4">
         <article aria-labelledby={nameId}>
-          <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="3">
             <chakra.h2 id={nameId} fontSize="lg" overflowWrap="anywhere">
               {nameOf(person)}
             </chakra.h2>

@@ -124,6 +124,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const allSelected = rows.length > 0 && chosen.length === rows.length;
   const selectAll = (
     <Checkbox
+      id="select-all"
       aria-label="Select all on this page"
       checked={allSelected}
       disabled={rows.length === 0}
@@ -190,9 +191,9 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           ) : (
             <>
               {rows.length > 0 && (
-                <chakra.div display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
+                <chakra.label htmlFor="select-all" display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
                   {selectAll} Select all on this page
-                </chakra.div>
+                </chakra.label>
               )}
               <CardList>
                 {rows.map((record, index) => {

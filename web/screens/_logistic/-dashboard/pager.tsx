@@ -28,7 +28,7 @@ export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
       gap="4"
       mt="6"
     >
-      <chakra.div display="flex" alignItems="center" gap="4">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
         <Button tone="quiet" disabled={!onPrevious} onClick={onPrevious}>
           Previous
         </Button>

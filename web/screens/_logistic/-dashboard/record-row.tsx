@@ -39,7 +39,9 @@ export const Checkbox = chakra("input", { base: checkbox }, { defaultProps: { ty
  * two hundred rows took three quarters of the time to show a page.
  */
 export const rowStyles = {
-  "& input": { ...checkbox, ...clearOfDock },
+  "& input": { ...checkbox, ...clearOfDock, flexShrink: 0 },
+  // As large as a thumb, or a mouse in a hurry, needs it.
+  "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
   "& button": {
     display: "inline-grid",
     placeItems: "center",
@@ -54,7 +56,7 @@ export const rowStyles = {
   },
   "& .number": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm", overflowWrap: "anywhere" },
   "& .name": { fontWeight: 600, overflowWrap: "anywhere" },
-  "& .actions": { display: "flex" },
+  "& .actions": { display: "flex", flexWrap: "wrap" },
   "& .muted": { color: "inkMuted", fontSize: "sm" },
 } as const;
 

@@ -14,6 +14,7 @@ export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
       role="group"
       aria-label="Selected records"
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
       gap="2"
       px="4"

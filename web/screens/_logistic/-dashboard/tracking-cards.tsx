@@ -6,6 +6,7 @@ import { ActionButtons, CopyNumber, CreatedAt, type RecordRowProps, rowStyles } 
 export const CardList = chakra("ul", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "3",
     listStyleType: "none",
     opacity: "var(--rows-opacity, 1)",
@@ -16,6 +17,7 @@ export const CardList = chakra("ul", {
       borderRadius: "md",
       p: "4",
       display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
       gap: "1",
       // Cards out of sight cost nothing; their height is remembered once they were seen.
       contentVisibility: "auto",
@@ -25,7 +27,8 @@ export const CardList = chakra("ul", {
     "& li[data-selected]": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
     ...rowStyles,
     "& .head": { display: "flex", alignItems: "center", gap: "3" },
-    "& .head .name": { flex: "1", minW: "0" },
+    "& .head label": { flex: "1", minW: "0", minH: "2.75rem", my: "-2" },
+    "& .head .name": { minW: "0" },
     "& .foot": {
       display: "flex",
       flexWrap: "wrap",
@@ -45,13 +48,15 @@ export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
   return (
     <li data-fresh={fresh || undefined} data-selected={selected || undefined}>
       <div className="head">
-        <input
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onChange={(event) => actions.select(_id, event.currentTarget.checked)}
-        />
-        <span className="name">{name}</span>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={(event) => actions.select(_id, event.currentTarget.checked)}
+          />
+          <span className="name">{name}</span>
+        </label>
         <span className="muted">#{number}</span>
       </div>
       <div className="number">

@@ -20,6 +20,7 @@ const Table = chakra("table", {
     "& tbody tr[data-selected]": { bg: "infoSurface" },
     "& td": { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" },
     "& td.created": { whiteSpace: { lg: "nowrap" }, textWrap: "balance" },
+    "& td label": { minH: "2.25rem", mx: { base: "-1", lg: "-3" }, px: { base: "1", lg: "3" } },
     // On a tablet seven columns leave no room for buttons made for thumbs; a mouse needs none that tall.
     "& tbody button": { w: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { h: "2.25rem" } },
     "& td .number": { fontSize: { base: "xs", lg: "sm" } },
@@ -98,12 +99,14 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
   return (
     <tr data-fresh={fresh || undefined} data-selected={selected || undefined}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onChange={(event) => actions.select(_id, event.currentTarget.checked)}
-        />
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={(event) => actions.select(_id, event.currentTarget.checked)}
+          />
+        </label>
       </td>
       <td className="muted">{number}</td>
       <td className="name">

@@ -51,7 +51,9 @@ export function Carriage({ parcel }: { parcel: Parcel }) {
       <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
         <Name>AWB number</Name>
         <Value display="flex" alignItems="center" gap="1" my="-0.625rem">
-          <chakra.span fontFamily="mono">{awb_number}</chakra.span>
+          <chakra.span fontFamily="mono" minW="0">
+            {awb_number}
+          </chakra.span>
           <CopyButton text={awb_number} label="AWB number" />
         </Value>
       </chakra.div>
@@ -73,7 +75,13 @@ export function Details({ parcel: { data } }: { parcel: Parcel }) {
   const { awbInfo } = data;
   const booked = bookingTime(awbInfo.awb_booking_date);
   return (
-    <List gridTemplateColumns={{ base: "1fr 1fr", md: "repeat(3, 1fr)", lg: "1fr 1fr" }}>
+    <List
+      gridTemplateColumns={{
+        base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
+        md: "repeat(3, 1fr)",
+        lg: "1fr 1fr",
+      }}
+    >
       <Detail name="Sender">{awbInfo.awb_sender_name}</Detail>
       <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>
       <Detail name="Destination">{destinationName(awbInfo.awb_destination)}</Detail>

@@ -34,7 +34,7 @@ export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
     <chakra.fieldset
       display="grid"
       gap="2"
-      gridTemplateColumns={{ base: "1fr", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
     >
       <chakra.legend mb="2" fontWeight="600">
         This order comes in {parcels.length} parcels

@@ -51,6 +51,7 @@ const Node = chakra("li", {
   base: {
     position: "relative",
     flex: "1 1 0",
+    minW: "0",
     display: "grid",
     justifyItems: "center",
     gap: "2",
@@ -61,7 +62,7 @@ const Node = chakra("li", {
     _before: {
       content: '""',
       position: "absolute",
-      top: "calc(1.375rem - 1.5px)",
+      top: "calc(22px - 1.5px)",
       insetInlineEnd: "50%",
       w: "full",
       borderTop: "3px solid",
@@ -84,8 +85,9 @@ const Mark = chakra("span", {
     zIndex: 1,
     display: "grid",
     placeItems: "center",
-    boxSize: "1.625rem",
-    my: "0.5625rem",
+    // A picture: it does not grow with the letters, or it would not fit a phone's width.
+    boxSize: "26px",
+    my: "9px",
     borderRadius: "full",
     border: "2px solid",
   },
@@ -93,7 +95,7 @@ const Mark = chakra("span", {
     state: {
       done: { bg: "primary", color: "onPrimary", borderColor: "primary" },
       current: {
-        boxSize: "2.75rem",
+        boxSize: "44px",
         my: "0",
         bg: "infoSurface",
         color: "infoInk",

@@ -72,7 +72,12 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
   if (!parcel) return null;
   const answer = plainAnswer(parcel);
   return (
-    <chakra.div display="grid" gap={{ base: "4", md: "6" }} animation="rise 0.25s ease-out">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: "4", md: "6" }}
+      animation="rise 0.25s ease-out"
+    >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
         <Overline>Order {order}</Overline>
         <Button tone="bare" size="sm" mx="-3" onClick={onAnother}>
@@ -80,8 +85,8 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
         </Button>
       </chakra.div>
       {parcels.length > 1 && <ParcelChoice parcels={parcels} chosen={parcel.trackingNo} onChoose={setChosen} />}
-      <Card display="grid" gap="5">
-        <chakra.div display="grid" gap="2" justifyItems="start">
+      <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
           <Badge tone={answer.tone}>{answer.word}</Badge>
           <chakra.h2 ref={answerRef} tabIndex={-1} fontSize="2xl">
             {answer.sentence}
@@ -94,7 +99,14 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
             {answer.advice} {answer.needsUs && <ChatLink />}
           </chakra.p>
         )}
-        <chakra.div borderTop="1px solid" borderColor="line" pt="4" display="grid" gap="3">
+        <chakra.div
+          borderTop="1px solid"
+          borderColor="line"
+          pt="4"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="3"
+        >
           <Carriage parcel={parcel} />
           <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
         </chakra.div>

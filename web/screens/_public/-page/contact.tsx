@@ -19,14 +19,14 @@ export function Contact() {
   return (
     <Card
       display="grid"
-      gridTemplateColumns={{ base: "1fr", md: "1fr 1fr" }}
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1fr 1fr" }}
       alignItems="center"
       gap={{ base: "8", md: "12" }}
       p={{ base: "5", sm: "8" }}
     >
       <IndiaMap latitude={address.latitude} longitude={address.longitude} place={place} />
-      <chakra.div display="grid" gap="8">
-        <chakra.div display="grid" gap="2" justifyItems="start">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" overflowWrap="anywhere">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
           <chakra.h2 fontSize="xl">Find us</chakra.h2>
           <chakra.address fontStyle="normal">
             {address.lines.map((line) => (
@@ -39,7 +39,7 @@ export function Contact() {
             <MapPin size={18} aria-hidden /> Open in a map
           </ExternalLink>
         </chakra.div>
-        <chakra.div display="grid" gap="2" justifyItems="start">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
           <chakra.h2 fontSize="xl">Talk to us</chakra.h2>
           <chakra.p>
             On {chat.label} we answer {hoursInWords(chat.hours)}. At any other time, write to{" "}

@@ -29,6 +29,8 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
       aria-label={`Map of India with ${place} marked`}
       w="full"
       h="auto"
+      // Letters set wider than usual must not widen the page.
+      overflow="hidden"
       color="ink"
       fontFamily="display"
     >

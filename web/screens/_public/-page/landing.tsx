@@ -17,7 +17,7 @@ export function Landing() {
     <Main>
       <chakra.section
         display="grid"
-        gridTemplateColumns={{ base: "1fr", md: "1.15fr 1fr" }}
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1.15fr 1fr" }}
         alignItems="center"
         gap={{ base: "8", md: "12" }}
       >
@@ -37,7 +37,7 @@ export function Landing() {
       <Section
         aria-labelledby="story"
         display="grid"
-        gridTemplateColumns={{ base: "1fr", md: "auto 1fr" }}
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "auto 1fr" }}
         alignItems="center"
         gap={{ base: "6", md: "12" }}
       >
@@ -56,7 +56,7 @@ export function Landing() {
       </Section>
 
       <Section aria-label="What we stand for">
-        <chakra.ul display="grid" gridTemplateColumns={{ base: "1fr", md: "repeat(3, 1fr)" }} gap="6">
+        <chakra.ul display="grid" gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(3, 1fr)" }} gap="6">
           {values.map(({ title, text }, index) => (
             <Card
               key={title}

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { demoHighlights } from "../../infra/local/demo-data.ts";
+import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/**
+ * Every screen as somebody sees it who enlarges a page to 400 % on a common monitor, forces the system's colours and wants no
+ * movement; then with the spacing of WCAG's 1.4.12; then on a phone whose letters are set twice as large. The styles put in here are what such a
+ * reader's own tools put in, past the site's policy.
+ */
+test.use({
+  viewport: { width: 320, height: 640 },
+  bypassCSP: true,
+  contextOptions: { forcedColors: "active", reducedMotion: "reduce" },
+});
+
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
+const large = "html { font-size: 200% !important; }";
+const readers = [
+  { reader: "enlarged", style: "html {}", width: 320 },
+  { reader: "spaced", style: spacing, width: 320 },
+  { reader: "large", style: large, width: 412 },
+];
+
+async function expectToFit(page: Page) {
+  for (const { reader, style, width } of readers) {
+    await page.setViewportSize({ width, height: 640 });
+    const tag = await page.addStyleTag({ content: style });
+    const beyond = await page.evaluate(() => {
+      const scrolled = [document.documentElement, ...document.querySelectorAll("dialog[open] > *")];
+      return Math.max(...scrolled.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    });
+    expect.soft(beyond, `${page.url()} ${reader}`).toBeLessThanOrEqual(0);
+    await tag.evaluate((element) => element.parentNode?.removeChild(element));
+  }
+}
+
+test("everybody's screens fit without scrolling sideways", async ({ page }) => {
+  for (const path of ["/page", "/no/such/page", "/logistic/login", "/logistic/signup", "/admin/login", "/"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectToFit(page);
+  }
+  const [delivered] = demoHighlights;
+  await page.getByLabel("Order number", { exact: true }).fill(delivered?.name ?? "");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expectToFit(page);
+  await page.getByLabel("Phone").fill(delivered?.phone ?? "");
+  await page.getByRole("button", { name: "Track", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await expectToFit(page);
+});
+
+test("the staff's screens and dialogs fit without scrolling sideways", async ({ page }) => {
+  const clerk = demoMembers.find(({ isVerified }) => isVerified);
+  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
+  await signIn(page, "admin", { email: demoAdmin.email, password: demoPassword });
+  await page.goto("/logistic/profile");
+  await expectToFit(page);
+  await page.goto("/logistic/dashboard");
+  await page
+    .getByLabel(/^Select /)
+    .nth(1)
+    .check();
+  await expectToFit(page);
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await expectToFit(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await expectToFit(page);
+  for (const path of ["/admin/profile", "/admin/verify", "/admin/all"]) {
+    await page.goto(path);
+    await expect(page.getByRole("article").or(page.getByLabel("Name")).first()).toBeVisible();
+    await expectToFit(page);
+  }
+  await page.getByRole("button", { name: "Add admin" }).click();
+  await expectToFit(page);
+});
