@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { ApiFailure, type CallInput, type CallOptions, call } from "./client.ts";
 // See client.ts: no screen with queries is shown without the script that makes its calls.
@@ -12,12 +13,25 @@ export function queryOf<Name extends EndpointName>(name: Name, request: CallInpu
   });
 }
 
-/** A change through one endpoint. Its variables are the call's parts: `save.mutate({ body })`. */
+/**
+ * A change through one endpoint. Its variables are the call's parts: `save.mutate({ body })`. While one is under way another is not
+ * begun: two clicks, quicker than the button turns busy, are one wish.
+ */
 export function useCall<Name extends EndpointName>(name: Name) {
-  return useMutation<ReplyOf<Name>, Error, CallOptions<Name>>({
+  const underWay = useRef(false);
+  const { mutate: begin, ...mutation } = useMutation<ReplyOf<Name>, Error, CallOptions<Name>>({
     mutationKey: [name],
     mutationFn: (options) => call(name, options),
+    onSettled: () => {
+      underWay.current = false;
+    },
   });
+  const mutate: typeof begin = (...given) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    begin(...given);
+  };
+  return { ...mutation, mutate };
 }
 
 /** Only what may pass by itself is asked again: no answer at all, or a server out of breath. Never what it refused. */

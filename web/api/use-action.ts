@@ -16,8 +16,8 @@ interface Followers<Name extends EndpointName> {
 }
 
 /**
- * One endpoint called by hand, for public screens, which do without a cache. A newer run overtakes and aborts the older,
- * and leaving the screen aborts the last. What a run answers stays until the next one answers.
+ * One endpoint called by hand, for public screens, which do without a cache. While one run is under way another is not begun:
+ * two clicks are one wish. Leaving the screen aborts it. What a run answers stays until the next one answers.
  */
 export function useAction<Name extends EndpointName>(name: Name) {
   const [outcome, setOutcome] = useState<Outcome<Name>>({ busy: false });
@@ -25,18 +25,20 @@ export function useAction<Name extends EndpointName>(name: Name) {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = (options: CallOptions<Name>, { onSuccess, onError }: Followers<Name> = {}) => {
-    running.current?.abort();
+    if (running.current && !running.current.signal.aborted) return;
     const mine = new AbortController();
     running.current = mine;
     setOutcome(({ reply }) => ({ busy: true, ...(reply !== undefined && { reply }) }));
     call(name, { ...options, signal: mine.signal }).then(
       (reply) => {
         if (mine.signal.aborted) return;
+        running.current = undefined;
         setOutcome({ busy: false, reply });
         onSuccess?.(reply);
       },
       (error) => {
         if (mine.signal.aborted) return;
+        running.current = undefined;
         setOutcome(({ reply }) => ({ busy: false, error, ...(reply !== undefined && { reply }) }));
         onError?.(error);
       },

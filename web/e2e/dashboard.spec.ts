@@ -74,6 +74,18 @@ test("says at each field what is missing, keeps what was typed, and asks before 
   await expect(button(page, "Add Tracking")).toBeFocused();
 });
 
+test("takes two quick clicks for one", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await page.goto("/logistic/dashboard");
+  await button(page, "Add Tracking").dblclick();
+  const record = fields(orderMark());
+  await fillRecord(page, record);
+  await button(dialog(page, "Add Tracking"), "Add").dblclick();
+  await expect(page.getByRole("status").filter({ hasText: `Order ${record.name} was added.` })).toBeVisible();
+  expect(sent).toEqual(["/api/user/create"]);
+});
+
 test("adds a second parcel to an order and says so, but not the same one twice", async ({
   page,
   expectConsoleError,
