@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Area, admin, asAdmin, fillLogin, member, signIn, someone } from "./support/people.ts";
+import { dashboardOf, fields, orderMark, store } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text });
@@ -84,6 +85,27 @@ test("a dialog half filled in comes back after the login", async ({ page, reques
   await expect(dialog.getByLabel("Email")).toHaveValue(colleague.email);
   await dialog.getByRole("button", { name: "Add admin" }).click();
   await expect(page.getByText(`${colleague.name} is an admin now.`)).toBeVisible();
+});
+
+test("a record half edited comes back after the login", async ({ page, request, expectConsoleError }) => {
+  expectConsoleError(/401.*\/api\/user/);
+  const person = await member(request, "Editor");
+  await signIn(page, "logistics", person);
+  const record = await store(page, fields(orderMark()));
+  await page.goto(dashboardOf(record.name));
+  await button(page, `Edit ${record.name}`).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Tracking" });
+  await dialog.getByLabel("Phone").fill("+1 415 555 0177");
+  await loseSession(page, "logistics");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(ended(page)).toBeVisible();
+  await fillLogin(page, person);
+
+  await expect(dialog.getByLabel("Phone")).toHaveValue("+1 415 555 0177");
+  await expect(dialog.getByLabel("Order No")).toHaveValue(record.name);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`Order ${record.name} was saved.`)).toBeVisible();
+  await expect(page.getByRole("cell", { name: "+1 415 555 0177" })).toBeVisible();
 });
 
 test("an hour later the next click leads to the login and back", async ({ page, request }) => {

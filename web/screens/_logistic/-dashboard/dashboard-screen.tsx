@@ -3,8 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { business } from "../../../../shared/business.ts";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { signedInAs } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dock } from "../../../ui/dock.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,6 +13,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useFoundDraft } from "../../-people/use-draft.ts";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-import/import-panel.tsx";
 import { AddDialog } from "./add-dialog.tsx";
@@ -21,6 +23,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
 import { asKnown, noChanges, withDeleted, withSaved } from "./own-changes.ts";
 import { Pager } from "./pager.tsx";
+import { type RecordDraft, recordDrafts } from "./record-drafts.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -33,9 +36,14 @@ import { useUndo } from "./use-undo.ts";
 import { useWideScreen } from "./use-wide-screen.ts";
 
 type Open =
-  | { readonly dialog: "add" }
-  | { readonly dialog: "edit" | "share"; readonly record: TrackingRecord }
+  // `typed`: by the same person, before their session ended.
+  | { readonly dialog: "add"; readonly typed?: TrackingFields }
+  | { readonly dialog: "edit"; readonly record: TrackingRecord; readonly typed?: TrackingFields }
+  | { readonly dialog: "share"; readonly record: TrackingRecord }
   | { readonly dialog: "delete"; readonly records: readonly TrackingRecord[] };
+
+const opened = ({ record, typed }: RecordDraft): Open =>
+  record ? { dialog: "edit", record, typed } : { dialog: "add", typed };
 
 interface DashboardScreenProps {
   search: ListSearch;
@@ -47,7 +55,8 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const { size = defaultSize, page = 1 } = search;
   const { list, rows: listed, previousCursor, nextCursor, stoppedEarly } = useTrackingList(search);
   const [changes, setChanges] = useState(noChanges);
-  const [open, setOpen] = useState<Open>();
+  const draft = useFoundDraft(recordDrafts, signedInAs("logistics"));
+  const [open, setOpen] = useState<Open | undefined>(() => draft && opened(draft));
   const [change, setChange] = useState<Change>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const searchBox = useRef<HTMLInputElement>(null);
@@ -269,6 +278,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 
       {open?.dialog === "add" && (
         <AddDialog
+          typed={open.typed}
           onClose={close}
           onAdded={(reply) => {
             close();
@@ -280,6 +290,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       {open?.dialog === "edit" && (
         <EditDialog
           record={open.record}
+          typed={open.typed}
           onClose={close}
           onSaved={(reply) => {
             close();

@@ -8,13 +8,14 @@ import { RecordForm } from "./record-form.tsx";
 
 interface EditDialogProps {
   record: TrackingRecord;
+  typed: TrackingFields | undefined;
   onSaved(reply: ReplyOf<"updateTracking">): void;
   /** The stored record was kept; it may be newer than the list. */
   onKept(record: TrackingRecord): void;
   onClose(): void;
 }
 
-export function EditDialog({ record, onSaved, onKept, onClose }: EditDialogProps) {
+export function EditDialog({ record, typed, onSaved, onKept, onClose }: EditDialogProps) {
   const update = useCall("updateTracking");
   const [mine, setMine] = useState<TrackingFields>(record);
   const theirs = update.error instanceof ApiFailure ? update.error.current : undefined;
@@ -33,7 +34,8 @@ export function EditDialog({ record, onSaved, onKept, onClose }: EditDialogProps
       title="Edit Tracking"
       endpoint="updateTracking"
       submitLabel="Save"
-      values={record}
+      record={record}
+      typed={typed}
       busy={update.isPending}
       error={update.error}
       choice={

@@ -1,19 +1,25 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { EndpointName } from "../../../../shared/contract.ts";
-import type { TrackingFields } from "../../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { fieldErrorsOf } from "../../../api/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useLeaveGuard } from "../../-leave-guard.tsx";
+import { useAccount } from "../../-people/use-account.ts";
+import { useKeptDraft } from "../../-people/use-draft.ts";
+import { recordDrafts } from "./record-drafts.ts";
 
 interface RecordFormProps {
   title: string;
   endpoint: EndpointName;
-  values: TrackingFields;
+  /** The record that is edited; none where one is added. */
+  record?: TrackingRecord;
+  /** What had been typed when the session ended. */
+  typed: TrackingFields | undefined;
   submitLabel: string;
   busy: boolean;
   error: unknown;
@@ -23,14 +29,21 @@ interface RecordFormProps {
   onClose(): void;
 }
 
+const empty: TrackingFields = { name: "", phone: "", trackingNo: "" };
 const fields = ["name", "phone", "trackingNo"] as const;
 const isField = (name: string): name is (typeof fields)[number] => fields.some((field) => field === name);
 
 /** The three fields of a tracking record in a dialog. The server checks them; what it refuses is said at the field. */
 export function RecordForm(props: RecordFormProps) {
-  const { title, endpoint, values, submitLabel, busy, error, choice, onSubmit, onClose } = props;
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: values });
+  const { title, endpoint, record, typed, submitLabel, busy, error, choice, onSubmit, onClose } = props;
+  const { register, handleSubmit, setError, formState, reset, watch } = useForm({ defaultValues: record ?? empty });
   const { errors, isDirty } = formState;
+  const account = useAccount("logistics");
+  useEffect(() => {
+    if (typed) reset(typed, { keepDefaultValues: true });
+  }, [reset, typed]);
+  const { name, phone, trackingNo } = watch();
+  useKeptDraft(recordDrafts, account, isDirty ? { record, typed: { name, phone, trackingNo } } : undefined);
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Close" });
   const close = async () => {
     if (await ask()) onClose();
