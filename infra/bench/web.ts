@@ -57,13 +57,13 @@ const total = (values: Iterable<number>) => [...values].reduce((sum, value) => s
 
 async function printSizes() {
   const chunks = await buildScripts();
-  const costs = costByPackage(firstLoad(chunks, screens["/"]));
+  const costs = await costByPackage(firstLoad(chunks, screens["/"]));
   const small = [...costs].filter(([, bytes]) => bytes < 512);
   const rows = [...costs]
     .filter(([, bytes]) => bytes >= 512)
     .map(([owner, bytes]) => ({ what: owner, brotli: kib(bytes) }));
   printTable(
-    "First-load script of `/`: each file's compressed bytes, shared out by its modules' lengths before minifying",
+    "First-load script of `/`: each file's compressed bytes, shared out as its packages weigh when compressed alone",
     [
       ...rows,
       { what: `${small.length} smaller`, brotli: kib(total(small.map(([, bytes]) => bytes))) },

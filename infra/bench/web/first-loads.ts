@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { transform } from "esbuild";
 import { build, type Rolldown } from "vite";
 
 const web = join(import.meta.dirname, "../../../web");
@@ -48,15 +49,26 @@ function ownerOf(id: string): string {
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-/** Each file's compressed bytes, shared out among packages as they share the file before it is minified. */
-export function costByPackage(chunks: readonly Chunk[]): ReadonlyMap<string, number> {
+/** What a package's part of a file would weigh alone. */
+async function weightAlone(code: string): Promise<number> {
+  const { code: minified } = await transform(code, { minify: true, legalComments: "none" });
+  return brotliCompressSync(minified).length;
+}
+
+/** Each file's compressed bytes, shared out among packages as they weigh when each is minified and compressed alone. */
+export async function costByPackage(chunks: readonly Chunk[]): Promise<ReadonlyMap<string, number>> {
   const costs = new Map<string, number>();
   for (const chunk of chunks) {
-    const modules = Object.entries(chunk.modules);
-    const whole = modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
-    for (const [id, { renderedLength }] of modules) {
-      const owner = ownerOf(id);
-      costs.set(owner, (costs.get(owner) ?? 0) + (brotliBytes(chunk) * renderedLength) / whole);
+    const byOwner = Map.groupBy(Object.entries(chunk.modules), ([id]) => ownerOf(id));
+    const alone = await Promise.all(
+      [...byOwner].map(async ([owner, modules]) => {
+        const code = modules.map(([, module]) => module.code ?? "").join("\n");
+        return { owner, bytes: await weightAlone(code) };
+      }),
+    );
+    const whole = alone.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { owner, bytes } of alone) {
+      costs.set(owner, (costs.get(owner) ?? 0) + (brotliBytes(chunk) * bytes) / whole);
     }
   }
   return new Map([...costs].sort(([, left], [, right]) => right - left));
