@@ -116,6 +116,14 @@ describe("an answer lost on the way", () => {
     expect(await getAccount("logistics", email)).toEqual(moved);
     expect(await getAccount("logistics", account.email)).toBeUndefined();
   });
+
+  test("does not make a deletion look as if nobody had been there", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    const deleted = await losingAnswerOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
+    expect(deleted).toEqual(account);
+    expect(await getAccount("logistics", account.email)).toBeUndefined();
+  });
 });
 
 describe("changes made at the same time", () => {

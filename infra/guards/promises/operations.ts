@@ -53,7 +53,7 @@ export const operations: Chapter = {
         },
         {
           file: "functions/store/batch.ts",
-          test: "functions/faults.test.ts",
+          test: "functions/store/batch.test.ts",
           take: "rest = UnprocessedKeys?.[tableName()]?.Keys ?? [];",
           leave: "rest = [];",
         },
@@ -71,7 +71,7 @@ export const operations: Chapter = {
         },
         {
           file: "functions/store/account-write.ts",
-          test: "functions/faults.test.ts",
+          test: "functions/store/account-store.test.ts",
           take: "if (sentAgain) mayBeOurs = account;",
         },
         {
