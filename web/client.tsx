@@ -20,5 +20,7 @@ if (root.dataset.prerendered === location.pathname) {
   await router.load();
   hydrateRoot(root, <App router={router} />);
 } else {
+  // What stands in for the screen stays until there is one.
+  await router.load();
   createRoot(root).render(<App router={router} />);
 }
