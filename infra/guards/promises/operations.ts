@@ -65,7 +65,7 @@ export const operations: Chapter = {
         },
         {
           file: "functions/store/shipment-store.ts",
-          test: "functions/faults.test.ts",
+          test: "functions/store/shipment-store.test.ts",
           take: "return error.Item?.takenBy?.S === takenBy;",
           leave: "return false;",
         },
