@@ -74,6 +74,21 @@ test("says at each field what is missing, keeps what was typed, and asks before 
   await expect(button(page, "Add Tracking")).toBeFocused();
 });
 
+test("acts on single keys until they are turned off", async ({ page }) => {
+  await page.goto("/logistic/dashboard");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(dialog(page, "Add Tracking")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await button(page, "Turn these keys off").click();
+  await page.reload();
+  await expect(button(page, "Turn them on")).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("/");
+  await expect(dialog(page, "Add Tracking")).toBeHidden();
+  await expect(page.getByRole("searchbox")).not.toBeFocused();
+});
+
 test("takes two quick clicks for one", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
@@ -237,6 +252,10 @@ test("in a long list, what was selected and done stays in sight, and the focus o
   await page.getByLabel(`Select ${mark}-20`, { exact: true }).check();
   await expect(button(page, "Delete selected")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("columnheader", { name: "Tracking No" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Delete");
+  await expect(dialog(page, "Delete Tracking")).toContainText(`${mark}-20`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel(`Select ${mark}-20`, { exact: true })).toBeFocused();
   const bar = await page.getByRole("group", { name: "Selected records" }).boundingBox();
   for (const number of [26, 27, 28]) {
     await page.getByLabel(`Select ${mark}-${number}`, { exact: true }).focus();

@@ -27,6 +27,7 @@ import { type RecordDraft, recordDrafts } from "./record-drafts.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
+import { ShortcutHint, useShortcutsOn } from "./shortcut-hint.tsx";
 import { fieldLabels, Toolbar } from "./toolbar.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
 import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
@@ -84,7 +85,12 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     );
   });
 
-  useShortcuts({ "/": () => searchBox.current?.focus(), n: () => setOpen({ dialog: "add" }) });
+  const [shortcuts, turnShortcuts] = useShortcutsOn();
+  useShortcuts(shortcuts, {
+    "/": () => searchBox.current?.focus(),
+    n: () => setOpen({ dialog: "add" }),
+    Delete: () => chosen.length > 0 && setOpen({ dialog: "delete", records: chosen }),
+  });
 
   const select = useCallback((id: string, on: boolean) => {
     setSelected((before) => {
@@ -151,13 +157,13 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         <Title>Tracking records</Title>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           <ExportButton search={search} />
-          <Button aria-keyshortcuts="n" onClick={() => setOpen({ dialog: "add" })}>
+          <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={() => setOpen({ dialog: "add" })}>
             <Plus size={18} aria-hidden /> Add Tracking
           </Button>
         </chakra.div>
       </chakra.div>
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-        <Toolbar search={search} searchBox={searchBox} onChange={changeList} />
+        <Toolbar search={search} searchBox={searchBox} shortcut={shortcuts ? "/" : undefined} onChange={changeList} />
         <ImportPanel onChanged={() => void reload()} />
         {list.isError && (
           <div>
@@ -272,7 +278,8 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
         onNext={nextCursor && !stale && !stoppedEarly ? () => toPage(nextCursor, page + 1) : undefined}
       />
-      <chakra.p mt="8" fontSize="sm" color="inkMuted" textAlign="center">
+      <ShortcutHint on={shortcuts} onTurn={turnShortcuts} />
+      <chakra.p mt="4" fontSize="sm" color="inkMuted" textAlign="center">
         Something not working? Please raise a ticket with the IT team on {business.ticketTool}.
       </chakra.p>
 

@@ -22,10 +22,12 @@ interface ToolbarProps {
   search: ListSearch;
   onChange(search: ListSearch): void;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** The key that leads to the search. */
+  shortcut: string | undefined;
 }
 
 /** What is searched, and how it is sorted. */
-export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
+export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps) {
   const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
   const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
   return (
@@ -50,7 +52,7 @@ export function Toolbar({ search, onChange, searchBox }: ToolbarProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={shortcut}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
