@@ -80,8 +80,9 @@ async function printSizes() {
 }
 
 async function printAudits() {
+  const assembly = await prepareAssembly();
   const folder = await mkdtemp(join(cache, "bench-web-"));
-  const portal = await startPortalChild(await prepareAssembly(), folder);
+  const portal = await startPortalChild(assembly, folder);
   try {
     for (const path of pages) {
       const url = portal.url + path;
