@@ -3,12 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { business } from "../../../../shared/business.ts";
-import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/tracking.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { signedInAs } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dock } from "../../../ui/dock.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
@@ -16,35 +15,23 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFoundDraft } from "../../-people/use-draft.ts";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-import/import-panel.tsx";
-import { AddDialog } from "./add-dialog.tsx";
 import { type Change, ChangeNotice, counted } from "./change-notice.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
 import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { asKnown, noChanges, withDeleted, withSaved } from "./own-changes.ts";
 import { Pager } from "./pager.tsx";
-import { type RecordDraft, recordDrafts } from "./record-drafts.ts";
+import { leftOpen, type Open, RecordDialogs } from "./record-dialogs.tsx";
+import { recordDrafts } from "./record-drafts.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { ShareDialog } from "./share-dialog.tsx";
 import { ShortcutHint, useShortcutsOn } from "./shortcut-hint.tsx";
-import { fieldLabels, Toolbar } from "./toolbar.tsx";
+import { Toolbar } from "./toolbar.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
 import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useTrackingList } from "./use-tracking-list.ts";
 import { useUndo } from "./use-undo.ts";
 import { useWideScreen } from "./use-wide-screen.ts";
-
-type Open =
-  // `typed`: by the same person, before their session ended.
-  | { readonly dialog: "add"; readonly typed?: TrackingFields }
-  | { readonly dialog: "edit"; readonly record: TrackingRecord; readonly typed?: TrackingFields }
-  | { readonly dialog: "share"; readonly record: TrackingRecord }
-  | { readonly dialog: "delete"; readonly records: readonly TrackingRecord[] };
-
-const opened = ({ record, typed }: RecordDraft): Open =>
-  record ? { dialog: "edit", record, typed } : { dialog: "add", typed };
 
 interface DashboardScreenProps {
   search: ListSearch;
@@ -57,7 +44,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const { list, rows: listed, previousCursor, nextCursor, stoppedEarly } = useTrackingList(search);
   const [changes, setChanges] = useState(noChanges);
   const draft = useFoundDraft(recordDrafts, signedInAs("logistics"));
-  const [open, setOpen] = useState<Open | undefined>(() => draft && opened(draft));
+  const [open, setOpen] = useState<Open | undefined>(() => draft && leftOpen(draft));
   const [change, setChange] = useState<Change>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const searchBox = useRef<HTMLInputElement>(null);
@@ -135,7 +122,6 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     // Each letter typed is not a place to come back to; the first one of a search is.
     onSearch(next, { replace: Boolean(search.search) && next.search !== undefined });
   };
-  const otherField = search.field === "name" ? "trackingNo" : "name";
   const allSelected = rows.length > 0 && chosen.length === rows.length;
   const selectAll = (
     <Checkbox
@@ -233,24 +219,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
             searched yet.
           </Notice>
         )}
-        {list.isSuccess && rows.length === 0 && !stoppedEarly && (
-          <EmptyState
-            actions={
-              search.search ? (
-                <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-                  <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
-                    Search in {fieldLabels[otherField]} instead
-                  </Button>
-                  <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
-                    Clear the search
-                  </Button>
-                </chakra.div>
-              ) : undefined
-            }
-          >
-            No tracking records found.
-          </EmptyState>
-        )}
+        {list.isSuccess && rows.length === 0 && !stoppedEarly && <NothingFound search={search} onSearch={onSearch} />}
         {(change || chosen.length > 0) && (
           <Dock>
             {change && (
@@ -283,48 +252,32 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         Something not working? Please raise a ticket with the IT team on {business.ticketTool}.
       </chakra.p>
 
-      {open?.dialog === "add" && (
-        <AddDialog
-          typed={open.typed}
-          onClose={close}
-          onAdded={(reply) => {
-            close();
-            setChange({ kind: "added", ...reply });
-            saved(reply.record, true);
-          }}
-        />
-      )}
-      {open?.dialog === "edit" && (
-        <EditDialog
-          record={open.record}
-          typed={open.typed}
-          onClose={close}
-          onSaved={(reply) => {
-            close();
-            setChange({ kind: "saved", ...reply });
-            saved(reply.record, false);
-          }}
-          onKept={(record) => {
-            close();
-            saved(record, false);
-          }}
-        />
-      )}
-      {open?.dialog === "share" && <ShareDialog record={open.record} onClose={close} />}
-      {open?.dialog === "delete" && (
-        <DeleteDialog
-          records={open.records}
-          onClose={close}
-          onDeleted={(records) => {
-            if (records.length === 0) return;
-            const ids = records.map(({ _id }) => _id);
-            setChanges((before) => withDeleted(before, ids));
-            setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))));
-            setChange({ kind: "deleted", records });
-            void reload();
-          }}
-        />
-      )}
+      <RecordDialogs
+        open={open}
+        onClose={close}
+        onAdded={(reply) => {
+          close();
+          setChange({ kind: "added", ...reply });
+          saved(reply.record, true);
+        }}
+        onSaved={(reply) => {
+          close();
+          setChange({ kind: "saved", ...reply });
+          saved(reply.record, false);
+        }}
+        onKept={(record) => {
+          close();
+          saved(record, false);
+        }}
+        onDeleted={(records) => {
+          if (records.length === 0) return;
+          const ids = records.map(({ _id }) => _id);
+          setChanges((before) => withDeleted(before, ids));
+          setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))));
+          setChange({ kind: "deleted", records });
+          void reload();
+        }}
+      />
     </Main>
   );
 }
