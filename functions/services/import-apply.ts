@@ -21,8 +21,10 @@ async function classify(
   const [stored, parcels] = await Promise.all([storedParcels(rows), parcelsRead]);
   return Promise.all(
     rows.map(async (row) => {
-      const same = stored.get(parcelText(row));
-      const only = same ? undefined : await findOnly(row);
+      const own = stored.get(parcelText(row));
+      const only = own ? undefined : await findOnly(row);
+      // Another delivery of this piece may have put it there since the first reading.
+      const same = own ?? (only && parcelText(only) === parcelText(row) ? only : undefined);
       return changeFor(row, { same, others: parcels.has(normalKey(row.name)), only });
     }),
   );

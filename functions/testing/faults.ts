@@ -23,18 +23,27 @@ export async function losingAnswerOf<Result>(command: string, act: () => Promise
   return result;
 }
 
+type Meanwhile<Result> = [command: string, meanwhile: () => Promise<unknown>, act: () => Promise<Result>];
+
 /** Lets something else happen just before the first call of a command is sent. */
-export async function justBefore<Result>(
-  command: string,
-  meanwhile: () => Promise<unknown>,
-  act: () => Promise<Result>,
+export const justBefore = <Result>(...what: Meanwhile<Result>) => beside("before", ...what);
+
+/** Lets something else happen just after the first call of a command was answered. */
+export const justAfter = <Result>(...what: Meanwhile<Result>) => beside("after", ...what);
+
+async function beside<Result>(
+  when: "before" | "after",
+  ...[command, meanwhile, act]: Meanwhile<Result>
 ): Promise<Result> {
-  const name = "just-before";
+  const name = `just-${when}`;
   table().middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (commandName === command && table().middlewareStack.remove(name)) await meanwhile();
-        return next(args);
+        const isIt = commandName === command && table().middlewareStack.remove(name);
+        if (isIt && when === "before") await meanwhile();
+        const answer = await next(args);
+        if (isIt && when === "after") await meanwhile();
+        return answer;
       },
     { step: "initialize", name },
   );
