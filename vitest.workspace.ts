@@ -2,18 +2,20 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const fixedSeed = "shared/testing/fixed-seed.ts";
+/** Far longer than anything takes: a busy machine must not fail a test. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed } },
+      { test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed, ...patience } },
       {
         test: {
           name: "functions",
           include: ["functions/**/*.test.ts"],
           globalSetup: "infra/local/test-database.ts",
           setupFiles: [fixedSeed, "functions/testing/setup.ts"],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -21,8 +23,7 @@ export default defineConfig({
         test: {
           name: "infra",
           include: ["infra/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           isolate: false,
           setupFiles: fixedSeed,
         },
@@ -34,6 +35,7 @@ export default defineConfig({
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
+          ...patience,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { ApiFailure } from "./client.ts";
 import { useAction } from "./use-action.ts";
 
@@ -22,7 +23,7 @@ function server() {
 }
 const body = { email: "a@b.in", password: "x" };
 const login = () => renderHook(() => useAction("adminLogin"));
-const sent = (requests: unknown[], count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));
+const sent = (requests: unknown[], count: number) => eventually(() => expect(requests).toHaveLength(count));
 
 test("is busy until its reply, and hands it on", async () => {
   const requests = server();
@@ -32,7 +33,7 @@ test("is busy until its reply, and hands it on", async () => {
   expect(result.current.busy).toBe(true);
   await sent(requests, 1);
   await act(async () => requests[0]?.answer(200, { token: "t" }));
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ token: "t" }));
+  await eventually(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ token: "t" }));
   expect(result.current).toMatchObject({ busy: false, reply: { token: "t" } });
 });
 
@@ -42,7 +43,7 @@ test("a failure is kept until the next run", async () => {
   act(() => result.current.run({ body }));
   await sent(requests, 1);
   await act(async () => requests[0]?.answer(500, {}));
-  await vi.waitFor(() => expect(result.current.error).toBeInstanceOf(ApiFailure));
+  await eventually(() => expect(result.current.error).toBeInstanceOf(ApiFailure));
   expect(result.current.busy).toBe(false);
   act(() => result.current.run({ body }));
   expect(result.current.error).toBeUndefined();
@@ -59,7 +60,7 @@ test("a second run while the first is under way is not begun", async () => {
   });
   await sent(requests, 1);
   await act(async () => requests[0]?.answer(200, { token: "t" }));
-  await vi.waitFor(() => expect(first).toHaveBeenCalledOnce());
+  await eventually(() => expect(first).toHaveBeenCalledOnce());
   expect(requests).toHaveLength(1);
   expect(second).not.toHaveBeenCalled();
   act(() => result.current.run({ body }));

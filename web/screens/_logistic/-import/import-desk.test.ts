@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ImportReport } from "../../../../shared/contract.ts";
 import { importLimits } from "../../../../shared/imports.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { createImportDesk, type Desk } from "./import-desk.ts";
 import { rememberedImport, rememberImport } from "./remembered-import.ts";
 
@@ -91,7 +92,7 @@ describe("a chosen file", () => {
   test("gives way to another one, whichever answer comes first", async () => {
     heldAnswer(report({ processed: 1 }));
     const first = desk.choose([orders("first")]);
-    await vi.waitFor(() => expect(stepOf(desk.state())).toBe("checking"));
+    await eventually(() => expect(stepOf(desk.state())).toBe("checking"));
     fetching.mockImplementationOnce(reply(200, report({ processed: 2 })));
     await desk.choose([orders("second")]);
     await first;
@@ -190,7 +191,7 @@ test("a check that met an ended session is made good when the same person is bac
   await desk.choose([orders()]);
   fetching.mockImplementationOnce(reply(200, report()));
   desk.open("asha");
-  await vi.waitFor(() => expect(stepOf(desk.state())).toBe("checked"));
+  await eventually(() => expect(stepOf(desk.state())).toBe("checked"));
 });
 
 describe("after a reload", () => {

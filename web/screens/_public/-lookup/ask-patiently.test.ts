@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../../api/client.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import { loadAnswers } from "./load-answers.ts";
 import { parcelWith } from "./testing/parcels.ts";
@@ -43,7 +44,7 @@ const asking = (patience?: "now") =>
 /** Lets the pauses between tries pass at once. */
 async function settled<Result>(promise: Promise<Result>): Promise<Result | unknown> {
   const outcome = promise.catch((error: unknown) => error);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(2000);
     await expect(Promise.race([outcome, Promise.resolve("pending")])).resolves.not.toBe("pending");
   });
@@ -103,7 +104,7 @@ test("waits where the connection goes while asking", async () => {
   });
   server.mockImplementation(async () => answer());
   const answered = asking();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(onConnection).toHaveBeenLastCalledWith(false);
   });
