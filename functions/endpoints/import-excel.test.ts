@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importReport } from "../../shared/contract.ts";
 import { importLimits } from "../../shared/imports.ts";
+import { listTracking } from "../store/tracking-list.ts";
 import { parcelsOfOrder } from "../store/tracking-store.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
@@ -61,6 +62,13 @@ describe("a small file", () => {
     expect(await parcelsOfOrder(order(7))).toMatchObject([
       { name: order(7), phone: phone(7), trackingNo: tracking(7), version: 1, updatedBy: _id },
     ]);
+  });
+
+  it("is listed in its own order, the last row being the newest", async () => {
+    const [, ...rows] = orders(300);
+    await upload(cookies, fileOf([header, ...rows]));
+    const { records } = await listTracking({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
+    expect(records.map(({ name }) => name)).toEqual(rows.map(([name]) => name).reverse());
   });
 
   it("is on record with who imported it, and without anything that is in it", async () => {

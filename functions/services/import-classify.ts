@@ -1,11 +1,14 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { ulid } from "ulid";
+import { monotonicFactory } from "ulid";
 import type { AppliedCounts } from "../store/import-items.ts";
 import { tableName } from "../store/table.ts";
 import { newParcel, parcelItem, type StoredParcel } from "../store/tracking-item.ts";
 import { parcelKey } from "../store/tracking-keys.ts";
 import { isFree, isUnchanged } from "../store/tracking-write.ts";
 import { type ImportRow, samePhones } from "./import-rows.ts";
+
+/** Rows of one moment keep the order of their file: the list shows records by their ids. */
+const idAt = monotonicFactory();
 
 type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
@@ -44,7 +47,7 @@ export function actionsFor(row: ImportRow, change: Change, by: string, now: Date
       return [];
     case "created":
     case "addedParcels":
-      return [put(newParcel(row, ulid(now.getTime()), now, by), isFree)];
+      return [put(newParcel(row, idAt(now.getTime()), now, by), isFree)];
     case "changed":
       return [put(nextVersion(change.stored, { phone: row.phone }, by, now), isUnchanged(change.stored))];
     case "replaced": {
