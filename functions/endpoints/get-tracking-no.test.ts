@@ -248,6 +248,11 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
+  test("is what counts: a right one is given back", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    for (let asked = 0; asked < 21; asked += 1) expect((await lookup(order.name)).status).toBe(200);
+  });
+
   test("may be made twenty times an hour from one network, at whichever orders", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let guess = 0; guess < 20; guess += 1) expect((await lookup(newOrder())).status).toBe(404);

@@ -32,6 +32,8 @@ export const readsRising = ({ ascending, place }: Reading) => ascending === (!pl
 const largestPiece = 4096;
 /** A search looks at the clock between pieces, so that a piece that takes longer makes it late. */
 const pieceMs = 500;
+/** So few are read in time by any database that answers at all. */
+const smallPiece = 256;
 
 /**
  * How many rows a search asks a shard for next. Finding nothing it asks for ever more, but never for more than can be
@@ -40,7 +42,7 @@ const pieceMs = 500;
 export function nextPieceSize(last: { size: number; found: number; ms: number }): number {
   const wanted = last.size * (last.found > 0 ? 2 : 8);
   const inTime = Math.floor((last.size * pieceMs) / Math.max(last.ms, 1));
-  return Math.max(1, Math.min(wanted, inTime, largestPiece));
+  return Math.min(wanted, Math.max(inTime, smallPiece), largestPiece);
 }
 
 /** One shard's rows, read piece by piece. */
