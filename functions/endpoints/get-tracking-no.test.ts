@@ -3,6 +3,7 @@ import { createTracking } from "../store/tracking-write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
+import { withFaults } from "../testing/database-faults.ts";
 import { recordLog } from "../testing/log.ts";
 import { handler } from "./get-tracking-no.ts";
 
@@ -284,6 +285,17 @@ describe("a wrong guess", () => {
     for (let index = 0; index < 5; index += 1) await guess(index);
     expect((await guess(9)).status).toBe(429);
   });
+});
+
+test("the courier's answer is told also when it cannot be kept", async () => {
+  const order = await shipped(scanned("SG1", "SGE_106"));
+  // Counted, given back, the call reserved: the fourth is to keep the answer.
+  const answer = await withFaults(
+    (command, count) => (command === "UpdateItemCommand" && count > 3 ? "unsent" : undefined),
+    () => lookup(order.name),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { parcels: [{ state: "tracked" }] } });
+  expect(JSON.stringify(log)).toContain("courier-answer-not-kept");
 });
 
 test("the order's number and phone are in no log line", async () => {

@@ -94,7 +94,7 @@ export const operations: Chapter = {
         },
         {
           file: "functions/services/parcel-tracking.ts",
-          test: "functions/outage.test.ts",
+          test: "functions/endpoints/get-tracking-no.test.ts",
           take: "    if (!isPassing(error)) throw error;",
           leave: "    throw error;",
         },
