@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseSetCookie } from "cookie";
@@ -64,7 +64,11 @@ export function makeVisitor(
   const cookies = new Map<string, string>();
   ending.addEventListener("abort", () => setTimeout(() => agent.destroy(), patienceMs).unref());
 
-  async function send(method: string, path: string, { content, type }: ReturnType<typeof encoded>): Promise<Answer> {
+  function begin(
+    method: string,
+    path: string,
+    { content, type }: ReturnType<typeof encoded>,
+  ): Promise<IncomingMessage> {
     const outgoing = request({
       agent,
       port,
@@ -79,12 +83,20 @@ export function makeVisitor(
         ...(content && { "content-type": type, "content-length": Buffer.byteLength(content) }),
       },
     });
-    const incoming = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       outgoing.once("response", resolve);
-      outgoing.once("error", reject);
+      outgoing.once("error", (error: NodeJS.ErrnoException) => {
+        // The server let an idle connection go just then: a browser asks again on another.
+        if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(begin(method, path, { content, type }));
+        else reject(error);
+      });
       outgoing.once("timeout", () => outgoing.destroy(new Error("no answer")));
       outgoing.end(content);
     });
+  }
+
+  async function send(...what: Parameters<typeof begin>): Promise<Answer> {
+    const incoming = await begin(...what);
     for (const line of incoming.headers["set-cookie"] ?? []) {
       const { name, value = "", maxAge } = parseSetCookie(line);
       if (maxAge === 0) cookies.delete(name);
