@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { createInterface } from "node:readline";
 import { startEmbeddedDatabase } from "../local/embedded-database.ts";
 import { startPortal } from "../local/portal.ts";
 import { synthesiseForBench } from "./api/bench-assembly.ts";
@@ -10,9 +7,9 @@ import { closeConnections, send, sendForSure } from "./api/client.ts";
 import { startCountingDatabase, type Taken } from "./api/counting-database.ts";
 import { type Deed, type Scenario, scenariosOn } from "./api/scenarios.ts";
 import { median, ms, printTable, quantile, ratio } from "./measure.ts";
+import { startPortalChild } from "./portal-child.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-const root = join(import.meta.dirname, "../..");
 /** Callers at the same time, and their calls in all. A function runs in ten sandboxes here at most. */
 const levels = [
   { atOnce: 1, calls: 36 },
@@ -118,19 +115,6 @@ async function takenByEach(assembly: string, folder: string): Promise<Map<string
   return found;
 }
 
-/** A portal in a process of its own, as a user's is. */
-async function startChild(assembly: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const script = join(root, "infra/local/testing/run-portal.ts");
-  const child = spawn(process.execPath, [script, assembly, join(folder, "load")], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /^ready (http:\S+)$/.exec(line) ?? [];
-    if (url) return { child, url };
-  }
-  throw new Error("The portal did not start");
-}
-
 /**
  * Every endpoint over HTTP, at rising concurrency, beside a handler on the same server that does nothing.
  * @param wanted these endpoints only
@@ -140,7 +124,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
   const folder = temporaryFolder("bench-api-");
   const assembly = await synthesiseForBench(folder);
   const taken = await takenByEach(assembly, folder);
-  const { child, url } = await startChild(assembly, folder);
+  const { url, stop } = await startPortalChild(assembly, join(folder, "load"));
   let failed = 0;
   try {
     const rows = [];
@@ -154,8 +138,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
     printTable("Every endpoint over HTTP, in turn with a handler that does nothing on the same server", rows);
   } finally {
     closeConnections();
-    child.kill("SIGTERM");
-    await once(child, "exit");
+    await stop();
   }
   printTable(
     "What one call takes of the table",

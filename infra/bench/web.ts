@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { prepareAssembly } from "../local/prepare.ts";
 import { median, printTable } from "./measure.ts";
 import { startPortalChild } from "./portal-child.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 import { brotliBytes, buildScripts, costByPackage, firstLoad, screens } from "./web/first-loads.ts";
 import { type Audit, auditOnce, type Figure } from "./web/lighthouse.ts";
 
-const cache = join(import.meta.dirname, "../../.cache");
 const runs = 5;
 const pages = ["/", "/page"] as const;
 
@@ -81,8 +79,7 @@ async function printSizes() {
 
 async function printAudits() {
   const assembly = await prepareAssembly();
-  const folder = await mkdtemp(join(cache, "bench-web-"));
-  const portal = await startPortalChild(assembly, folder);
+  const portal = await startPortalChild(assembly, temporaryFolder("bench-web-"));
   try {
     for (const path of pages) {
       const url = portal.url + path;
@@ -93,7 +90,6 @@ async function printAudits() {
     }
   } finally {
     await portal.stop();
-    await rm(folder, { recursive: true });
   }
 }
 

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { demoOrders } from "./demo-data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo-people.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";
+import { addressOf } from "./testing/portal-process.ts";
 
 let assembly: string;
 let directory: string;
@@ -33,16 +33,6 @@ function launch(data: string): ChildProcess {
   return child;
 }
 
-/** The address in the one line that says it is ready. */
-async function ready(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error("The process has no output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /^ready (http:\/\/localhost:\d+)$/.exec(line) ?? [];
-    if (url) return url;
-  }
-  throw new Error(`It did not start: ${child.stderr ? await text(child.stderr) : ""}`);
-}
-
 /** The processes of the engine that works on a folder's data. */
 async function enginesOf(data: string): Promise<number[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
@@ -58,7 +48,7 @@ const member = demoMembers.find(({ isVerified }) => isVerified);
 test("a crash loses nothing that was acknowledged, and leaves no process behind", async () => {
   const data = join(directory, "crash");
   const first = launch(data);
-  const call = clientOf(await ready(first));
+  const call = clientOf(await addressOf(first));
   const login = await call("POST", "/api/logistics/login", { body: { email: member?.email, password: demoPassword } });
   expect(login.status).toBe(200);
   const record = { name: "KEPT-1", phone: "+1 212 555 0123", trackingNo: "SG3231027366999" };
@@ -69,7 +59,7 @@ test("a crash loses nothing that was acknowledged, and leaves no process behind"
   await once(first, "exit");
   await vi.waitFor(async () => expect(await enginesOf(data)).toEqual([]), 10_000);
 
-  const again = clientOf(await ready(launch(data)));
+  const again = clientOf(await addressOf(launch(data)));
   // The session signed before the crash still opens, so the signing key is the same.
   const { body } = await again("GET", "/api/user/allTracking?field=name&search=kept", { token: login.body });
   expect(body.users).toMatchObject([record]);
@@ -81,7 +71,7 @@ test("a crash loses nothing that was acknowledged, and leaves no process behind"
 test("an import that a crash interrupts goes on to its exact end", async () => {
   const data = join(directory, "import");
   const first = launch(data);
-  const url = await ready(first);
+  const url = await addressOf(first);
   const login = await clientOf(url)("POST", "/api/logistics/login", {
     body: { email: member?.email, password: demoPassword },
   });
@@ -96,7 +86,7 @@ test("an import that a crash interrupts goes on to its exact end", async () => {
   const { importId } = await upload.json();
   first.kill("SIGKILL");
 
-  const again = clientOf(await ready(launch(data)));
+  const again = clientOf(await addressOf(launch(data)));
   const isDone = async () => {
     const { body } = await again("GET", `/api/user/import/${importId}`, { token: login.body });
     expect(body).toMatchObject({
@@ -111,7 +101,7 @@ test("an import that a crash interrupts goes on to its exact end", async () => {
 test("asked to stop, it goes with everything it started", async () => {
   const data = join(directory, "stop");
   const child = launch(data);
-  await ready(child);
+  await addressOf(child);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(await enginesOf(data)).toEqual([]);
@@ -120,7 +110,7 @@ test("asked to stop, it goes with everything it started", async () => {
 test("when the database ends, so does the portal, and says why", async () => {
   const data = join(directory, "broken");
   const child = launch(data);
-  await ready(child);
+  await addressOf(child);
   const errors = child.stderr ? text(child.stderr) : "";
   for (const id of await enginesOf(data)) process.kill(id, "SIGKILL");
   const [code] = await once(child, "exit");
@@ -130,7 +120,7 @@ test("when the database ends, so does the portal, and says why", async () => {
 
 test("a second portal on the same data says so and leaves the first alone", async () => {
   const data = join(directory, "shared");
-  const url = await ready(launch(data));
+  const url = await addressOf(launch(data));
   const second = launch(data);
   const [errors, [code]] = await Promise.all([second.stderr ? text(second.stderr) : "", once(second, "exit")]);
   expect(code).toBe(1);
@@ -139,7 +129,7 @@ test("a second portal on the same data says so and leaves the first alone", asyn
 });
 
 test("a first start has orders to look up and people to sign in", async () => {
-  const call = clientOf(await ready(launch(join(directory, "demo"))));
+  const call = clientOf(await addressOf(launch(join(directory, "demo"))));
   const lookup = await call("POST", "/api/user/getTrackingNo", { body: { name: order?.name, phone: order?.phone } });
   expect(lookup).toMatchObject({ status: 200, body: { trackingData: { success: true } } });
   const credentials = { email: demoAdmin.email, password: demoPassword };

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { addressOf } from "../local/testing/portal-process.ts";
 
 export interface PortalProcess {
   readonly port: number;
@@ -14,16 +14,6 @@ export interface PortalProcess {
 }
 
 const root = join(import.meta.dirname, "../..");
-
-/** The port in the line that tells that it serves. */
-async function portOf(child: ChildProcess): Promise<number> {
-  if (!child.stdout) throw new Error("The portal has no output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, port] = /^ready http:\/\/localhost:(\d+)$/.exec(line) ?? [];
-    if (port) return Number(port);
-  }
-  throw new Error("The portal did not start");
-}
 
 /** A portal of its own, as `npm start` runs it, on a free port and in a directory that goes with it. */
 export async function startPortalProcess(admin: { email: string; password: string }): Promise<PortalProcess> {
@@ -41,8 +31,7 @@ export async function startPortalProcess(admin: { email: string; password: strin
     },
   });
   const ended = once(child, "exit");
-  const port = await portOf(child);
-  child.stdout?.resume();
+  const port = Number(new URL(await addressOf(child)).port);
   return {
     port,
     get isRunning() {

@@ -1,7 +1,7 @@
-import { Agent, type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseSetCookie } from "cookie";
+import { exchange } from "../local/testing/exchange.ts";
 import type { Tally } from "./tally.ts";
 
 /** A browser of one person, at an address of their own. */
@@ -64,45 +64,30 @@ export function makeVisitor(
   const cookies = new Map<string, string>();
   ending.addEventListener("abort", () => setTimeout(() => agent.destroy(), patienceMs).unref());
 
-  function begin(
-    method: string,
-    path: string,
-    { content, type }: ReturnType<typeof encoded>,
-  ): Promise<IncomingMessage> {
-    const outgoing = request({
-      agent,
-      port,
-      host: "127.0.0.1",
-      method,
-      path,
-      timeout: patienceMs,
-      headers: {
-        host: `localhost:${port}`,
-        "sec-fetch-site": "same-origin",
-        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
-        ...(content && { "content-type": type, "content-length": Buffer.byteLength(content) }),
+  async function send(method: string, path: string, { content, type }: ReturnType<typeof encoded>): Promise<Answer> {
+    const { status, headers, text } = await exchange(
+      {
+        agent,
+        port,
+        host: "127.0.0.1",
+        method,
+        path,
+        timeout: patienceMs,
+        headers: {
+          host: `localhost:${port}`,
+          "sec-fetch-site": "same-origin",
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
+          ...(type && { "content-type": type }),
+        },
       },
-    });
-    return new Promise((resolve, reject) => {
-      outgoing.once("response", resolve);
-      outgoing.once("error", (error: NodeJS.ErrnoException) => {
-        // The server let an idle connection go just then: a browser asks again on another.
-        if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(begin(method, path, { content, type }));
-        else reject(error);
-      });
-      outgoing.once("timeout", () => outgoing.destroy(new Error("no answer")));
-      outgoing.end(content);
-    });
-  }
-
-  async function send(...what: Parameters<typeof begin>): Promise<Answer> {
-    const incoming = await begin(...what);
-    for (const line of incoming.headers["set-cookie"] ?? []) {
+      content,
+    );
+    for (const line of headers["set-cookie"] ?? []) {
       const { name, value = "", maxAge } = parseSetCookie(line);
       if (maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return { status: incoming.statusCode ?? 0, body: parsed(await text(incoming)) };
+    return { status, body: parsed(text) };
   }
 
   return {

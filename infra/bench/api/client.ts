@@ -1,7 +1,7 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
-import { buffer } from "node:stream/consumers";
 import { apiBase, type EndpointName, endpoints } from "../../../shared/contract.ts";
+import { exchange } from "../../local/testing/exchange.ts";
 import { barePath } from "./bench-assembly.ts";
 
 /** One request of somebody. */
@@ -49,8 +49,7 @@ async function content({ body, file }: Call): Promise<{ type?: string; bytes: Bu
 export async function send(portal: string, call: Call): Promise<Reply> {
   const { type, bytes } = await content(call);
   const from = performance.now();
-  const answered = Promise.withResolvers<Reply>();
-  const outgoing = request(
+  const { status, headers, text } = await exchange(
     {
       agent,
       host: "127.0.0.1",
@@ -59,23 +58,14 @@ export async function send(portal: string, call: Call): Promise<Reply> {
       localAddress: call.from ?? "127.0.0.1",
       headers: {
         host: "localhost",
-        "content-length": bytes.length,
         ...(type && { "content-type": type }),
         ...(call.token && { authorization: `Bearer ${call.token}` }),
       },
     },
-    (incoming) => {
-      buffer(incoming).then((body) => {
-        const ms = performance.now() - from;
-        const isJson = incoming.headers["content-type"] === "application/json" && body.length > 0;
-        const text = body.toString();
-        answered.resolve({ status: incoming.statusCode ?? 0, ms, body: isJson ? JSON.parse(text) : text });
-      }, answered.reject);
-    },
+    bytes,
   );
-  outgoing.on("error", answered.reject);
-  outgoing.end(bytes);
-  return answered.promise;
+  const ms = performance.now() - from;
+  return { status, ms, body: headers["content-type"] === "application/json" && text ? JSON.parse(text) : text };
 }
 
 /** Like `send`, for what must go well before anything can be measured. */
