@@ -104,6 +104,11 @@ describe("the journeys", () => {
 });
 
 describe("the budget", () => {
+  it("has no name of ours, or a deployment with another address would fail", () => {
+    // Another subscriber replaces the budget, which CloudFormation refuses for what is custom-named.
+    expect(theResource(template, "AWS::Budgets::Budget").properties.Budget).not.toHaveProperty("BudgetName");
+  });
+
   it("warns at 80 % spent and when the month looks too dear", () => {
     const { Budget, NotificationsWithSubscribers } = theResource(template, "AWS::Budgets::Budget").properties;
     expect(Budget).toMatchObject({ TimeUnit: "MONTHLY", BudgetLimit: { Amount: 25, Unit: "USD" } });

@@ -1,4 +1,3 @@
-import { Stack } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { Construct } from "constructs";
 
@@ -18,7 +17,7 @@ export function createBudget(scope: Construct, { dollarsAMonth, email }: BudgetP
   });
   new CfnBudget(scope, "Budget", {
     budget: {
-      budgetName: `${Stack.of(scope).stackName}-${Stack.of(scope).region}`,
+      // Without a name: another address makes another budget, and CloudFormation replaces nothing that has a name of ours.
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: dollarsAMonth, unit: "USD" },
