@@ -94,7 +94,7 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
   const defaultStage = stage.node.defaultChild;
   if (!(defaultStage instanceof CfnStage)) throw new Error("The stage has no resource of its own");
   defaultStage.routeSettings = routeSettings;
-  return { api, log };
+  return { api, stage, log };
 }
 
 /** The host name that the distribution, and nobody else, calls. */

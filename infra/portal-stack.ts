@@ -40,11 +40,12 @@ export class PortalStack extends Stack {
 
     const resources = { bundles, table, secrets, courierUrl, recordMonths };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
-    const { api, log } = createApi(this, functions);
+    const { api, stage, log } = createApi(this, functions);
     const { deadLetters, streamWorkers } = createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
       api,
+      apiStage: stage,
       originSecret: secrets.origin,
       webAclArn,
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),

@@ -168,6 +168,13 @@ describe("the files", () => {
     expect(pages.dependsOn).toContain(assets.id);
   });
 
+  it("that are pages come after the functions they call", () => {
+    const stage = theResource(template, "AWS::ApiGatewayV2::Stage");
+    expect(pages.dependsOn).toContain(stage.id);
+    const routes = resourcesOf(template, "AWS::ApiGatewayV2::Route").map(({ id }) => id);
+    expect(stage.dependsOn).toEqual(expect.arrayContaining(routes));
+  });
+
   it("that are pages are asked about anew each time, and never cost an asset", () => {
     expect(pages.properties.SystemMetadata["cache-control"]).toMatch(/\bmax-age=0\b.*must-revalidate/);
     expect(pages.properties.Exclude).toEqual(["assets/*"]);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
-import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { HttpApi, IStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -36,6 +36,8 @@ export interface SiteProps {
   /** The built site: pages, and below `assets/` files named after their content. */
   readonly files: string;
   readonly api: HttpApi;
+  /** Stands once everything that answers for the API does. */
+  readonly apiStage: IStage;
   readonly originSecret: ISecret;
   /** A domain of one's own, with its certificate in us-east-1. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
@@ -158,7 +160,12 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
 }
 
 /** Puts the built files into the bucket: first what pages refer to, then the pages. */
-function deployFiles(scope: Construct, bucket: Bucket, distribution: Distribution, files: string): void {
+function deployFiles(
+  scope: Construct,
+  bucket: Bucket,
+  distribution: Distribution,
+  { files, apiStage }: SiteProps,
+): void {
   const logGroup = new LogGroup(scope, "DeploymentLog", {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -181,7 +188,8 @@ function deployFiles(scope: Construct, bucket: Bucket, distribution: Distributio
     distribution,
     distributionPaths: ["/*"],
   });
-  pages.node.addDependency(assets);
+  // A new page may call what only the new functions know; old pages, open for days, have to get on with those anyway.
+  pages.node.addDependency(assets, apiStage);
   acknowledgeDeployer(pages);
 }
 
@@ -212,6 +220,6 @@ function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
 export function createSite(scope: Construct, props: SiteProps): Distribution {
   const bucket = createBucket(scope);
   const distribution = createDistribution(scope, bucket, props);
-  deployFiles(scope, bucket, distribution, props.files);
+  deployFiles(scope, bucket, distribution, props);
   return distribution;
 }
