@@ -15,7 +15,7 @@ interface Utility {
   values?: unknown;
 }
 const namesOf = (utilities: Record<string, Utility>) =>
-  Object.entries(utilities).flatMap(([prop, { shorthand = [] }]) => [prop, ...[shorthand].flat()]);
+  Object.entries(utilities).flatMap(([prop, { shorthand = [] }]) => [prop, ...[shorthand].flat()].filter(Boolean));
 
 /** As Chakra's own list has them, those that mean more than plain CSS does: a short name, or values of ours. */
 const ourTokens = new Set(["colors", "spacing", "sizes", "radii", "shadows", "fonts", "fontSizes"]);
@@ -29,6 +29,21 @@ const everyTokenProp = Object.entries<Utility>(defaultBaseConfig.utilities ?? {}
 const { utilities, conditions } = styleProps((category) => category);
 const known = new Set(namesOf(utilities));
 const used = (name: string) => new RegExp(`(^|[\\s{(,])${name}(=["{]|: ["{])`, "m").test(source);
+
+/** A name inside a rule or a component: as a prop, or as a key. */
+const written = (name: string) => new RegExp(`(^|[\\s{(,?])${name}(=["{]|: ["{a-z])`, "m").test(source);
+
+describe("what nothing uses, the system does not hold:", () => {
+  test("props", () => {
+    expect(
+      Object.entries<Utility>(utilities).filter((entry) => !namesOf(Object.fromEntries([entry])).some(written)),
+    ).toEqual([]);
+  });
+
+  test("conditions", () => {
+    expect(Object.keys(conditions).filter((name) => !new RegExp(`\\b_${name}\\b`).test(source))).toEqual([]);
+  });
+});
 
 describe("what the screens use, the system knows:", () => {
   test("props", () => {

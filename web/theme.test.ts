@@ -35,7 +35,7 @@ describe("the browser's system writes what the stylesheet's would,", () => {
     const styles = {
       color: { base: "ink", sm: "link", xxl: "danger", _dark: "paper" },
       _hover: { bg: "sunken", _dark: { mx: "-2" } },
-      _print: { display: "none" },
+      _highContrast: { display: "none" },
     };
     expect(system.css(styles)).toEqual(wholeSystem.css(styles));
   });

@@ -18,7 +18,7 @@ const navRecipe = defineRecipe({
     _hover: { borderBottomColor: "line" },
     "&[aria-current=page]": { fontWeight: 600, borderBottomColor: "turmeric" },
     // Where the system forces its colours, lines that are not there must stay so.
-    "@media (forced-colors: active)": {
+    _highContrast: {
       borderColor: "Canvas",
       "&[aria-current=page]": { borderBottomColor: "Highlight" },
     },

@@ -9,7 +9,7 @@ const Layer = chakra("dialog", {
     color: "ink",
     bg: "transparent",
     _backdrop: { bg: "scrim" },
-    "&[open]": { animation: "rise 0.18s ease-out" },
+    _open: { animation: "rise 0.18s ease-out" },
   },
 });
 

@@ -13,10 +13,10 @@ const Choice = chakra("a", {
     borderColor: "lineStrong",
     fontWeight: 600,
     fontSize: "sm",
-    _first: { borderStartRadius: "sm", borderEnd: "none" },
+    _first: { borderStartRadius: "sm", borderInlineEnd: "none" },
     _last: { borderEndRadius: "sm" },
     _hover: { bg: "sunken" },
-    "&[aria-current]": { bg: "primary", color: "onPrimary", borderColor: "primary", _hover: { bg: "primaryHover" } },
+    _current: { bg: "primary", color: "onPrimary", borderColor: "primary", _hover: { bg: "primaryHover" } },
   },
 });
 

@@ -28,7 +28,6 @@ export interface RecordRowProps {
 const checkbox = {
   display: "block",
   boxSize: "1.25rem",
-  accentColor: "var(--ui-colors-primary)",
   cursor: "pointer",
 } as const;
 

@@ -14,7 +14,7 @@ const Remember = chakra("label", {
     gap: "3",
     minH: "2.75rem",
     cursor: "pointer",
-    "& input": { boxSize: "1.25rem", accentColor: "var(--ui-colors-primary)", flexShrink: 0 },
+    "& input": { boxSize: "1.25rem", flexShrink: 0 },
   },
 });
 

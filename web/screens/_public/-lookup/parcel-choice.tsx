@@ -18,7 +18,7 @@ const Choice = chakra("label", {
     _hover: { borderColor: "ink" },
     "&:has(:checked)": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
     "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
-    "& input": { boxSize: "1.25rem", mt: "0.2rem", accentColor: "var(--ui-colors-primary)", outline: "none" },
+    "& input": { boxSize: "1.25rem", mt: "0.2rem", outline: "none" },
   },
 });
 
