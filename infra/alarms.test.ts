@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { workers } from "../functions/registry.ts";
+import { habits } from "./operator/monthly-cost.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf, theResource } from "./testing/resources.ts";
 
@@ -8,6 +11,16 @@ const topic = theResource(template, "AWS::SNS::Topic").id;
 const filters = resourcesOf(template, "AWS::Logs::MetricFilter").map(({ properties }) => properties);
 const filterOf = (metric: string) =>
   filters.find(({ MetricTransformations: [{ MetricName }] }) => MetricName === metric);
+const alarm = (name: string) => {
+  const found = alarms.find(({ AlarmName }) => AlarmName === `shipment-portal-${name}`);
+  if (!found) throw new Error(`There is no alarm ${name}`);
+  return found;
+};
+/** What an alarm watches: one metric, or several put together. */
+const metricsOf = ({ Namespace, MetricName, Statistic, Period, Metrics }: Record<string, unknown>) =>
+  Array.isArray(Metrics)
+    ? Metrics.flatMap(({ MetricStat }) => (MetricStat ? [{ ...MetricStat.Metric, ...MetricStat }] : []))
+    : [{ Namespace, MetricName, Stat: Statistic, Period }];
 
 describe("the alarms", () => {
   it("are few", () => {
@@ -40,12 +53,47 @@ describe("the alarms", () => {
   });
 
   it("watch metrics that exist", () => {
-    const namespaces = new Set(alarms.map(({ Namespace }) => Namespace));
-    expect(namespaces).toContain("shipment-portal");
-    for (const { Namespace, MetricName } of alarms) {
+    const watched = alarms.flatMap(metricsOf);
+    expect(watched.length).toBeGreaterThanOrEqual(alarms.length);
+    for (const { Namespace, MetricName } of watched) {
       if (Namespace === "shipment-portal") expect(filterOf(MetricName)).toBeDefined();
       else expect(["AWS/SQS", "AWS/Lambda"]).toContain(Namespace);
     }
+  });
+
+  it("ring where all lookups of a small shop fail", () => {
+    const wakingHours = 12;
+    const looksAnHour = (1_000 * habits.looks) / 30 / wakingHours;
+    const askingAnHour = (1_000 * habits.looksAsking) / 30 / wakingHours;
+    const { Threshold, Period, EvaluationPeriods } = alarm("customers-get-errors");
+    expect([EvaluationPeriods, Threshold <= (looksAnHour * Period) / 3600]).toEqual([1, true]);
+
+    const { Metrics } = alarm("customers-see-old-news");
+    const [, atLeast] = /silent >= (\d+)/.exec(JSON.stringify(Metrics)) ?? [];
+    const [silent] = metricsOf({ Metrics });
+    expect(Number(atLeast)).toBeLessThanOrEqual((askingAnHour * silent.Period) / 3600);
+  });
+
+  it("hold a silent courier against all lookups, so that a busy shop's few failures are none", () => {
+    const { Metrics, Threshold } = alarm("customers-see-old-news");
+    expect(Metrics).toContainEqual(
+      expect.objectContaining({ Expression: "IF(silent >= 3, 100 * silent / lookups, 0)", ReturnData: true }),
+    );
+    expect(Threshold).toBe(10);
+    expect(metricsOf({ Metrics })).toEqual([
+      expect.objectContaining({ MetricName: "SilentCourier", Stat: "Sum", Period: 1800 }),
+      expect.objectContaining({ MetricName: "Lookups", Stat: "SampleCount", Period: 1800 }),
+    ]);
+  });
+
+  it("hear of imports left behind, whatever keeps the worker, and of a sweeper that fails", () => {
+    const { Metrics, Threshold, EvaluationPeriods } = alarm("imports-do-not-move");
+    const [forgotten, failures] = metricsOf({ Metrics });
+    expect([forgotten.MetricName, failures.MetricName]).toEqual(["ForgottenPieces", "Errors"]);
+    expect(failures.Dimensions[0].Value.Ref).toMatch(/^importSweeper/);
+    expect([Threshold, EvaluationPeriods]).toEqual([1, 2]);
+    // Each period has to have a run of the sweeper in it.
+    expect(forgotten.Period).toBeGreaterThan(workers.importSweeper.runs.everyMinutes * 60);
   });
 
   it("stay quiet while nobody calls", () => {
@@ -83,7 +131,23 @@ describe("the journeys", () => {
       LogGroupName: { Ref: lookupLog },
       FilterPattern: '{ $.message.event = "courier-failed" }',
     });
-    expect(filterOf("CourierRefusals")?.FilterPattern).toContain('$.message.reason = "unauthorised"');
+    const refusals = filterOf("CourierRefusals")?.FilterPattern;
+    for (const reason of ["unauthorised", "throttled"]) expect(refusals).toContain(`$.message.reason = "${reason}"`);
+  });
+
+  it("count events that functions write", () => {
+    const sources = globSync("functions/**/*.ts", { exclude: ["**/*.test.ts"] }).map((file) =>
+      readFileSync(file, "utf8"),
+    );
+    const events = filters.flatMap(({ FilterPattern }) =>
+      [...FilterPattern.matchAll(/\$\.message\.event = "([^"]+)"/g)].map(([, event]) => event),
+    );
+    expect(events).not.toEqual([]);
+    for (const event of events)
+      expect(
+        sources.some((text) => text.includes(`event: "${event}"`)),
+        event,
+      ).toBe(true);
   });
 
   it("count as staff's whatever strangers cannot call", () => {

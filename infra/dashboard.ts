@@ -68,6 +68,7 @@ export function createDashboard(scope: Construct, { journeys, table, alarms }: S
         graph("What went wrong for staff", [
           journeys.failedSignIns({ ...hourly, label: "Could not sign in" }),
           journeys.failedStaffCalls({ ...hourly, label: "A call failed" }),
+          journeys.forgottenPieces({ ...hourly, label: "Part of an import waited" }),
         ]),
         graph("Tries refused (guessing)", [journeys.tooManyAttempts({ ...hourly, label: "Refused" })]),
       ],

@@ -10,6 +10,7 @@ export type Journeys = ReturnType<typeof measureJourneys>;
 interface Logs {
   readonly api: ILogGroup;
   readonly lookup: ILogGroup;
+  readonly sweeper: ILogGroup;
 }
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -27,7 +28,8 @@ const isNoneOf = (operations: readonly EndpointName[]) =>
   );
 const failed = FilterPattern.numberValue("$.status", ">=", 500);
 const refused = FilterPattern.numberValue("$.status", "=", 429);
-const courierFailed = FilterPattern.stringValue("$.message.event", "=", "courier-failed");
+const isEvent = (event: string) => FilterPattern.stringValue("$.message.event", "=", event);
+const hasReason = (reason: string) => FilterPattern.stringValue("$.message.reason", "=", reason);
 
 /** What people came for and whether they got it, counted from the logs. */
 export function measureJourneys(scope: Construct, logs: Logs) {
@@ -52,14 +54,20 @@ export function measureJourneys(scope: Construct, logs: Logs) {
     /** Milliseconds of each lookup; their number is the number of lookups. */
     lookups: counted("Lookups", logs.api, isOneOf(lookup), "$.ms"),
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
-    silentCourier: counted("SilentCourier", logs.lookup, courierFailed),
+    silentCourier: counted("SilentCourier", logs.lookup, isEvent("courier-failed")),
+    /** After each, all calls rest for some minutes. */
     courierRefusals: counted(
       "CourierRefusals",
       logs.lookup,
-      FilterPattern.all(courierFailed, FilterPattern.stringValue("$.message.reason", "=", "unauthorised")),
+      FilterPattern.all(
+        isEvent("courier-failed"),
+        FilterPattern.any(hasReason("unauthorised"), hasReason("throttled")),
+      ),
     ),
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
+    /** Pieces of imports that nobody has worked on for minutes, each time the sweeper comes by. */
+    forgottenPieces: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten")),
     tooManyAttempts: counted("TooManyAttempts", logs.api, FilterPattern.all(refused, isOneOf(openToAnyone))),
   };
 }

@@ -64,7 +64,12 @@ describe("what a month costs", () => {
   it("counts what the stack has", () => {
     expect(fixedParts).toEqual({
       secrets: count("AWS::SecretsManager::Secret"),
-      alarms: count("AWS::CloudWatch::Alarm"),
+      // By the metrics that they watch.
+      alarms: resourcesOf(template, "AWS::CloudWatch::Alarm").reduce(
+        (sum, { properties: { Metrics = [{ MetricStat: {} }] } }) =>
+          sum + Metrics.filter((metric: object) => "MetricStat" in metric).length,
+        0,
+      ),
       metrics: count("AWS::Logs::MetricFilter"),
       dashboards: count("AWS::CloudWatch::Dashboard"),
     });

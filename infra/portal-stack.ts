@@ -41,7 +41,10 @@ export class PortalStack extends Stack {
     const resources = { bundles, table, secrets, courierUrl, recordMonths };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
     const { api, stage, log } = createApi(this, functions);
-    const { deadLetters, streamWorkers } = createWorkers(this, workers, resources);
+    const {
+      deadLetters,
+      functions: { importSweeper: sweeper },
+    } = createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
       api,
@@ -51,8 +54,12 @@ export class PortalStack extends Stack {
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
 
-    const journeys = measureJourneys(this, { api: log, lookup: functions.getTrackingNo.logGroup });
-    const alarms = createAlarms(this, { journeys, deadLetters, streamWorkers, email: alarmEmail });
+    const journeys = measureJourneys(this, {
+      api: log,
+      lookup: functions.getTrackingNo.logGroup,
+      sweeper: sweeper.logGroup,
+    });
+    const alarms = createAlarms(this, { journeys, deadLetters, sweeper, email: alarmEmail });
     createDashboard(this, { journeys, table, alarms });
     if (alarmEmail) createBudget(this, { dollarsAMonth: settings.monthlyBudget, email: alarmEmail });
 

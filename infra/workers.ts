@@ -63,28 +63,29 @@ function runOnItems(worker: LambdaFunction, sortKey: string, streamArn: string, 
 }
 
 /** The functions beside the API, each started by what its registry entry names. */
-export function createWorkers(
+export function createWorkers<Name extends string>(
   scope: Construct,
-  specs: Readonly<Record<string, WorkerSpec>>,
+  specs: Readonly<Record<Name, WorkerSpec>>,
   resources: FunctionResources,
 ) {
   const { tableStreamArn } = resources.table;
   if (!tableStreamArn) throw new Error("The table has no stream");
   const deadLetters = createDeadLetters(scope);
-  const streamWorkers: LambdaFunction[] = [];
-  for (const [name, spec] of Object.entries(specs)) {
-    if ("onItems" in spec.runs) {
-      const worker = createFunction(scope, name, spec, resources, {
-        statements: readsStream(tableStreamArn, deadLetters),
-      });
-      runOnItems(worker, spec.runs.onItems, tableStreamArn, deadLetters);
-      streamWorkers.push(worker);
-    } else {
-      new Rule(scope, `${name}Clock`, {
-        schedule: Schedule.rate(Duration.minutes(spec.runs.everyMinutes)),
-        targets: [new ClockTarget(createFunction(scope, name, spec, resources))],
-      });
+  const create = (name: Name, { runs, ...spec }: WorkerSpec): LambdaFunction => {
+    if ("onItems" in runs) {
+      const statements = readsStream(tableStreamArn, deadLetters);
+      const worker = createFunction(scope, name, spec, resources, { statements });
+      runOnItems(worker, runs.onItems, tableStreamArn, deadLetters);
+      return worker;
     }
-  }
-  return { deadLetters, streamWorkers };
+    const worker = createFunction(scope, name, spec, resources);
+    new Rule(scope, `${name}Clock`, {
+      schedule: Schedule.rate(Duration.minutes(runs.everyMinutes)),
+      targets: [new ClockTarget(worker)],
+    });
+    return worker;
+  };
+  const entries = Object.entries(specs) as [Name, WorkerSpec][];
+  const functions = Object.fromEntries(entries.map(([name, spec]) => [name, create(name, spec)]));
+  return { deadLetters, functions: functions as Record<Name, LambdaFunction> };
 }
