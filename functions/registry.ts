@@ -32,6 +32,8 @@ export interface FunctionSpec {
   readonly native?: "argon2";
   /** Files below functions/ that it runs in threads of their own: bundled beside it, under their names. */
   readonly threads?: readonly string[];
+  /** Options for its Node (`NODE_OPTIONS`). */
+  readonly nodeOptions?: string;
   /** It stores tracking records, and so must know for how many months they are kept. */
   readonly storesRecords?: true;
 }
@@ -113,6 +115,9 @@ export const registry = {
   importExcel: {
     entry: "endpoints/import-excel.ts",
     threads: ["services/spreadsheet-thread.ts"],
+    // Lambda starts Node with a heap's limits on its command line, which undo those a thread is given
+    // (github.com/nodejs/node/issues/43991), unless the options name one of them.
+    nodeOptions: "--max-semi-space-size=2",
     grants: [
       session.either,
       ...importing,

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { type FunctionSpec, registry, type WorkerSpec, workers } from "../functions/registry.ts";
+import { lambdaHeap } from "./lambda-heap.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
 
@@ -106,6 +108,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
         SHIPGLOBAL_URL: { Ref: "CourierUrl" },
       }),
       ...(spec.storesRecords && { RECORD_MONTHS: "24" }),
+      ...(spec.nodeOptions && { NODE_OPTIONS: spec.nodeOptions }),
     });
   });
 });
@@ -183,5 +186,26 @@ describe("the secrets", () => {
       PasswordLength: 64,
       ExcludePunctuation: true,
     });
+  });
+});
+
+/** What a thread that is given 32 MB may take, in MB, where Node was started as Lambda starts it for a function. */
+function limitOfThread({ memoryMb = 512, nodeOptions }: FunctionSpec): number {
+  const thread = `console.log(require("node:v8").getHeapStatistics().heap_size_limit / 1024 / 1024)`;
+  const options = { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } };
+  const script = `new (require("node:worker_threads").Worker)(${JSON.stringify(thread)}, ${JSON.stringify(options)})`;
+  const answer = execFileSync(process.execPath, [...lambdaHeap(memoryMb, nodeOptions), "--eval", script], {
+    env: { ...process.env, NODE_OPTIONS: nodeOptions },
+  });
+  return Number(answer);
+}
+
+describe("a function that runs threads", () => {
+  const running = specs.filter(([, { threads }]) => threads);
+
+  it.each(running)("keeps the limits it gives them: %s", (_, spec) => {
+    expect(limitOfThread(spec)).toBeLessThan(64);
+    // Without its options Lambda's would go before them.
+    expect(limitOfThread({ ...spec, nodeOptions: "" })).toBeGreaterThan(1_000);
   });
 });

@@ -38,7 +38,7 @@ function tableStatement(table: TableV2, { actions, indexes, leadingKeys }: Table
   });
 }
 
-/** Each thing a function may touch: the permission and the environment variable that names it, in one place. */
+/** Each thing a function may touch, the permission and the environment variable that names it in one place; and how it runs. */
 function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths }: FunctionResources) {
   const statements: PolicyStatement[] = [];
   const environment: Record<string, string> = {};
@@ -58,6 +58,7 @@ function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths
     environment.COURIER_SECRET_ARN = secrets.courier.secretArn;
     environment.SHIPGLOBAL_URL = courierUrl;
   }
+  if (spec.nodeOptions) environment.NODE_OPTIONS = spec.nodeOptions;
   if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);
   return { statements, environment };
 }

@@ -5,18 +5,14 @@ import { promisify } from "node:util";
 import { unzipSync, zipSync } from "fflate";
 import { utils, write } from "xlsx";
 import * as z from "zod/mini";
+import { type FunctionSpec, registry, workers } from "../../functions/registry.ts";
 import { bundleFunction } from "../bundle.ts";
+import { lambdaHeap } from "../lambda-heap.ts";
 import { startBenchTable, switchBenchTable } from "./bench-table.ts";
 import { ms, printTable, ratio, verdict } from "./measure.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const budgets = { rate: 0.8, peakMb: 256, bombMs: 1_000 };
-
-/** A heap for a function of so much memory: given more, V8 would rather take it than tidy up. */
-const heapWithin = (memoryMb: number) => [
-  `--max-semi-space-size=${Math.floor(memoryMb * 0.05)}`,
-  `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
-];
 
 const units = z.object({ read: z.number(), write: z.number(), requests: z.number() });
 const applied = z.object({
@@ -63,13 +59,18 @@ export async function run(): Promise<void> {
     bundle,
   );
   const database = await startBenchTable(join(folder, "database.sqlite"));
-  const child = async <Schema extends z.ZodMiniType>(schema: Schema, deed: string, argument: string) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...heapWithin(budgets.peakMb),
-      join(bundle, "index.mjs"),
-      deed,
-      argument,
-    ]);
+  /** Started as Lambda starts a function of the wanted memory: given more, V8 would rather take it than tidy up. */
+  const child = async <Schema extends z.ZodMiniType>(
+    { nodeOptions }: FunctionSpec,
+    schema: Schema,
+    deed: string,
+    argument: string,
+  ) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...lambdaHeap(budgets.peakMb, nodeOptions), join(bundle, "index.mjs"), deed, argument],
+      { env: { ...process.env, NODE_OPTIONS: nodeOptions } },
+    );
     return schema.parse(JSON.parse(stdout)) as z.output<Schema>;
   };
   const fileOf = async (name: string, bytes: Uint8Array) => {
@@ -83,13 +84,13 @@ export async function run(): Promise<void> {
   const uploads = [];
   const small = await fileOf("500.xlsx", workbook(500));
   await switchBenchTable(database, "import-500");
-  rows.push({ count: 500, ...(await child(applied, "small", small)) });
+  rows.push({ count: 500, ...(await child(registry.importExcel, applied, "small", small)) });
   for (const count of [10_000, 100_000]) {
     const file = await fileOf(`${count}.xlsx`, workbook(count));
     await switchBenchTable(database, `import-${count}`);
-    const upload = await child(uploaded, "upload", file);
+    const upload = await child(registry.importExcel, uploaded, "upload", file);
     uploads.push({ count, ...upload });
-    rows.push({ count, ...(await child(applied, "work", upload.importId)) });
+    rows.push({ count, ...(await child(workers.importWorker, applied, "work", upload.importId)) });
   }
 
   printTable(
@@ -118,7 +119,7 @@ export async function run(): Promise<void> {
       [`<= ${budgets.peakMb} MB`]: verdict(peakMb, budgets.peakMb),
     })),
   );
-  const refused = await child(defused, "bomb", await fileOf("bomb.xlsx", bomb()));
+  const refused = await child(registry.importExcel, defused, "bomb", await fileOf("bomb.xlsx", bomb()));
   printTable("A file that unpacks without measure", [
     {
       answer: refused.answer,

@@ -78,6 +78,11 @@ export const input: Chapter = {
         { ...zip, take: "  if (zip.entryCount > limits.entries) throw tooMuchInside();\n" },
         { ...reader, take: "    resourceLimits: memory,\n" },
         {
+          file: "functions/registry.ts",
+          test: "infra/endpoint-function.test.ts",
+          take: '    nodeOptions: "--max-semi-space-size=2",\n',
+        },
+        {
           ...reader,
           take: "setTimeout(() => void thread.terminate(), withinMs)",
           leave: "setTimeout(() => {}, withinMs)",
