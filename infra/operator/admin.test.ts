@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -12,6 +10,7 @@ import { databaseFile } from "../local/data-directory.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
 import { createTableAt } from "../local/table-from-template.ts";
 import { tableProperties } from "../testing/table-properties.ts";
+import { startCloudFormation } from "./testing/cloudformation.ts";
 import { runCommand } from "./testing/command.ts";
 
 const password = "a kettle of lemon tea";
@@ -101,21 +100,68 @@ describe("refused is", () => {
   );
 });
 
-test("the table of a deployed stack is found by the stack's name", async () => {
-  const cloudFormation = createServer((_, answer) => {
-    answer.end(`<DescribeStacksResponse><DescribeStacksResult><Stacks><member>
-      <StackName>Portal</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus>
-      <Outputs><member><OutputKey>TableName</OutputKey><OutputValue>${tableName}</OutputValue></member></Outputs>
-      </member></Stacks></DescribeStacksResult></DescribeStacksResponse>`);
-  }).listen(0, "127.0.0.1");
-  await once(cloudFormation, "listening");
-  const address = cloudFormation.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const environment = { TABLE_NAME: "", AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${port}` };
-  const outcome = await admin(create("asha@example.com", "--stack", "Portal"), environment);
-  cloudFormation.close();
-  expect(outcome).toMatchObject({ code: 0, errors: "", out: expect.stringContaining(tableName) });
-  expect(await stored("asha@example.com")).toBeDefined();
+describe("the table of a deployed stack", () => {
+  let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
+  beforeEach(async () => {
+    cloudFormation = await startCloudFormation();
+    cloudFormation.stacks.set("Portal", { outputs: { TableName: tableName } });
+    return cloudFormation.stop;
+  });
+
+  const onStack = (stack: string, environment: Record<string, string> = {}) =>
+    runCommand(
+      "admin.ts",
+      create("asha@example.com", "--stack", stack),
+      {
+        AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
+        AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+        AWS_ACCESS_KEY_ID: "operator",
+        AWS_SECRET_ACCESS_KEY: "operator",
+        AWS_DEFAULT_REGION: "local",
+        AWS_EC2_METADATA_DISABLED: "true",
+        HOME: "/nowhere",
+        ...environment,
+      },
+      `${password}\n`,
+    );
+
+  test("is found by the stack's name, whatever is set for the local portal", async () => {
+    const outcome = await onStack("Portal", { DYNAMODB_ENDPOINT: "http://127.0.0.1:9", TABLE_NAME: "other" });
+    expect(outcome).toMatchObject({ code: 0, errors: "", out: expect.stringContaining(tableName) });
+    expect(await stored("asha@example.com")).toBeDefined();
+  });
+
+  test.each<[string, string, Record<string, string>, string]>([
+    ["a stack that is not there", "Portals", {}, "There is no stack Portals in local: is AWS_REGION the portal's?"],
+    [
+      "no region",
+      "Portal",
+      { AWS_DEFAULT_REGION: "" },
+      "No region is chosen: set AWS_REGION, for example to ap-south-1.",
+    ],
+    [
+      "no credentials",
+      "Portal",
+      { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" },
+      "There are no AWS credentials here: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
+    ],
+  ])("cannot be found with %s, which is said in words", async (_, stack, environment, words) => {
+    expect(await onStack(stack, environment)).toEqual({ code: 1, out: "", errors: `${words}\n` });
+  });
+});
+
+test.each(["admin", "customer", "restore", "smoke", "deploy"])("%s tells its usage when asked", async (command) => {
+  expect(await runCommand(`${command}.ts`, ["--help"], {})).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`npm run ${command === "customer" ? "-s " : ""}${command} -- `),
+    errors: "",
+  });
+});
+
+test("an option that does not exist is answered with those that do", async () => {
+  const { code, errors } = await admin(create("asha@example.com", "--fone", "1"));
+  expect(code).toBe(1);
+  expect(errors).toMatch(/Unknown option '--fone'.*\n\nUsage:\n/s);
 });
 
 test("the local portal's data is worked on, the portal running or not", async () => {

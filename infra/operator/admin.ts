@@ -1,20 +1,18 @@
 import { parseArgs } from "node:util";
 import { addAdmin, resetAdmin } from "./admins.ts";
 import { askPassword } from "./ask-password.ts";
-import { openTable } from "./find-table.ts";
+import { runAsCommand } from "./command.ts";
+import { openTable, tableUsage } from "./find-table.ts";
 
 const usage = `Usage:
   npm run admin -- create --email <address> --name <name> [--phone <number>] [--another]
   npm run admin -- reset --email <address>
 
   --another        add one although there is an admin already
-  --stack <name>   work on the table of this deployed stack
-
-Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT,
-or on the local portal's data (DATA_DIR, .local unless set).
+${tableUsage}
 The password is asked for, or read from the standard input.`;
 
-async function run(): Promise<string> {
+async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -35,18 +33,14 @@ async function run(): Promise<string> {
     const password = await askPassword();
     if (command === "reset") {
       await resetAdmin({ email, password });
-      return `${email} has a new password in ${table.where}; all their sessions have ended.`;
+      console.info(`${email} has a new password in ${table.where}; all their sessions have ended.`);
+    } else {
+      await addAdmin({ email, name: name ?? "", phone, password }, { another });
+      console.info(`${email} is an admin now in ${table.where}.`);
     }
-    await addAdmin({ email, name: name ?? "", phone, password }, { another });
-    return `${email} is an admin now in ${table.where}.`;
   } finally {
     await table.close();
   }
 }
 
-try {
-  console.info(await run());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(usage, run);

@@ -2,9 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { normalKey, orderNumber } from "../../shared/tracking.ts";
+import { runAsCommand } from "./command.ts";
 import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
-import { openTable } from "./find-table.ts";
+import { openTable, tableUsage } from "./find-table.ts";
 
 const usage = `Usage:
   npm run -s customer -- export --order <number> [--out <file>]
@@ -12,10 +13,7 @@ const usage = `Usage:
 
   --out <file>     write the document there, instead of to the standard output
   --yes            do not ask again before erasing
-  --stack <name>   work on the table of this deployed stack
-
-Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT,
-or on the local portal's data (DATA_DIR, .local unless set).`;
+${tableUsage}`;
 
 const summary = ({ parcels, snapshots, imported }: CustomerData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
@@ -62,9 +60,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(usage, run);

@@ -21,7 +21,14 @@ const ours = { anyway: { type: "boolean", default: false }, check: { type: "bool
 const contextFile = z.record(z.string(), z.unknown());
 const configFile = z.object({ context: z._default(contextFile, {}) });
 
-const readJson = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+function readJson(file: string): unknown {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
 
 /** The context as the CDK gathers it, what comes later winning: the user's own, the project's, its context file, the arguments. */
 function gatheredContext(directory: string, given: readonly string[]): Record<string, unknown> {
@@ -31,8 +38,8 @@ function gatheredContext(directory: string, given: readonly string[]): Record<st
     ...files.map((file) => configFile.parse(readJson(file)).context),
     contextFile.parse(readJson(join(directory, "cdk.context.json"))),
     ...given.map((pair) => {
-      const at = pair.indexOf("=");
-      return { [pair.slice(0, at)]: pair.slice(at + 1) };
+      const [name = "", ...value] = pair.split("=");
+      return { [name]: value.join("=") };
     }),
   );
 }

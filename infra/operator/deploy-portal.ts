@@ -8,8 +8,8 @@ import {
   checkNode,
   checkSettings,
   type Problem,
-  portalUrl,
 } from "./deployment-checks.ts";
+import { describeStack, outputOf } from "./stacks.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -52,7 +52,7 @@ export async function deployPortal(args: readonly string[], { runCdk, say, direc
   if (account.region) process.env.AWS_REGION = account.region;
   const code = await runCdk(["deploy", ...forCdk]);
   if (code !== 0) return code;
-  const url = await portalUrl(settings);
+  const url = outputOf(await describeStack(name), "PortalUrl");
   say(`
 The portal is at ${url}.
   npm run smoke -- ${url}

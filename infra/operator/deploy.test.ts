@@ -87,6 +87,11 @@ describe("a deployment", () => {
   });
 });
 
+it("goes on where the first deployment was called off before it began", async () => {
+  cloudFormation.stacks.set("shipment-portal", { status: "REVIEW_IN_PROGRESS" });
+  expect((await deploy(...right)).code).toBe(0);
+});
+
 describe("nothing is deployed", () => {
   const nothing = async (words: string, ...args: string[]) => {
     const { code, said, cdk } = await deploy(...args);
@@ -131,6 +136,18 @@ describe("nothing is deployed", () => {
   ])("onto a stack in the state %s", async (status, words) => {
     cloudFormation.stacks.set("shipment-portal", { status });
     await nothing(words, ...right);
+  });
+
+  it("with a setting under a wrong name, unless that is meant", async () => {
+    await nothing("! There is no setting recordMonth. There are: stage, ", ...right.slice(0, 2), "-c", "recordMonth=6");
+    expect((await deploy(...right, "-c", "recordMonth=6")).code).toBe(0);
+    expect((await deploy(...right, "-c", "@aws-cdk/core:flag=true")).said).not.toContain("There is no setting");
+  });
+
+  it("with a context file that cannot be read, which is named", async () => {
+    const file = join(directory, "cdk.context.json");
+    writeFileSync(file, '{ "alarmEmail": }');
+    await expect(deploy(...right)).rejects.toThrow(`${file} cannot be read`);
   });
 
   it("with settings that cannot be", async () => {

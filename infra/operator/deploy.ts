@@ -2,9 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { runAsCommand } from "./command.ts";
 import { deployPortal } from "./deploy-portal.ts";
 
-/** `npm run deploy`: checks first what it can, then builds and deploys; arguments are the CDK's (`-c name=value`, `--profile`). */
+const usage = `Usage:
+  npm run deploy -- [--check] [--anyway] [-c <setting>=<value>] [--profile <name>] [options of \`cdk deploy\`]
+
+  --check    only look whether anything stands in the way
+  --anyway   deploy although something is missing that a deployment can do without
+
+Settings are best kept in cdk.context.json: docs/operations.md tells them all.`;
 
 const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
 
@@ -17,4 +24,6 @@ async function runCdk(args: readonly string[]): Promise<number> {
   return Number(code ?? 1);
 }
 
-process.exitCode = await deployPortal(process.argv.slice(2), { runCdk, say: (line) => console.info(line) });
+await runAsCommand(usage, async (args) => {
+  process.exitCode = await deployPortal(args, { runCdk, say: (line) => console.info(line) });
+});

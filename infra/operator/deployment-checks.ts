@@ -1,12 +1,9 @@
-import {
-  CloudFormationClient,
-  CloudFormationServiceException,
-  DescribeStacksCommand,
-  type Stack,
-} from "@aws-sdk/client-cloudformation";
+import type { Stack } from "@aws-sdk/client-cloudformation";
 import { business } from "../../shared/business.ts";
-import { type Settings, settingsFrom, stackNameOf } from "../settings.ts";
+import { type Settings, settingNames, settingsFrom, stackNameOf } from "../settings.ts";
 import { unchangedDetails } from "./business-details.ts";
+import { inWords } from "./problem-words.ts";
+import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
 
 /** Something that should be put right before deploying. */
 export interface Problem {
@@ -34,6 +31,12 @@ export function checkBusiness(details: Parameters<typeof unchangedDetails>[0] = 
   return [warn(`shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`)];
 }
 
+/** A setting under a wrong name would be left out in silence. The CDK's own names have other signs in them than letters. */
+const checkNames = (context: Readonly<Record<string, unknown>>): Problem[] =>
+  Object.keys(context)
+    .filter((name) => /^[a-z]+$/i.test(name) && !settingNames.includes(name))
+    .map((name) => warn(`There is no setting ${name}. There are: ${settingNames.join(", ")}.`));
+
 /** The settings that the context makes, or what is wrong with them. */
 export function checkSettings(context: Readonly<Record<string, unknown>>): {
   settings?: Settings;
@@ -41,10 +44,13 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
 } {
   try {
     const settings = settingsFrom({ tryGetContext: (name) => context[name] });
-    const problems = settings.alarmEmail
-      ? []
-      : [warn("Nobody would be told when something breaks: name an address, -c alarmEmail=you@your-domain.")];
-    const { domain } = settings;
+    const problems = checkNames(context);
+    const { domain, alarmEmail } = settings;
+    if (!alarmEmail) {
+      problems.push(
+        warn("Nobody would be told when something breaks: name an address, -c alarmEmail=you@your-domain."),
+      );
+    }
     if (domain && new URL(business.siteUrl).hostname !== domain) {
       problems.push(warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${business.siteUrl}.`));
     }
@@ -53,50 +59,6 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
     return { problems: [stop(error instanceof Error ? error.message : String(error))] };
   }
 }
-
-/** The SDK does not read AWS_DEFAULT_REGION, which the AWS command line and the CDK do. */
-function newClient(): CloudFormationClient {
-  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  return new CloudFormationClient(!AWS_REGION && AWS_DEFAULT_REGION ? { region: AWS_DEFAULT_REGION } : {});
-}
-
-/** Why AWS did not answer, in words. */
-function refusalText(error: unknown): string {
-  const name = error instanceof Error ? error.name : "";
-  if (name === "CredentialsProviderError") {
-    return "There are no AWS credentials here: run `aws configure` or `aws sso login`, or name a profile with --profile.";
-  }
-  if (/Expired/.test(name)) return "The AWS credentials have expired: sign in again (`aws sso login`).";
-  if (/InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature/.test(name)) {
-    return "AWS does not know these credentials: check the access key, or sign in again.";
-  }
-  if (/AccessDenied|NotAuthorized/.test(name)) {
-    return "These credentials may not look at CloudFormation: deploying takes an administrator's.";
-  }
-  return `AWS could not be asked: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-async function chosenRegion(client: CloudFormationClient): Promise<string | undefined> {
-  try {
-    return await client.config.region();
-  } catch {
-    return undefined;
-  }
-}
-
-async function describe(client: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
-  try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
-    return Stacks?.[0];
-  } catch (error) {
-    // CloudFormation has no other word for a stack that is not there.
-    if (error instanceof CloudFormationServiceException && error.name === "ValidationError") return undefined;
-    throw error;
-  }
-}
-
-const outputOf = (stack: Stack | undefined, name: string) =>
-  stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
 
 function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
   if (!toolkit) {
@@ -111,6 +73,8 @@ function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
 /** What speaks against changing the portal that is there. */
 function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
   const { StackStatus: status = "" } = portal ?? {};
+  // What a first deployment leaves that was called off before it began; the CDK goes on from there.
+  if (status === "REVIEW_IN_PROGRESS") return [];
   if (status.endsWith("_IN_PROGRESS")) return [stop(`The portal is being changed just now (${status}): try later.`)];
   if (status === "ROLLBACK_COMPLETE" || status === "ROLLBACK_FAILED") {
     return [stop(`The first deployment failed (${status}): delete the stack ${portal?.StackName} and deploy again.`)];
@@ -137,31 +101,18 @@ export interface AccountState {
 }
 
 /** Looks at the account and region that would be deployed to. */
-export async function checkAccount(settings: Settings, toolkitName = "CDKToolkit"): Promise<AccountState> {
-  const client = newClient();
+export async function checkAccount(settings: Settings): Promise<AccountState> {
   try {
-    const region = await chosenRegion(client);
-    if (!region) return { problems: [stop("No region is chosen: set AWS_REGION, for example to ap-south-1.")] };
-    const toolkit = await describe(client, toolkitName);
-    const portal = toolkit && (await describe(client, stackNameOf(settings)));
+    const region = await chosenRegion();
+    if (!region) return { problems: [stop(noRegion)] };
+    const toolkit = await describeStack("CDKToolkit");
+    const portal = toolkit && (await describeStack(stackNameOf(settings)));
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
       problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
     };
   } catch (error) {
-    return { problems: [stop(refusalText(error))] };
-  } finally {
-    client.destroy();
-  }
-}
-
-/** Where the portal is that was deployed. */
-export async function portalUrl(settings: Settings): Promise<string | undefined> {
-  const client = newClient();
-  try {
-    return outputOf(await describe(client, stackNameOf(settings)), "PortalUrl");
-  } finally {
-    client.destroy();
+    return { problems: [stop(inWords(error))] };
   }
 }

@@ -1,9 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { databaseFile } from "../local/data-directory.ts";
 import { startEmbeddedDatabase } from "../local/embedded-database.ts";
+import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
+
+/** How operators name the table, for the usage of every command that works on one. */
+export const tableUsage = `  --stack <name>   work on the table of this deployed stack
+
+Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT,
+or on the local portal's data (DATA_DIR, .local unless set).`;
 
 /** The table an operator works on. */
 export interface OpenTable {
@@ -32,10 +38,11 @@ async function onlyTable(): Promise<string> {
 }
 
 async function tableOfStack(stack: string): Promise<string> {
-  const { Stacks: [described] = [] } = await new CloudFormationClient().send(
-    new DescribeStacksCommand({ StackName: stack }),
-  );
-  const name = described?.Outputs?.find(({ OutputKey }) => OutputKey === "TableName")?.OutputValue;
+  const region = await chosenRegion();
+  if (!region) throw new Error(noRegion);
+  const described = await describeStack(stack);
+  if (!described) throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the portal's?`);
+  const name = outputOf(described, "TableName");
   if (!name) throw new Error(`The stack ${stack} has no output TableName`);
   return name;
 }
@@ -46,16 +53,17 @@ async function tableOfStack(stack: string): Promise<string> {
  */
 export async function openTable(stack: string | undefined): Promise<OpenTable> {
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
-  if (endpoint) pointToDatabaseAt(endpoint);
-  if (stack || named) {
-    const name = stack ? await tableOfStack(stack) : named;
-    process.env.TABLE_NAME = name;
-    return { where: `the table ${name}`, close: nothingToClose };
+  if (stack) {
+    // Whatever else is set, of the local portal say: a stack's table is AWS's.
+    process.env.TABLE_NAME = await tableOfStack(stack);
+    return { where: `the table ${process.env.TABLE_NAME}`, close: nothingToClose };
   }
   if (endpoint) {
-    process.env.TABLE_NAME = await onlyTable();
+    pointToDatabaseAt(endpoint);
+    process.env.TABLE_NAME = named || (await onlyTable());
     return { where: `the table ${process.env.TABLE_NAME} at ${endpoint}`, close: nothingToClose };
   }
+  if (named) return { where: `the table ${named}`, close: nothingToClose };
   const file = join(directory, databaseFile);
   if (!existsSync(file)) {
     throw new Error(

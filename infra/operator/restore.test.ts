@@ -81,6 +81,13 @@ test("accounts come back when asked for, and the last admin stays protected", as
   expect(await stored()).toEqual([admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2 }]);
 });
 
+test("from a table that is not there nothing is restored, which is said in words", async () => {
+  expect(await restore("--from", "portal-restord")).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^AWS knows no table of this name/),
+  });
+});
+
 test("without a table to restore from it says how it is used", async () => {
   expect(await restore("--from", "")).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
 });

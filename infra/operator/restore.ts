@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { openTable } from "./find-table.ts";
+import { runAsCommand } from "./command.ts";
+import { openTable, tableUsage } from "./find-table.ts";
 import { restore } from "./restoring.ts";
 
 const usage = `Usage:
@@ -9,9 +10,7 @@ const usage = `Usage:
   --accounts       accounts as well as records
   --overwrite      records that are there but different become what they were
   --yes            do it; without it, only what would be done is told
-  --stack <name>   work on the table of this deployed stack
-
-Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT.
+${tableUsage}
 Nothing is deleted, and what came after the backup stays.`;
 
 async function run(): Promise<void> {
@@ -48,9 +47,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(usage, run);

@@ -1,0 +1,21 @@
+import { inWords } from "./problem-words.ts";
+
+const asksForHelp = (argument: string) => argument === "--help" || argument === "-h";
+
+const isMisuse = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+
+/** Runs an operator's command: tells its usage to whoever asks or mistypes, and in words what went wrong. */
+export async function runAsCommand(usage: string, run: (args: string[]) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.some(asksForHelp)) {
+    console.info(usage);
+    return;
+  }
+  try {
+    await run(args);
+  } catch (error) {
+    console.error(isMisuse(error) ? `${inWords(error)}\n\n${usage}` : inWords(error));
+    process.exitCode = 1;
+  }
+}
