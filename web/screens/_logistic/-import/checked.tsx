@@ -4,9 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Columns } from "./columns.tsx";
 import { Counts } from "./counts.tsx";
-import { hasWritten } from "./import-desk.ts";
 import { Notes } from "./notes.tsx";
 import { ReplaceSwitch } from "./replace-switch.tsx";
+import { hasWritten } from "./reports.ts";
 import { SkippedRows } from "./skipped-rows.tsx";
 
 interface CheckedProps {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ImportReport } from "../../../../shared/contract.ts";
 import { importLimits } from "../../../../shared/imports.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { createImportDesk, type Desk } from "./import-desk.ts";
+import type { Desk } from "./desk.ts";
+import { createImportDesk } from "./import-desk.ts";
 import { rememberedImport, rememberImport } from "./remembered-import.ts";
 
 const counts = { rows: 2, created: 2, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, refused: 0 };
@@ -92,11 +93,24 @@ describe("a chosen file", () => {
   test("gives way to another one, whichever answer comes first", async () => {
     heldAnswer(report({ processed: 1 }));
     const first = desk.choose([orders("first")]);
-    await eventually(() => expect(stepOf(desk.state())).toBe("checking"));
+    await eventually(() => expect(fetching).toHaveBeenCalledOnce());
     fetching.mockImplementationOnce(reply(200, report({ processed: 2 })));
     await desk.choose([orders("second")]);
     await first;
     expect(desk.state()).toMatchObject({ step: "checked", check: { processed: 2 } });
+  });
+
+  test("gives way to another one while it is still being read", async () => {
+    const slow = orders("first");
+    const reading = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(slow, "arrayBuffer").mockReturnValue(reading.promise);
+    const first = desk.choose([slow]);
+    await checked();
+    await desk.upload();
+    reading.resolve(new ArrayBuffer(1));
+    await first;
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+    expect(stepOf(desk.state())).toBe("not-uploaded");
   });
 
   test("is not even sent where it is too large, several, or unreadable", async () => {

@@ -1,56 +1,19 @@
 import type { ImportReport } from "../../../../shared/contract.ts";
 import { importLimits } from "../../../../shared/imports.ts";
-import { ApiFailure, call } from "../../../api/client.ts";
+import { call, isSignedOut } from "../../../api/client.ts";
+import { type Chosen, type Desk, mayChoose, type Refusal } from "./desk.ts";
+import { severalFiles, tooLarge, unreadable } from "./refusals.ts";
 import { forgetImport, rememberedImport, rememberImport } from "./remembered-import.ts";
+import { isSettled } from "./reports.ts";
 
-interface Chosen {
-  readonly file: File;
-  /** Correct the tracking number of orders with one parcel, instead of adding another. */
-  readonly replace: boolean;
-}
+const onlyIf = (wanted: boolean) => (wanted ? ("true" as const) : undefined);
 
-/** Where somebody stands with a file, from choosing it to having seen what became of it. */
-export type Desk =
-  | { readonly step: "empty"; readonly refusal?: Refusal }
-  | ({ readonly step: "checking"; readonly check?: ImportReport | undefined } & Chosen)
-  | ({ readonly step: "not-checked"; readonly error: unknown } & Chosen)
-  | ({ readonly step: "checked"; readonly check: ImportReport } & Chosen)
-  | ({ readonly step: "uploading"; readonly check?: ImportReport | undefined } & Chosen)
-  | ({ readonly step: "not-uploaded"; readonly check?: ImportReport | undefined; readonly error: unknown } & Chosen)
-  | StartedImport;
-
-export interface StartedImport {
-  readonly step: "started";
-  readonly importId: string;
-  readonly fileName: string;
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number;
-  /** As far as it is known without asking; nothing of an import found again. */
-  readonly report?: ImportReport | undefined;
-  /** Absent where the import was started by an earlier page. */
-  readonly chosen?: Chosen;
-  /** Its end has been told. */
-  readonly told?: boolean;
-}
-
-/** Why a file is not even sent. */
-export interface Refusal {
-  readonly message: string;
-  readonly advice: string;
-}
-
-export const isFinal = ({ status }: ImportReport) => status === "done" || status === "failed";
-
-/** Whether an import wrote anything at all. */
-export const hasWritten = ({ counts }: ImportReport) =>
-  counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
-
-/** A result that asks nothing more of anybody. */
-const isSettled = ({ status, counts }: ImportReport) => status === "done" && counts.refused === 0;
-
-const flag = (on: boolean) => (on ? ("true" as const) : undefined);
-
-export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
+/** What is checked is what is sent, whatever happens to the file on the disk; nothing where the file cannot be read. */
+const copyOf = (file: File) =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => undefined,
+  );
 
 /**
  * What is done with a file, outside of any screen: who looks at another one meanwhile, or has to sign in again, finds it as
@@ -71,19 +34,24 @@ export function createImportDesk() {
     if (desk.step === "started" && account !== undefined) forgetImport(account, desk.importId);
   }
 
+  /** A check ends the one before. */
+  function beginCheck({ file, replace }: Chosen, before?: ImportReport): AbortSignal {
+    checking?.abort();
+    checking = new AbortController();
+    forgetStarted();
+    set({ step: "checking", file, replace, check: before });
+    return checking.signal;
+  }
+
   async function check({ file, replace }: Chosen, before?: ImportReport) {
     const chosen = { file, replace };
-    checking?.abort();
-    const mine = new AbortController();
-    checking = mine;
-    forgetStarted();
-    set({ step: "checking", ...chosen, check: before });
-    const query = { dryRun: flag(true), replace: flag(chosen.replace) };
-    const next = await call("importExcel", { body: chosen.file, query, signal: mine.signal }).then(
+    const signal = beginCheck(chosen, before);
+    const query = { dryRun: onlyIf(true), replace: onlyIf(replace) };
+    const next = await call("importExcel", { body: file, query, signal }).then(
       (report): Desk => ({ step: "checked", ...chosen, check: report }),
       (error): Desk => ({ step: "not-checked", ...chosen, error }),
     );
-    if (!mine.signal.aborted) set(next);
+    if (!signal.aborted) set(next);
   }
 
   async function send({ file, replace }: Chosen, report?: ImportReport) {
@@ -91,11 +59,11 @@ export function createImportDesk() {
     const owner = account;
     const uploading: Desk = { step: "uploading", ...chosen, check: report };
     set(uploading);
-    const query = { replace: flag(chosen.replace) };
-    const next = await call("importExcel", { body: chosen.file, query }).then(
+    const query = { replace: onlyIf(replace) };
+    const next = await call("importExcel", { body: file, query }).then(
       (started): Desk => {
         const { importId = "" } = started;
-        const fresh = { importId, fileName: chosen.file.name, startedAt: Date.now() };
+        const fresh = { importId, fileName: file.name, startedAt: Date.now() };
         if (owner !== undefined && !isSettled(started)) rememberImport(owner, fresh);
         return { step: "started", ...fresh, report: started, chosen };
       },
@@ -132,15 +100,16 @@ export function createImportDesk() {
       if (!mayChoose(desk)) return;
       const [file, ...others] = files;
       if (!file) return;
-      const refuse = (refusal: Refusal) => set({ step: "empty", refusal });
-      checking?.abort();
+      const refuse = (refusal: Refusal) => {
+        checking?.abort();
+        set({ step: "empty", refusal });
+      };
       if (others.length > 0) return refuse(severalFiles);
       if (file.size > importLimits.fileBytes) return refuse(tooLarge(file));
-      // What is checked is what is sent, whatever happens to the file on the disk.
-      const copy = await file.arrayBuffer().then(
-        (bytes) => new File([bytes], file.name, { type: file.type }),
-        () => undefined,
-      );
+      // A large file takes its time to be read, in which another may be chosen, or somebody else sign in.
+      const signal = beginCheck({ file, replace: false });
+      const copy = await copyOf(file);
+      if (signal.aborted) return;
       if (!copy) return refuse(unreadable(file));
       await check({ file: copy, replace: false });
     },
@@ -178,23 +147,3 @@ export function createImportDesk() {
     },
   };
 }
-
-/** One import is watched at a time. */
-export const mayChoose = (desk: Desk) =>
-  desk.step !== "uploading" && !(desk.step === "started" && !(desk.report && isFinal(desk.report)));
-
-/** Rounded up: what is too large by a byte must not look as if it were not. */
-const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`;
-
-const severalFiles: Refusal = {
-  message: "Only one file can be imported at a time.",
-  advice: "Choose the files one after the other.",
-};
-const tooLarge = ({ name, size }: File): Refusal => ({
-  message: `${name} has ${megabytes(size)}; an import takes files of up to ${megabytes(importLimits.fileBytes)}.`,
-  advice: "Keep only the order, phone and tracking columns, or split it, then choose it again.",
-});
-const unreadable = ({ name }: File): Refusal => ({
-  message: `${name} could not be read.`,
-  advice: "If it is open in another program, close it there, then choose it again.",
-});

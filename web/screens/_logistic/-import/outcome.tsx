@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../shared/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { hasWritten } from "./import-desk.ts";
 import { Notes } from "./notes.tsx";
+import { hasWritten } from "./reports.ts";
 import { SkippedRows } from "./skipped-rows.tsx";
 import { whatHappened } from "./words.ts";
 

@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../shared/contract.ts";
 import type { FailureCode } from "../../../../shared/errors.ts";
-import { ApiFailure } from "../../../api/client.ts";
+import { ApiFailure, isSignedOut } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Checked } from "./checked.tsx";
-import { type Desk, isSignedOut } from "./import-desk.ts";
+import type { Desk } from "./desk.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Started } from "./started.tsx";
 

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { FileSpreadsheet } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { type Desk, isFinal } from "./import-desk.ts";
+import type { Desk } from "./desk.ts";
+import { isFinal } from "./reports.ts";
 import { fileSize } from "./words.ts";
 
 interface PanelTitleProps {

@@ -1,6 +1,6 @@
 import type { ImportReport } from "../../../../shared/contract.ts";
 import { ApiFailure } from "../../../api/client.ts";
-import { isFinal } from "./import-desk.ts";
+import { isFinal } from "./reports.ts";
 
 interface Asked {
   readonly data?: ImportReport | undefined;

@@ -4,9 +4,10 @@ import type { ImportReport } from "../../../../shared/contract.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { queryOf } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
-import { isFinal, type StartedImport } from "./import-desk.ts";
+import type { StartedImport } from "./desk.ts";
 import { Outcome } from "./outcome.tsx";
 import { isRefusal, pauseBeforeAsking } from "./polling.ts";
+import { isFinal } from "./reports.ts";
 import { Running } from "./running.tsx";
 
 interface StartedProps {
