@@ -1,6 +1,11 @@
-import { createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
+import {
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
-
 import { ScreenError } from "./screens/-screen-error.tsx";
 
 export function createAppRouter(history?: RouterHistory) {
@@ -11,6 +16,9 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     // Server rendering would add an inline script for it, which the security policy refuses.
     scrollRestoration: !import.meta.env.SSR,
+    // As text, not as JSON, which would round a long number that somebody searches for.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
     notFoundMode: "root",
     defaultNotFoundComponent: lazyRouteComponent(
       () => import("./screens/-not-found/not-found-screen.tsx"),

@@ -1,4 +1,6 @@
+import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
+import { createAppRouter } from "../../../router.ts";
 import { fromTheStart, listSearch } from "./list-search.ts";
 
 test("what cannot be read in the URL is as if it were not there", () => {
@@ -12,8 +14,17 @@ test("what can be read stays", () => {
   expect(listSearch(search)).toEqual(search);
 });
 
-test("digits in the address are a search for them", () => {
-  expect(listSearch({ search: 1001 })).toEqual({ search: "1001" });
+test.each(["1001", "9400136896123456789012", "1e3", "0042", "true", '"1001"', "{}", " a b "])(
+  "%s in the address is a search for just that",
+  (search) => {
+    const { parseSearch, stringifySearch } = createAppRouter(createMemoryHistory()).options;
+    expect(listSearch(parseSearch(`?search=${encodeURIComponent(search)}`))).toEqual({ search });
+    expect(listSearch(parseSearch(stringifySearch({ search })))).toEqual({ search });
+  },
+);
+
+test("a page's number without the way there is not believed", () => {
+  expect(listSearch({ page: 5 })).toEqual({});
 });
 
 test("another search begins at its first page", () => {

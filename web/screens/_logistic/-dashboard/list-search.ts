@@ -13,22 +13,24 @@ const fields = ["trackingNo", "name"] as const;
 const sorts = ["asc", "desc"] as const;
 
 const oneOf = <Value>(known: readonly Value[], value: unknown) => known.find((candidate) => candidate === value);
-/** The router reads digits typed into the address as a number. */
+/** The router hands short digits on as a number, and the words "true" and "false" as what they mean. */
 function textUpTo(max: number, value: unknown) {
-  const text = typeof value === "number" ? String(value) : value;
-  return typeof text === "string" && text.length <= max ? text : undefined;
+  const text = typeof value === "object" ? "" : String(value ?? "");
+  return text !== "" && text.length <= max ? text : undefined;
 }
 
 /** Anything unreadable in the URL is as if it were not there. By hand: routes load with every page, and a schema's library would too. */
 export function listSearch(given: Record<string, unknown>): ListSearch {
-  const { field, search, size, sort, page, cursor } = given;
+  const { field, search, size, sort, page } = given;
+  const cursor = textUpTo(2000, given.cursor);
   return {
     field: oneOf(fields, field),
     search: textUpTo(100, search),
     size: oneOf(pageSizes, size),
     sort: oneOf(sorts, sort),
-    page: Number.isSafeInteger(page) && Number(page) >= 2 ? Number(page) : undefined,
-    cursor: textUpTo(2000, cursor),
+    // The cursor leads to a page; the number only says which one it is.
+    page: cursor !== undefined && Number.isSafeInteger(page) && Number(page) >= 2 ? Number(page) : undefined,
+    cursor,
   };
 }
 
