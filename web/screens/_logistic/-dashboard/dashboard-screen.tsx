@@ -54,15 +54,15 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const queries = useQueryClient();
 
   const rows = useMemo(
-    () => asKnown(listed, changes, page === 1 && !search.search && !search.cursor),
-    [listed, changes, page, search.search, search.cursor],
+    () => asKnown(listed, changes, { readAt: list.dataUpdatedAt, showNew: !search.search && !search.cursor }),
+    [listed, changes, list.dataUpdatedAt, search.search, search.cursor],
   );
   const chosen = rows.filter(({ _id }) => selected.has(_id));
   const reload = () => queries.invalidateQueries({ queryKey: ["allTracking"] });
   const close = () => setOpen(undefined);
 
   const saved = (record: TrackingRecord, isNew: boolean) => {
-    setChanges((before) => withSaved(before, record, isNew));
+    setChanges((before) => withSaved(before, record, isNew, Date.now()));
     void reload();
   };
   const { restore, restoring } = useUndo(({ records, left, error }) => {
