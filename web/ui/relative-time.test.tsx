@@ -11,7 +11,7 @@ test.each([
   [minute, "1 minute ago"],
   [59 * minute, "59 minutes ago"],
   [90 * minute, "1 hour ago"],
-  [24 * 60 * minute, "yesterday"],
+  [24 * 60 * minute, "1 day ago"],
   [72 * 60 * minute, "3 days ago"],
   [-2 * minute, "in 2 minutes"],
 ])("%i ms before is %s", (before, words) => {

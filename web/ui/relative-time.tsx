@@ -6,7 +6,8 @@ const steps = [
   { unit: "hour", ms: 60 * minute },
   { unit: "minute", ms: minute },
 ] as const;
-const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+/** Never "yesterday": 47 hours ago is the day before it as often as not. */
+const words = new Intl.RelativeTimeFormat("en");
 
 export function relativeTime(at: number, now: number) {
   const step = steps.find(({ ms }) => Math.abs(now - at) >= ms);
