@@ -145,7 +145,7 @@ describe("a failed call", () => {
     await failureOf(call("adminLogin", { body: { email: "a@b.in", password: "x" } }));
     expect(told).not.toHaveBeenCalled();
     await failureOf(call("adminAll"));
-    expect(told).toHaveBeenCalledExactlyOnceWith("adminAll");
+    expect(told).toHaveBeenCalledOnce();
     stop();
     await failureOf(call("adminAll"));
     expect(told).toHaveBeenCalledOnce();

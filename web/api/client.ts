@@ -1,5 +1,5 @@
 import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
-import type { FailureBody } from "../../shared/errors.ts";
+import type { FailureBody, FailureCode } from "../../shared/errors.ts";
 
 /** Why a call gave no reply to work with. `message` is the server's, and only where our own code made it. */
 export class ApiFailure extends Error {
@@ -26,6 +26,13 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether the server refused a call for this reason. */
+export const failedWith = (error: unknown, code: FailureCode): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === code;
+
+/** Whether a call found no session any more. */
+export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
+
 /** What a call needs: the parts its endpoint declares; a query may always be left out. */
 export type CallInput<Name extends EndpointName> = {
   readonly [Part in "params" | "body" as CallOf<Name>[Part] extends undefined ? never : Part]: CallOf<Name>[Part];
@@ -34,11 +41,11 @@ export type CallInput<Name extends EndpointName> = {
 export type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonly signal?: AbortSignal | undefined };
 
 /** The endpoints without any required part: they may be called by name alone. */
-export type BareName = {
+type BareName = {
   [Name in EndpointName]: Record<never, never> extends CallInput<Name> ? Name : never;
 }[EndpointName];
 
-type SignedOutListener = (name: EndpointName) => void;
+type SignedOutListener = () => void;
 const listeners = new Set<SignedOutListener>();
 
 /** Tells `listener` of each call that found no session any more, until the returned function is called. */
@@ -73,6 +80,6 @@ export async function call(name: EndpointName, options: object = {}): Promise<un
   const exchange = await exchangeWhenLoaded();
   if (!exchange) throw new ApiFailure(0);
   return exchange(name, options, () => {
-    for (const tell of listeners) tell(name);
+    for (const tell of listeners) tell();
   });
 }

@@ -20,7 +20,6 @@ export function queryOf<Name extends EndpointName>(name: Name, request: CallInpu
 export function useCall<Name extends EndpointName>(name: Name) {
   const underWay = useRef(false);
   const { mutate: begin, ...mutation } = useMutation<ReplyOf<Name>, Error, CallOptions<Name>>({
-    mutationKey: [name],
     mutationFn: (options) => call(name, options),
     onSettled: () => {
       underWay.current = false;

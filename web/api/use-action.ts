@@ -6,7 +6,7 @@ import "./exchange.ts";
 
 interface Outcome<Name extends EndpointName> {
   readonly busy: boolean;
-  readonly reply?: ReplyOf<Name>;
+  readonly reply?: ReplyOf<Name> | undefined;
   readonly error?: unknown;
 }
 
@@ -25,34 +25,28 @@ export function useAction<Name extends EndpointName>(name: Name) {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = (options: CallOptions<Name>, { onSuccess, onError }: Followers<Name> = {}) => {
-    if (running.current && !running.current.signal.aborted) return;
+    if (running.current) return;
     const mine = new AbortController();
+    const { signal } = mine;
     running.current = mine;
-    setOutcome(({ reply }) => ({ busy: true, ...(reply !== undefined && { reply }) }));
-    call(name, { ...options, signal: mine.signal }).then(
+    const end = (outcome: (before: Outcome<Name>) => Outcome<Name>) => {
+      running.current = undefined;
+      setOutcome(outcome);
+    };
+    setOutcome(({ reply }) => ({ busy: true, reply }));
+    call(name, { ...options, signal }).then(
       (reply) => {
-        if (mine.signal.aborted) return;
-        running.current = undefined;
-        setOutcome({ busy: false, reply });
+        if (signal.aborted) return;
+        end(() => ({ busy: false, reply }));
         onSuccess?.(reply);
       },
       (error) => {
-        if (mine.signal.aborted) return;
-        running.current = undefined;
-        setOutcome(({ reply }) => ({ busy: false, error, ...(reply !== undefined && { reply }) }));
+        if (signal.aborted) return;
+        end(({ reply }) => ({ busy: false, reply, error }));
         onError?.(error);
       },
     );
   };
 
-  /** Ends a run without an outcome. */
-  const abort = () => {
-    running.current?.abort();
-    setOutcome(({ reply, error }) => ({ busy: false, ...(reply !== undefined && { reply }), error }));
-  };
-  const reset = () => {
-    running.current?.abort();
-    setOutcome({ busy: false });
-  };
-  return { ...outcome, run, abort, reset };
+  return { ...outcome, run };
 }

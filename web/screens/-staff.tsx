@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Role } from "../../shared/session.ts";
-import { call, onSignedOut } from "../api/client.ts";
+import { call, isSignedOut, onSignedOut } from "../api/client.ts";
 import { createQueryClient } from "../api/queries.ts";
 import { areaOf, forgetSession, hadSession, loginOf } from "../api/session.ts";
 import { mayLeave } from "./-leave-guard.tsx";
@@ -37,7 +37,7 @@ export function useSignOut(role: Role) {
     const told = await call(role === "admin" ? "adminLogout" : "logisticsLogout").then(
       () => true,
       // An ended session is what was asked for.
-      (error) => error.status === 401,
+      isSignedOut,
     );
     forgetSession(role);
     queryClient.clear();

@@ -1,4 +1,4 @@
-import { ApiFailure } from "../../api/client.ts";
+import { failedWith } from "../../api/client.ts";
 import { fieldErrorsOf } from "../../api/messages.ts";
 
 /** What an account is made of, in the order it is asked for. */
@@ -13,7 +13,7 @@ const isPersonField = (field: string): field is PersonField => personFields.some
 
 /** What a refusal has to say of single fields. A conflict can only be about the e-mail: nothing else must be unique. */
 export function personErrorsOf(error: unknown): [PersonField, string][] {
-  if (error instanceof ApiFailure && error.code === "conflict") return [["email", error.message]];
+  if (failedWith(error, "conflict")) return [["email", error.message]];
   return fieldErrorsOf(error).flatMap(([field, message]) => (isPersonField(field) ? [[field, message] as const] : []));
 }
 

@@ -34,8 +34,8 @@ export function usePersonWizard<Body>(
   }, [reset, restored]);
 
   const show = (fields: readonly PersonField[]) => {
-    const first = fields.map((name) => personFields.indexOf(name)).sort((left, right) => left - right)[0];
-    if (first === undefined) return;
+    const first = personFields.findIndex((name) => fields.includes(name));
+    if (first === -1) return;
     if (first === step) form.setFocus(field);
     else setStep(first);
   };

@@ -1,4 +1,4 @@
-import { ApiFailure } from "../../../api/client.ts";
+import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useCall } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -20,7 +20,7 @@ export function DeleteDialog({ person, endpoint, onGone, onClose }: DeleteDialog
       { params: { id: person._id } },
       {
         onSuccess: () => onGone(),
-        onError: (error) => error instanceof ApiFailure && error.code === "not_found" && onGone(error.message),
+        onError: (error) => failedWith(error, "not_found") && onGone(error.message),
       },
     );
   return (

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import type { LogisticsMember } from "../../../../shared/people.ts";
-import { ApiFailure } from "../../../api/client.ts";
+import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useCall } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -24,7 +24,7 @@ export function ResetDialog({ member, onReset, onGone, onClose }: ResetDialogPro
       { params: { id: member._id } },
       {
         onSuccess: onReset,
-        onError: (error) => error instanceof ApiFailure && error.code === "not_found" && onGone(error.message),
+        onError: (error) => failedWith(error, "not_found") && onGone(error.message),
       },
     );
   return (

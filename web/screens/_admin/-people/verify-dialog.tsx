@@ -1,5 +1,5 @@
 import type { LogisticsMember } from "../../../../shared/people.ts";
-import { ApiFailure } from "../../../api/client.ts";
+import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useCall } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -23,7 +23,7 @@ export function VerifyDialog({ member, onVerified, onGone, onClose }: VerifyDial
       { params: { id: member._id } },
       {
         onSuccess: (reply) => onVerified(reply.member),
-        onError: (error) => error instanceof ApiFailure && error.code === "not_found" && onGone(error.message),
+        onError: (error) => failedWith(error, "not_found") && onGone(error.message),
       },
     );
   return (

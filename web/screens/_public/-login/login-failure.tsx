@@ -1,5 +1,5 @@
 import type { Role } from "../../../../shared/session.ts";
-import { ApiFailure } from "../../../api/client.ts";
+import { ApiFailure, failedWith } from "../../../api/client.ts";
 import { adviceFor, fieldErrorsOf, messageFor } from "../../../api/messages.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
@@ -14,7 +14,7 @@ export const unkept = new ApiFailure(200);
 /** A refused login in words. Waiting for approval is no mistake of whoever signs in. */
 export function LoginFailure({ area, error }: { area: Role; error: unknown }) {
   if (!error || fieldErrorsOf(error).length > 0) return null;
-  const waiting = error instanceof ApiFailure && error.code === "not_verified";
+  const waiting = failedWith(error, "not_verified");
   const advice =
     error === unkept ? "Your browser has to allow this site's cookies. Allow them, then try again." : adviceFor(error);
   return (

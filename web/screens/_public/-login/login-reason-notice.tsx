@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../../shared/session.ts";
-import { ApiFailure } from "../../../api/client.ts";
+import { isSignedOut } from "../../../api/client.ts";
 import { loginOf } from "../../../api/session.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -49,7 +49,7 @@ function HalfSignedOut({ area }: { area: Role }) {
               {},
               {
                 onSuccess: signedOut,
-                onError: (error) => error instanceof ApiFailure && error.status === 401 && signedOut(),
+                onError: (error) => isSignedOut(error) && signedOut(),
               },
             )
           }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import { ApiFailure } from "../../../api/client.ts";
+import { failedWith } from "../../../api/client.ts";
 import { adviceFor, messageFor } from "../../../api/messages.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
@@ -37,9 +37,9 @@ interface FailureProps {
 
 /** Why there is no answer, what to do next, and whom to ask. */
 export function Failure({ error, at }: FailureProps) {
-  const limited = error instanceof ApiFailure && error.code === "too_many_attempts";
+  const limited = failedWith(error, "too_many_attempts");
   const wait = limited ? error.retryAfterSeconds : undefined;
-  const unknown = error instanceof ApiFailure && error.code === "not_found";
+  const unknown = failedWith(error, "not_found");
   return (
     <chakra.div display="grid" gap="3">
       <Notice tone={limited ? "warning" : "error"} advice={unknown ? checks : limited ? undefined : adviceFor(error)}>
