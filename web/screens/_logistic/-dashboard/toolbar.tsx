@@ -1,11 +1,9 @@
 import { chakra } from "@chakra-ui/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { fromTheStart, type ListSearch } from "./list-search.ts";
-
-/** Long enough for a word to be typed, short enough to feel at once. */
-const pauseMs = 250;
+import { useTypedSearch } from "./use-typed-search.ts";
 
 export const fieldLabels = { trackingNo: "Tracking No", name: "Order No" } as const;
 const fields = [
@@ -71,30 +69,4 @@ export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps)
       />
     </chakra.form>
   );
-}
-
-/** What stands in the search box: ahead of the URL while one types, and following it when it changes by itself (Back). */
-function useTypedSearch(inUrl: string, onPause: (text: string) => void) {
-  const [typed, setTyped] = useState(inUrl);
-  const sent = useRef(inUrl);
-  const pause = useRef(onPause);
-  pause.current = onPause;
-
-  useEffect(() => {
-    if (inUrl === sent.current) return;
-    sent.current = inUrl;
-    setTyped(inUrl);
-  }, [inUrl]);
-
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      pause.current(text);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return [typed, setTyped] as const;
 }

@@ -1,0 +1,53 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useTypedSearch } from "./use-typed-search.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function searchBox(inUrl: string) {
+  const onPause = vi.fn();
+  const box = renderHook((url: string) => useTypedSearch(url, onPause), { initialProps: inUrl });
+  return {
+    onPause,
+    typed: () => box.result.current[0],
+    type: (text: string) => act(() => box.result.current[1](text)),
+    pause: () => act(() => vi.advanceTimersByTime(1000)),
+    urlBecomes: box.rerender,
+  };
+}
+
+test("what is typed goes into the URL once, after a pause", () => {
+  const box = searchBox("");
+  box.type("A");
+  box.type("AY ");
+  expect(box.onPause).not.toHaveBeenCalled();
+  box.pause();
+  box.urlBecomes("AY");
+  box.pause();
+  expect(box.onPause).toHaveBeenCalledExactlyOnceWith("AY");
+  expect(box.typed()).toBe("AY ");
+});
+
+test("a URL that changes by itself is followed", () => {
+  const box = searchBox("AYU");
+  box.urlBecomes("");
+  box.pause();
+  expect(box.typed()).toBe("");
+  expect(box.onPause).not.toHaveBeenCalled();
+});
+
+test("letters typed before the URL shows the last ones stay", () => {
+  const box = searchBox("");
+  box.type("A");
+  box.pause();
+  box.type("AY");
+  box.pause();
+  box.type("AYU");
+  box.urlBecomes("A");
+  expect(box.typed()).toBe("AYU");
+  box.urlBecomes("AY");
+  expect(box.typed()).toBe("AYU");
+  box.urlBecomes("OTHER");
+  expect(box.typed()).toBe("OTHER");
+});
