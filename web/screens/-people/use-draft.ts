@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { onSignedOut } from "../../api/client.ts";
 import type { DraftShelf } from "./drafts.ts";
 
@@ -15,14 +15,11 @@ export function useKeptDraft<Content>(
   account: string | undefined,
   current: Content | undefined,
 ) {
-  const latest = useRef(current);
-  useEffect(() => {
-    latest.current = current;
+  const keep = useEffectEvent(() => {
+    if (current !== undefined) shelf.keep(account, current);
   });
   useEffect(() => {
     shelf.clear();
-    return onSignedOut(() => {
-      if (latest.current !== undefined) shelf.keep(account, latest.current);
-    });
-  }, [shelf, account]);
+    return onSignedOut(keep);
+  }, [shelf]);
 }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Column, Main, Title } from "../../ui/page.tsx";
 import type { Patience } from "./-lookup/ask-patiently.ts";
@@ -11,7 +11,7 @@ import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
 import { Trouble } from "./-lookup/trouble.tsx";
 import { useLookup } from "./-lookup/use-lookup.ts";
-import { type Arrival, useSteps } from "./-lookup/use-steps.ts";
+import { useSteps } from "./-lookup/use-steps.ts";
 import { Waiting } from "./-lookup/waiting.tsx";
 import { wake } from "./-lookup/wake.ts";
 
@@ -44,16 +44,11 @@ function LookupScreen() {
     setRemember((rememberRef.current?.checked ?? false) || rememberedOrder() !== "");
   }, []);
 
-  const { step, go, back } = useSteps(
-    useCallback(
-      (arrival: Arrival) => {
-        if (arrival.step !== "result") cancel();
-        if (arrival.order) wake();
-        setOrder((typed) => (arrival.followed && arrival.order) || typed || arrival.order || rememberedOrder());
-      },
-      [cancel],
-    ),
-  );
+  const { step, go, back } = useSteps((arrival) => {
+    if (arrival.step !== "result") cancel();
+    if (arrival.order) wake();
+    setOrder((typed) => (arrival.followed && arrival.order) || typed || arrival.order || rememberedOrder());
+  });
 
   const track = async (patience?: Patience) => {
     const asked = { order: order.trim(), phone: phone.trim() };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -6,18 +6,16 @@ const typing = (target: EventTarget | null) =>
 
 /** Single keys for what is done all day. They rest while something is typed, while a dialog is open, and with any modifier. */
 export function useShortcuts(on: boolean, actions: Readonly<Record<string, () => void>>) {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (typing(event.target) || document.querySelector("dialog[open]")) return;
+    const act = actions[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
     if (!on) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (typing(event.target) || document.querySelector("dialog[open]")) return;
-      const act = latest.current[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [on]);

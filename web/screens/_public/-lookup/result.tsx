@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/contract.ts";
 import { eventTime, isFinal, placeName } from "../../../../shared/shipment.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -20,19 +20,16 @@ const staleAfterMs = 15 * 60_000;
 
 /** Somebody who comes back to the page wants to know how it stands now. */
 function useCheckOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
-  const answeredAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is a new list
+  const refresh = useEffectEvent(onRefresh);
   useEffect(() => {
-    answeredAt.current = Date.now();
-  }, [parcels]);
-  useEffect(() => {
+    const answeredAt = Date.now();
     const onReturn = () => {
-      const old = document.visibilityState === "visible" && Date.now() - answeredAt.current > staleAfterMs;
-      if (old && parcels.some(({ data }) => !isFinal(data))) onRefresh();
+      const old = document.visibilityState === "visible" && Date.now() - answeredAt > staleAfterMs;
+      if (old && parcels.some(({ data }) => !isFinal(data))) refresh();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [parcels, onRefresh]);
+  }, [parcels]);
 }
 
 const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });

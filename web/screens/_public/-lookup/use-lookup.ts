@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/contract.ts";
 import { type Ask, askPatiently, type Patience } from "./ask-patiently.ts";
 
@@ -20,77 +20,71 @@ export function useLookup() {
   const running = useRef<AbortController>(undefined);
 
   /** One request at a time: a new one ends the one before. */
-  const start = useCallback(() => {
+  const start = () => {
     running.current?.abort();
     running.current = new AbortController();
     return running.current.signal;
-  }, []);
+  };
   useEffect(() => () => running.current?.abort(), []);
 
-  const check = useCallback(
-    async (ask: Ask, parcels: readonly Parcel[]) => {
-      const signal = start();
-      const answered = { state: "answered", ask, parcels } as const;
-      setLookup({ ...answered, check: "running" });
-      try {
-        const newer = await askPatiently(ask, {
-          fresh: true,
-          signal,
-          onConnection: (online) => setLookup({ ...answered, check: online ? "running" : "offline" }),
-        });
-        if (signal.aborted) return;
-        const known = new Set(parcels.map(({ asOf }) => asOf));
-        const unchanged = newer.every(({ asOf }) => known.has(asOf));
-        setLookup({ ...answered, parcels: newer, check: unchanged ? "unchanged" : "newer" });
-      } catch {
-        if (!signal.aborted) setLookup({ ...answered, check: "failed" });
-      }
-    },
-    [start],
-  );
+  const check = async (ask: Ask, parcels: readonly Parcel[]) => {
+    const signal = start();
+    const answered = { state: "answered", ask, parcels } as const;
+    setLookup({ ...answered, check: "running" });
+    try {
+      const newer = await askPatiently(ask, {
+        fresh: true,
+        signal,
+        onConnection: (online) => setLookup({ ...answered, check: online ? "running" : "offline" }),
+      });
+      if (signal.aborted) return;
+      const known = new Set(parcels.map(({ asOf }) => asOf));
+      const unchanged = newer.every(({ asOf }) => known.has(asOf));
+      setLookup({ ...answered, parcels: newer, check: unchanged ? "unchanged" : "newer" });
+    } catch {
+      if (!signal.aborted) setLookup({ ...answered, check: "failed" });
+    }
+  };
 
   /** Whether an answer came: not when it failed, nor when it was called off. */
-  const ask = useCallback(
-    async (asked: Ask, patience?: Patience): Promise<boolean> => {
-      const signal = start();
-      setLookup({ state: "asking", ask: asked });
-      try {
-        const parcels = await askPatiently(asked, {
-          fresh: false,
-          signal,
-          patience,
-          onConnection: (online) => setLookup({ state: online ? "asking" : "offline", ask: asked }),
-        });
-        if (signal.aborted) return false;
-        if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void check(asked, parcels);
-        else setLookup({ state: "answered", ask: asked, parcels, check: "none" });
-        return true;
-      } catch (error) {
-        if (!signal.aborted) setLookup({ state: "failed", ask: asked, error, at: Date.now() });
-        return false;
-      }
-    },
-    [start, check],
-  );
+  const ask = async (asked: Ask, patience?: Patience): Promise<boolean> => {
+    const signal = start();
+    setLookup({ state: "asking", ask: asked });
+    try {
+      const parcels = await askPatiently(asked, {
+        fresh: false,
+        signal,
+        patience,
+        onConnection: (online) => setLookup({ state: online ? "asking" : "offline", ask: asked }),
+      });
+      if (signal.aborted) return false;
+      if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void check(asked, parcels);
+      else setLookup({ state: "answered", ask: asked, parcels, check: "none" });
+      return true;
+    } catch (error) {
+      if (!signal.aborted) setLookup({ state: "failed", ask: asked, error, at: Date.now() });
+      return false;
+    }
+  };
 
   /** Calls off what is being asked; an answer or a failure that is there stays. */
-  const cancel = useCallback(() => {
+  const cancel = () => {
     running.current?.abort();
     setLookup((current) => {
       if (current.state === "answered") return { ...current, check: "none" };
       return current.state === "failed" ? current : none;
     });
-  }, []);
+  };
 
   /** Forgets the question, and with it the phone. */
-  const forget = useCallback(() => {
+  const forget = () => {
     running.current?.abort();
     setLookup(none);
-  }, []);
+  };
 
-  const refresh = useCallback(() => {
+  const refresh = () => {
     if (lookup.state === "answered") void check(lookup.ask, lookup.parcels);
-  }, [lookup, check]);
+  };
 
   return { lookup, ask, cancel, forget, refresh };
 }

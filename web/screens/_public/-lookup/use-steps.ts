@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { orderInFragment } from "./order-link.ts";
 
 export type Step = "order" | "phone" | "result";
@@ -31,6 +31,10 @@ export interface Arrival {
 export function useSteps(onArrival: (arrival: Arrival) => void) {
   const { history } = useRouter();
   const [step, setStep] = useState<Step>("order");
+  const arrive = useEffectEvent((arrival: Arrival) => {
+    setStep(arrival.step);
+    onArrival(arrival);
+  });
 
   useEffect(
     () =>
@@ -41,11 +45,9 @@ export function useSteps(onArrival: (arrival: Arrival) => void) {
         const linked = orderInFragment(location.hash);
         // A jump within the page, as the skip link makes it, is no step.
         if (!entry && !linked && location.hash) return;
-        const arrival = entry ?? { step: "order", order: linked, followed: true };
-        setStep(arrival.step);
-        onArrival(arrival);
+        arrive(entry ?? { step: "order", order: linked, followed: true });
       }),
-    [history, onArrival],
+    [history],
   );
 
   // Not in the first render: the page was rendered at build time, without a history.
@@ -53,32 +55,27 @@ export function useSteps(onArrival: (arrival: Arrival) => void) {
     const { state, hash } = history.location;
     const entry = state.lookup ?? { step: "order", order: orderInFragment(hash) };
     // The answer to an earlier question is gone with the page that showed it: the phone is asked for again.
-    const arrival = entry.step === "result" ? { ...entry, step: "phone" as const } : entry;
-    setStep(arrival.step);
-    onArrival(arrival);
-  }, [history, onArrival]);
+    arrive(entry.step === "result" ? { ...entry, step: "phone" } : entry);
+  }, [history]);
 
   /**
    * Goes on to a step. A link's number leaves the address then.
    * @param left the order number that the step it comes from keeps
    */
-  const go = useCallback(
-    (to: Step, order: string, left = order) => {
-      const { state } = history.location;
-      const lookup = { step: to, order };
-      // After a reload the phone is asked for on the answer's own entry, which the new answer takes over.
-      if (state.lookup?.step === to) history.replace("/", { ...state, lookup });
-      else {
-        history.replace("/", { ...state, lookup: { step, order: left } });
-        history.push("/", { lookup });
-      }
-      setStep(to);
-    },
-    [history, step],
-  );
+  const go = (to: Step, order: string, left = order) => {
+    const { state } = history.location;
+    const lookup = { step: to, order };
+    // After a reload the phone is asked for on the answer's own entry, which the new answer takes over.
+    if (state.lookup?.step === to) history.replace("/", { ...state, lookup });
+    else {
+      history.replace("/", { ...state, lookup: { step, order: left } });
+      history.push("/", { lookup });
+    }
+    setStep(to);
+  };
 
   /** To the order number, which is one entry further back from where an answer was. */
-  const back = useCallback(() => history.go(history.location.state.lookup?.step === "result" ? -2 : -1), [history]);
+  const back = () => history.go(history.location.state.lookup?.step === "result" ? -2 : -1);
 
   return { step, go, back };
 }
