@@ -18,4 +18,11 @@ describe("the promises of docs/security.md", () => {
     expect(tests.length).toBeGreaterThan(0);
     for (const test of tests) expect(existsSync(join(root, test)), test).toBe(true);
   });
+
+  it.each(promises)("name code that is there, once: $promise", ({ guards }) => {
+    for (const { file, take } of guards) {
+      const found = readFileSync(join(root, file), "utf8").split(take).length - 1;
+      expect(found, `${file}: ${take.trim()}`).toBe(1);
+    }
+  });
 });

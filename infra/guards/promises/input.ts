@@ -123,9 +123,9 @@ export const input: Chapter = {
         {
           file: "functions/services/import-classify.ts",
           test: "functions/endpoints/import-excel.test.ts",
-          take: "return [put(newParcel(row, ulid(now.getTime()), now, by), isFree)];",
+          take: "return [put(newParcel(row, idAt(now.getTime()), now, by), isFree)];",
           leave:
-            'return [put(newParcel(row, ulid(now.getTime()), now, by), { ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)" })];',
+            'return [put(newParcel(row, idAt(now.getTime()), now, by), { ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)" })];',
         },
         {
           ...pieces,
