@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Reply, storyOf } from "./courier-stories.ts";
+import { listenHere } from "./loopback.ts";
 
 export interface CourierSimulator {
   /** The base that stands for `https://app.shipglobal.in/apiv1`. */
   readonly url: string;
-  readonly port: number;
   /** The numbers asked for so far, in order. */
   readonly asked: readonly string[];
   /** Gives one number another reply from now on. */
@@ -16,9 +16,7 @@ export interface CourierSimulator {
   stop(): Promise<void>;
 }
 
-interface Options {
-  /** Any free port when left out. */
-  readonly port?: number;
+interface Account {
   readonly username: string;
   readonly password: string;
 }
@@ -27,7 +25,7 @@ const path = "/apiv1/tools/tracking";
 const documentedPattern = /^SG\d{12,16}$/;
 
 /** Speaks ShipGlobal's tracking contract: HTTP Basic, one number a call, its answers and its errors. */
-export async function startCourierSimulator({ port = 0, username, password }: Options): Promise<CourierSimulator> {
+export async function startCourierSimulator({ username, password }: Account): Promise<CourierSimulator> {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const asked: string[] = [];
   const changed = new Map<string, Reply>();
@@ -55,14 +53,10 @@ export async function startCourierSimulator({ port = 0, username, password }: Op
       // The caller went away while it waited, or the simulator stops.
       .catch(() => response.destroy());
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The courier simulator has no port");
+  const port = await listenHere(server);
 
   return {
-    url: `http://127.0.0.1:${address.port}/apiv1`,
-    port: address.port,
+    url: `http://127.0.0.1:${port}/apiv1`,
     asked,
     replyTo: (number, reply) => changed.set(number, reply),
     stop: async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listenHere } from "./loopback.ts";
 
 export interface EmbeddedDatabase {
   /** Base URL of the DynamoDB API it speaks. */
@@ -17,13 +18,10 @@ export interface EmbeddedDatabase {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return address.port;
+  const server = createServer();
+  const port = await listenHere(server);
+  await once(server.close(), "close");
+  return port;
 }
 
 function engineBinary(): string {

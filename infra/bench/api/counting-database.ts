@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
+import { listenHere } from "../../local/loopback.ts";
 import { signedByOperator } from "../../local/operator.ts";
 
 const reads = /^(?:GetItem|BatchGetItem|Query|Scan|TransactGetItems)$/;
@@ -54,12 +54,10 @@ export async function startCountingDatabase(endpoint: string) {
       underWay -= 1;
     }
     outgoing.writeHead(passed.status, { "content-type": "application/x-amz-json-1.0" }).end(body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  });
+  const port = await listenHere(server);
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     /** What is taken while something is done. */
     takenBy: async (act: () => Promise<unknown>): Promise<Taken> => {
       const counting = { read: 0, write: 0, calls: 0, rounds: 0 };

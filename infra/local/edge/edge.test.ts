@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
@@ -16,6 +15,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../embedded-database.ts";
+import { listenHere } from "../loopback.ts";
 import { createTableAt } from "../table-from-template.ts";
 import { tableArn } from "../template/identities.ts";
 import { type Edge, startEdge } from "./edge.ts";
@@ -222,11 +222,10 @@ test("whoever calls, the database sees one caller, for DynamoDB Local keeps tabl
   const upstream = createServer((incoming, outgoing) => {
     seen.push(incoming.headers.authorization ?? "");
     outgoing.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(upstream, "listening");
-  const address = upstream.address();
+  });
+  const port = await listenHere(upstream);
   const other = await startEdge({
-    database: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    database: `http://127.0.0.1:${port}`,
     keys: { partition: "pk", indexes: {} },
     secrets: { versions: () => [], text: () => "", enter: async () => {} },
     principal: (name) => ({ name, statements: [grant(["GetItem"], ["*"])] }),

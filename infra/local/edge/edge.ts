@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { listenHere } from "../loopback.ts";
 import { signedByOperator } from "../operator.ts";
 import { type Answer, refusal } from "./answer.ts";
 import { accessRequests, type KeyNames } from "./database-access.ts";
@@ -95,12 +95,10 @@ export async function startEdge({ database, keys, secrets, principal, watch }: E
         error instanceof z.core.$ZodError ? "The request has parts that are not understood" : String(error);
       send(outgoing, refusal(400, "ValidationException", message));
     }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  });
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { listenHere } from "../loopback.ts";
 import type { HttpReply, HttpRequest, Serve } from "./message.ts";
 
 /** What a body may weigh in memory; the rest is read and dropped, and the origin refuses it for its size. */
@@ -79,24 +80,20 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-async function listenAt(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer(listener).listen(port, host);
-  await once(server, "listening");
-  return server;
-}
-
 /** Listens for this machine only, at both of its addresses where it has both. */
 export async function listen(listener: RequestListener, port: number): Promise<Listening> {
-  const first = await listenAt(listener, "127.0.0.1", port);
-  const address = first.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  const second = await listenAt(listener, "::1", address.port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE") throw error;
-    return undefined;
-  });
-  const servers = second ? [first, second] : [first];
+  const [first, second] = [createServer(listener), createServer(listener)];
+  const given = await listenHere(first, port);
+  const servers = [first];
+  try {
+    await listenHere(second, given, "::1");
+    servers.push(second);
+  } catch (error) {
+    // Other reasons are a machine's that has no such address.
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw error;
+  }
   return {
-    port: address.port,
+    port: given,
     stop: async () => {
       const closed = servers.map((server) => once(server.close(), "close"));
       // Requests under way may finish; connections kept alive for nothing end now.

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { listenHere } from "../../local/loopback.ts";
 
 export interface FakeStack {
   readonly status?: string;
@@ -32,9 +32,7 @@ export async function startCloudFormation() {
     if (refusal.code) outgoing.writeHead(403).end(problem(refusal.code, "No."));
     else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
     else outgoing.end(member(name, stack));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return { url: `http://127.0.0.1:${address.port}`, stacks, refusal, stop: () => server.close() };
+  });
+  const port = await listenHere(server);
+  return { url: `http://127.0.0.1:${port}`, stacks, refusal, stop: () => server.close() };
 }
