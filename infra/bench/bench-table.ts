@@ -1,15 +1,10 @@
-import { App, Stack } from "aws-cdk-lib";
-import { Template as Assertions } from "aws-cdk-lib/assertions";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
 import { ensureTable } from "../local/ensure-table.ts";
-import { type Template, tableFromTemplate } from "../local/table-from-template.ts";
-import { createTable } from "../table.ts";
+import { tableProperties } from "../testing/table-properties.ts";
 
 /** Leads functions to a table of the stack's making, created where it is missing. */
 export async function switchBenchTable({ endpoint }: EmbeddedDatabase, tableName: string): Promise<void> {
-  const stack = new Stack(new App(), "Tables");
-  createTable(stack);
-  await ensureTable(endpoint, tableName, tableFromTemplate(Assertions.fromStack(stack).toJSON() as Template));
+  await ensureTable(endpoint, tableName, tableProperties());
   process.env.TABLE_NAME = tableName;
 }
 

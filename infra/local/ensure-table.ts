@@ -62,16 +62,13 @@ async function updateIndexes(
   }
 }
 
-/**
- * Creates the template's table, or brings the one of an earlier start up to date.
- * @returns whether it is new
- */
+/** Creates the template's table, or brings the one of an earlier start up to date. */
 export async function ensureTable(
   endpoint: string,
   name: string,
   properties: TableProperties,
   timeToLiveAttribute?: string,
-): Promise<{ isNew: boolean }> {
+): Promise<void> {
   const client = new DynamoDBClient(asOperator(endpoint));
   try {
     const table = await describe(client, name);
@@ -81,13 +78,12 @@ export async function ensureTable(
         const TimeToLiveSpecification = { AttributeName: timeToLiveAttribute, Enabled: true };
         await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
       }
-      return { isNew: true };
+      return;
     }
     if (shapeOf({ KeySchema: table.KeySchema }) !== shapeOf({ KeySchema: properties.KeySchema })) {
       throw new Error(`The table ${name} has other keys than the template's: start with another DATA_DIR`);
     }
     await updateIndexes(client, name, table, properties);
-    return { isNew: false };
   } finally {
     client.destroy();
   }

@@ -16,7 +16,7 @@ import { createSiteBucket } from "./http/site-bucket.ts";
 import { asOperator } from "./operator.ts";
 import { prepareAssembly } from "./prepare.ts";
 import { type Seeds, seed } from "./seed.ts";
-import { tableFromTemplate } from "./table-from-template.ts";
+import { expiryOf, keyNamesOf, tableFromTemplate } from "./table-from-template.ts";
 import { type Assembly, readAssembly } from "./template/assembly.ts";
 import { readStack, refuseUnknown, type Stack } from "./template/stack.ts";
 import type { Template } from "./template/template.ts";
@@ -66,17 +66,6 @@ async function loadAssembly({ assembly, changeTemplate }: PortalOptions): Promis
   return changeTemplate ? { ...read, template: changeTemplate(read.template) } : read;
 }
 
-/** The key attributes of the table, by which the edge tells whose partitions a call touches. */
-function keyNames({ KeySchema, GlobalSecondaryIndexes = [] }: ReturnType<typeof tableFromTemplate>) {
-  const partitionOf = (keys: typeof KeySchema) => keys?.find(({ KeyType }) => KeyType === "HASH")?.AttributeName ?? "";
-  return {
-    partition: partitionOf(KeySchema),
-    indexes: Object.fromEntries(
-      GlobalSecondaryIndexes.map((index) => [index.IndexName ?? "", partitionOf(index.KeySchema)]),
-    ),
-  };
-}
-
 async function startCourier(given: PortalOptions["courier"], stops: Stop[]) {
   if (given) return given;
   const account = { username: "vendor@example.com", password: "simulated" };
@@ -117,15 +106,15 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     }
     const table = stack.only("AWS::DynamoDB::GlobalTable");
     const tableName = table.identity.ref;
-    const tableProperties = tableFromTemplate(assembly.template);
-    await ensureTable(database, tableName, tableProperties, timeToLiveOf(table.properties));
+    const tableProperties = tableFromTemplate(table.properties);
+    await ensureTable(database, tableName, tableProperties, expiryOf(table.properties));
     const log = await openFunctionLog(data.file("functions.log"));
     stops.push(() => log.stop());
     let edge: Edge | undefined;
     const functions = deployFunctions(stack, () => edge?.url ?? "", log);
     edge = await startEdge({
       database,
-      keys: keyNames(tableProperties),
+      keys: keyNamesOf(tableProperties),
       secrets,
       principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
       watch: options.watchAccess,
@@ -161,9 +150,4 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     await stop();
     throw error;
   }
-}
-
-function timeToLiveOf({ TimeToLiveSpecification: setting }: Record<string, unknown>): string | undefined {
-  if (typeof setting !== "object" || setting === null || !("AttributeName" in setting)) return undefined;
-  return String(setting.AttributeName);
 }

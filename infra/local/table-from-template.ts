@@ -4,32 +4,42 @@ import {
   DynamoDBClient,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
+import * as z from "zod/mini";
+import type { KeyNames } from "./edge/database-access.ts";
 import { asOperator } from "./operator.ts";
-
-export interface Template {
-  readonly Resources: Readonly<
-    Record<string, { readonly Type: string; readonly Properties?: Record<string, unknown> }>
-  >;
-}
 
 export type TableProperties = Pick<
   CreateTableCommandInput,
   "AttributeDefinitions" | "KeySchema" | "GlobalSecondaryIndexes" | "StreamSpecification" | "BillingMode"
 >;
 
-/** The template's one table as a CreateTable call, without its name. */
-export function tableFromTemplate(template: Template): TableProperties {
-  const tables = Object.values(template.Resources).filter(({ Type }) => Type === "AWS::DynamoDB::GlobalTable");
-  const [table] = tables;
-  if (!table || tables.length > 1) throw new Error(`The template has ${tables.length} tables, not one`);
+/** A table of the template, by its properties, as a CreateTable call without a name. */
+export function tableFromTemplate(properties: Readonly<Record<string, unknown>>): TableProperties {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification, BillingMode } =
-    table.Properties as TableProperties;
+    properties as TableProperties;
   return {
     AttributeDefinitions,
     KeySchema,
     GlobalSecondaryIndexes,
     BillingMode,
     ...(StreamSpecification && { StreamSpecification: { ...StreamSpecification, StreamEnabled: true } }),
+  };
+}
+
+const timeToLive = z.object({ TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string() })) });
+
+/** The attribute that tells when an item expires, which CreateTable does not take. */
+export const expiryOf = (properties: Readonly<Record<string, unknown>>) =>
+  timeToLive.parse(properties).TimeToLiveSpecification?.AttributeName;
+
+/** The key attributes by which the edge tells whose partitions a call touches. */
+export function keyNamesOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableProperties): KeyNames {
+  const partitionOf = (keys: typeof KeySchema) => keys?.find(({ KeyType }) => KeyType === "HASH")?.AttributeName ?? "";
+  return {
+    partition: partitionOf(KeySchema),
+    indexes: Object.fromEntries(
+      GlobalSecondaryIndexes.map((index) => [index.IndexName ?? "", partitionOf(index.KeySchema)]),
+    ),
   };
 }
 

@@ -2,10 +2,11 @@ import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { type TableProperties, tableFromTemplate } from "../local/table-from-template.ts";
 import { createTable } from "../table.ts";
+import { theResource } from "./resources.ts";
 
 /** The stack's table as a CreateTable call. */
 export function tableProperties(): TableProperties {
   const stack = new Stack(new App(), "Tables");
   createTable(stack);
-  return tableFromTemplate(Template.fromStack(stack).toJSON() as Parameters<typeof tableFromTemplate>[0]);
+  return tableFromTemplate(theResource(Template.fromStack(stack), "AWS::DynamoDB::GlobalTable").properties);
 }
