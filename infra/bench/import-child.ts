@@ -14,6 +14,7 @@ import { newParcel, parcelItem } from "../../functions/store/tracking-item.ts";
 import { writeTogether } from "../../functions/store/transaction.ts";
 import { handler as importWorker } from "../../functions/workers/import-worker.ts";
 import { consumedUnits } from "./consumed-units.ts";
+import { timed } from "./measure.ts";
 
 /** Runs in a process of its own, whose memory is that of one function, and prints what it measured as a line of JSON. */
 
@@ -44,12 +45,6 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
     await writeTogether([mark, ...puts]);
   }
   process.env.TABLE_NAME = importTable;
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await act();
-  return performance.now() - from;
 }
 
 const deeds: Readonly<Record<string, (argument: string) => Promise<object>>> = {

@@ -8,7 +8,7 @@ import { createTracking } from "../../functions/store/tracking-write.ts";
 import { consumedUnits } from "./consumed-units.ts";
 import { recordAt, startKeptDatabase, switchToRecords, tableOf } from "./list-data.ts";
 import { lookupOf } from "./lookup-data.ts";
-import { inTurn, median, ms, printTable, ratio, timed, verdict } from "./measure.ts";
+import { median, mediansOf, ms, printTable, ratio, timed, verdict } from "./measure.ts";
 
 const small = 1_000;
 const large = 100_000;
@@ -115,11 +115,9 @@ async function compared(
   base: () => Promise<unknown>,
   rounds: number,
 ) {
-  const { first, second } = await inTurn(on(count, deed), on(baseCount, base), {
-    rounds,
-    warmUp: Math.ceil(rounds / 10),
-  });
-  return median(first) / median(second);
+  const runs = { deed: on(count, deed), base: on(baseCount, base) };
+  const medians = await mediansOf(runs, { rounds, warmUp: Math.ceil(rounds / 10) });
+  return medians.deed / medians.base;
 }
 
 export async function run(args: readonly string[]): Promise<void> {

@@ -23,11 +23,11 @@ interface Rounds {
   readonly warmUp: number;
 }
 
-/** Runs things in turn, so that a machine's change of pace meets all of them, and gives each one's times after a warm-up. */
-export async function allInTurn<Name extends string>(
+/** The median time of each of several things after a warm-up, run in turn: a machine's change of pace meets all of them. */
+export async function mediansOf<Name extends string>(
   runs: Readonly<Record<Name, () => Promise<unknown>>>,
   { rounds, warmUp }: Rounds,
-): Promise<Record<Name, number[]>> {
+): Promise<Record<Name, number>> {
   const names = Object.keys(runs) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -warmUp; round < rounds; round += 1) {
@@ -36,21 +36,8 @@ export async function allInTurn<Name extends string>(
       if (round >= 0) times[name].push(time);
     }
   }
-  return times;
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
 }
-
-/** The median of each of several things, run in turn. */
-export async function mediansOf<Name extends string>(
-  runs: Readonly<Record<Name, () => Promise<unknown>>>,
-  rounds: Rounds,
-): Promise<Record<Name, number>> {
-  const times = Object.entries<number[]>(await allInTurn(runs, rounds));
-  return Object.fromEntries(times.map(([name, values]) => [name, median(values)])) as Record<Name, number>;
-}
-
-/** Two things in turn. */
-export const inTurn = (first: () => Promise<unknown>, second: () => Promise<unknown>, rounds: Rounds) =>
-  allInTurn({ first, second }, rounds);
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const ratio = (value: number) => `${value.toFixed(2)} x`;
