@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAdmin, demoPassword } from "../local/demo-people.ts";
+import { listenHere } from "../local/loopback.ts";
 import { type Portal, startPortal } from "../local/portal.ts";
 import { synthesisePortal } from "../local/testing/assembly.ts";
 import { checks } from "./smoke-checks.ts";
@@ -46,11 +46,15 @@ test("a wrong password fails", async () => {
   expect(code).toBe(1);
 });
 
+test("a portal that is not there fails, with the reason", async () => {
+  const { code, lines } = await smoke("http://127.0.0.1:9");
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(/^FAILED .*fetch failed: ./);
+});
+
 test("a site that answers everything with one page fails", async () => {
-  const server = createServer((_, answer) => answer.end("<title>Track Your Shipment</title>")).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const server = createServer((_, answer) => answer.end("<title>Track Your Shipment</title>"));
+  const port = await listenHere(server);
   const { code, lines } = await smoke(`http://127.0.0.1:${port}`);
   server.close();
   expect(code).toBe(1);
