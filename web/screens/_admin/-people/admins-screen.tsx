@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { AdminAccount } from "../../../../shared/people.ts";
+import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -11,7 +12,7 @@ import { useAccount } from "../../-people/use-account.ts";
 import { useFoundDraft } from "../../-people/use-draft.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { ListFailure } from "./list-failure.tsx";
+
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { nameOf } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
@@ -37,7 +38,7 @@ export function AdminsScreen() {
         </Button>
       </chakra.div>
       {outcome}
-      <ListFailure query={query} endpoint="adminAll" />
+      <QueryFailure query={query} endpoint="adminAll" />
       {query.isPending && <ListSkeleton />}
       {admins?.length === 0 && <EmptyState>No admins found.</EmptyState>}
       {admins && admins.length > 0 && (

@@ -1,12 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { LogisticsMember } from "../../../../shared/people.ts";
+import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { ListFailure } from "./list-failure.tsx";
+
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { MembersFilter, type Shown } from "./members-filter.tsx";
 import { nameOf, pendingFirst } from "./people.ts";
@@ -49,7 +50,7 @@ export function MembersScreen({ show }: { show: Shown }) {
         )}
       </chakra.div>
       {outcome}
-      <ListFailure query={query} endpoint="logisticsAll" />
+      <QueryFailure query={query} endpoint="logisticsAll" />
       {query.isPending && <ListSkeleton />}
       {shown?.length === 0 && (
         <EmptyState>

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
+import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Column, Main, Title } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ListFailure } from "../-people/list-failure.tsx";
+
 import { useAdmins } from "../-people/use-lists.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -22,7 +23,7 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
           <ProfileForm account={account} me={me} />
         ) : (
           <>
-            <ListFailure query={query} endpoint="adminAll" />
+            <QueryFailure query={query} endpoint="adminAll" />
             {query.isPending && <Skeleton h="22rem" />}
           </>
         )}

@@ -1,13 +1,12 @@
 import { chakra } from "@chakra-ui/react";
-import pLimit from "p-limit";
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
-import { ApiFailure, call } from "../../../api/client.ts";
+import { call, failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { forEachRecord } from "./for-each-record.ts";
 
-/** Enough to be quick with two hundred, few enough to leave the API to others. */
-const atOnce = 4;
+/** The others are counted. */
 const named = 5;
 
 interface DeleteDialogProps {
@@ -25,30 +24,21 @@ export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps)
   const busy = done !== undefined;
 
   const deleteAll = async () => {
-    const limit = pLimit(atOnce);
-    const failed = new Map<string, unknown>();
     setError(undefined);
     setDone(0);
-    await Promise.all(
-      left.map((record) =>
-        limit(async () => {
-          try {
-            await call("deleteTracking", { params: { id: record._id } });
-          } catch (reason) {
-            // Somebody was faster: what was wanted is so.
-            if (!(reason instanceof ApiFailure && reason.code === "not_found")) failed.set(record._id, reason);
-          }
-          setDone((count = 0) => count + 1);
-        }),
-      ),
-    );
+    const outcome = await forEachRecord(left, async (record) => {
+      await call("deleteTracking", { params: { id: record._id } }).catch((reason) => {
+        // Somebody was faster: what was wanted is so.
+        if (!failedWith(reason, "not_found")) throw reason;
+      });
+      setDone((count = 0) => count + 1);
+    });
     setDone(undefined);
-    onDeleted(left.filter(({ _id }) => !failed.has(_id)));
-    if (failed.size === 0) return onClose();
-    const [first] = failed.values();
-    console.error("Tracking records could not be deleted", first);
-    setError(first);
-    setLeft(left.filter(({ _id }) => failed.has(_id)));
+    onDeleted(outcome.done);
+    if (outcome.left.length === 0) return onClose();
+    console.error("Tracking records could not be deleted", outcome.error);
+    setError(outcome.error);
+    setLeft(outcome.left);
   };
 
   const [only] = left;

@@ -17,7 +17,7 @@ export type Open =
 export const leftOpen = ({ record, typed }: RecordDraft): Open =>
   record ? { dialog: "edit", record, typed } : { dialog: "add", typed };
 
-interface RecordDialogsProps {
+export interface RecordDialogsProps {
   open: Open | undefined;
   onClose(): void;
   onAdded(reply: ReplyOf<"createTracking">): void;

@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { Check, Copy, Link2, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
 import { clearOfDock } from "../../../ui/dock.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
 /** What can be done with the rows of a list; the same functions at every render, so that unchanged rows stay as they are. */
 export interface RowActions {
@@ -66,6 +68,35 @@ export function CreatedAt({ iso }: { iso: string }) {
     <time dateTime={iso} title={exact.format(new Date(iso))}>
       {inIndia(iso)}
     </time>
+  );
+}
+
+interface SelectBoxProps extends Pick<RecordRowProps, "record" | "selected" | "actions"> {
+  /** What can be pressed besides the box. */
+  children?: ReactNode;
+}
+
+export function SelectBox({ record, selected, actions, children }: SelectBoxProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Select ${record.name}`}
+        checked={selected}
+        onChange={(event) => actions.select(record._id, event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** The order, and for those who do not see the row's colour what it says. */
+export function OrderName({ record, fresh }: Pick<RecordRowProps, "record" | "fresh">) {
+  return (
+    <>
+      {record.name}
+      {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
+    </>
   );
 }
 

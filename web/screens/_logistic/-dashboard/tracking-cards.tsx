@@ -1,7 +1,15 @@
 import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ActionButtons, CopyNumber, CreatedAt, type RecordRowProps, rowStyles } from "./record-row.tsx";
+import {
+  ActionButtons,
+  CopyNumber,
+  CreatedAt,
+  OrderName,
+  type RecordRowProps,
+  rowStyles,
+  SelectBox,
+} from "./record-row.tsx";
 
 export const CardList = chakra("ul", {
   base: {
@@ -44,19 +52,15 @@ export const CardList = chakra("ul", {
 /** One record where there is no room for a table: the order first, then how to reach and find it. */
 export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
   const { record, number, selected, fresh, copied, actions } = props;
-  const { _id, name, phone, trackingNo, createdAt } = record;
+  const { phone, trackingNo, createdAt } = record;
   return (
     <li data-fresh={fresh || undefined} data-selected={selected || undefined}>
       <div className="head">
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={selected}
-            onChange={(event) => actions.select(_id, event.currentTarget.checked)}
-          />
-          <span className="name">{name}</span>
-        </label>
+        <SelectBox record={record} selected={selected} actions={actions}>
+          <span className="name">
+            <OrderName record={record} fresh={fresh} />
+          </span>
+        </SelectBox>
         <span className="muted">#{number}</span>
       </div>
       <div className="number">

@@ -4,7 +4,15 @@ import { memo, type ReactNode } from "react";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ListSearch } from "./list-search.ts";
-import { ActionButtons, CopyNumber, CreatedAt, type RecordRowProps, rowStyles } from "./record-row.tsx";
+import {
+  ActionButtons,
+  CopyNumber,
+  CreatedAt,
+  OrderName,
+  type RecordRowProps,
+  rowStyles,
+  SelectBox,
+} from "./record-row.tsx";
 
 const Table = chakra("table", {
   base: {
@@ -95,23 +103,15 @@ export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTab
 
 export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowProps) {
   const { record, number, selected, fresh, copied, actions } = props;
-  const { _id, name, phone, trackingNo, createdAt } = record;
+  const { phone, trackingNo, createdAt } = record;
   return (
     <tr data-fresh={fresh || undefined} data-selected={selected || undefined}>
       <td>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={selected}
-            onChange={(event) => actions.select(_id, event.currentTarget.checked)}
-          />
-        </label>
+        <SelectBox record={record} selected={selected} actions={actions} />
       </td>
       <td className="muted">{number}</td>
       <td className="name">
-        {name}
-        {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
+        <OrderName record={record} fresh={fresh} />
       </td>
       <td>{phone}</td>
       <td>

@@ -30,6 +30,8 @@ export function useTrackingList({ search, field, sort, size = defaultSize, curso
     rows: pieces.flatMap(({ users }) => users),
     previousCursor: pieces[0]?.previousCursor,
     nextCursor: pieces.at(-1)?.nextCursor,
+    /** The rows answer an earlier question. */
+    stale: list.isPlaceholderData,
     stoppedEarly: list.hasNextPage,
   };
 }

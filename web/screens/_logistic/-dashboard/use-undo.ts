@@ -1,12 +1,13 @@
-import pLimit from "p-limit";
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
-import { ApiFailure, call } from "../../../api/client.ts";
+import { call, failedWith } from "../../../api/client.ts";
+import { forEachRecord } from "./for-each-record.ts";
 
-const atOnce = 4;
-
-export interface Restored {
+interface Restored {
+  /** As they are stored now. */
   readonly records: readonly TrackingRecord[];
+  /** How many are there again, whoever entered them. */
+  readonly count: number;
   /** Those that could not be created again, and why the first of them could not. */
   readonly left: readonly TrackingRecord[];
   readonly error: unknown;
@@ -17,27 +18,16 @@ export function useUndo(onRestored: (restored: Restored) => void) {
   const [restoring, setRestoring] = useState(false);
   const restore = async (deleted: readonly TrackingRecord[]) => {
     setRestoring(true);
-    const limit = pLimit(atOnce);
     const records: TrackingRecord[] = [];
-    const left: TrackingRecord[] = [];
-    let error: unknown;
-    await Promise.all(
-      deleted.map((record) =>
-        limit(async () => {
-          const { name, phone, trackingNo } = record;
-          try {
-            records.push((await call("createTracking", { body: { name, phone, trackingNo } })).record);
-          } catch (reason) {
-            // Somebody has entered it again already: what was wanted is so.
-            if (reason instanceof ApiFailure && reason.code === "conflict") return;
-            left.push(record);
-            error ??= reason;
-          }
-        }),
-      ),
-    );
+    const { done, left, error } = await forEachRecord(deleted, async ({ name, phone, trackingNo }) => {
+      const reply = await call("createTracking", { body: { name, phone, trackingNo } }).catch((reason) => {
+        // Somebody has entered it again already: what was wanted is so.
+        if (!failedWith(reason, "conflict")) throw reason;
+      });
+      if (reply) records.push(reply.record);
+    });
     setRestoring(false);
-    onRestored({ records, left, error });
+    onRestored({ records, count: done.length, left, error });
   };
   return { restore, restoring };
 }

@@ -33,19 +33,24 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
       ) : null;
     case "not-checked":
       return (
-        <div>
-          <FailureNotice error={desk.error} endpoint="importExcel" />
-          {!isAboutFile(desk.error) && (
-            <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
-              <Button onClick={onCheckAgain}>Try again</Button>
-              {isBeyondServer(desk.error) && (
-                <Button tone="quiet" onClick={onUpload}>
-                  Upload without the check
+        <FailureNotice
+          error={desk.error}
+          endpoint="importExcel"
+          actions={
+            !isAboutFile(desk.error) && (
+              <>
+                <Button size="sm" onClick={onCheckAgain}>
+                  Try again
                 </Button>
-              )}
-            </chakra.div>
-          )}
-        </div>
+                {isBeyondServer(desk.error) && (
+                  <Button tone="quiet" size="sm" onClick={onUpload}>
+                    Upload without the check
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
       );
     case "uploading":
       return <ProgressBar label={`Uploading ${desk.file.name}`} />;

@@ -42,12 +42,15 @@ export function Started({ started, onFinal, onDone, onCheckAgain }: StartedProps
   }
   if (isRefusal(progress.error)) {
     return (
-      <div>
-        <FailureNotice error={progress.error} endpoint="importProgress" />
-        <Button tone="quiet" size="sm" mt="3" onClick={onDone}>
-          Done
-        </Button>
-      </div>
+      <FailureNotice
+        error={progress.error}
+        endpoint="importProgress"
+        actions={
+          <Button tone="quiet" size="sm" onClick={onDone}>
+            Done
+          </Button>
+        }
+      />
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { useIsRunning } from "../../../ui/use-is-running.ts";
 import landShapes from "./land.svg";
 
 /** How land.svg was drawn: degrees to its units, from its north-western corner. */
@@ -22,6 +23,7 @@ interface IndiaMapProps {
 export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
   const x = across(longitude);
   const y = down(latitude);
+  const running = useIsRunning();
   return (
     <chakra.svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -42,15 +44,19 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
           <path key={longitude} d={`M${across(longitude)} 0V${size.height}`} />
         ))}
       </g>
-      <use href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
-      <use
-        href={`${landShapes}#land`}
-        {...size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.3"
-        strokeLinejoin="round"
-      />
+      {running && (
+        <>
+          <use href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
+          <use
+            href={`${landShapes}#land`}
+            {...size}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.3"
+            strokeLinejoin="round"
+          />
+        </>
+      )}
       <g fill="none" stroke="var(--ui-colors-accent-ink)" strokeWidth="1.2" strokeDasharray="1 4" strokeLinecap="round">
         <path d={`M${x} ${y}Q${x - 70} ${y - 70} 0 ${y - 110}`} />
         <path d={`M${x} ${y}Q${x - 60} ${y - 8} 0 ${y + 14}`} />
