@@ -4,14 +4,12 @@ export const understoodTypes = [
   "AWS::ApiGatewayV2::Integration",
   "AWS::ApiGatewayV2::Route",
   "AWS::ApiGatewayV2::Stage",
-  "AWS::CloudFront::CachePolicy",
   "AWS::CloudFront::Distribution",
   "AWS::CloudFront::Function",
   "AWS::CloudFront::OriginAccessControl",
   "AWS::CloudFront::ResponseHeadersPolicy",
   "AWS::DynamoDB::GlobalTable",
   "AWS::Events::Rule",
-  "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
   "AWS::IAM::Role",
   "AWS::Lambda::EventSourceMapping",
@@ -24,6 +22,6 @@ export const understoodTypes = [
   "AWS::SQS::Queue",
   "Custom::CDKBucketDeployment",
   // Watching, counting and paying: nothing a request meets.
-  /^AWS::(Logs|CloudWatch|SNS|Budgets|CDK|Route53|WAFv2)::/,
+  /^AWS::(Logs|CloudWatch|SNS|Budgets)::/,
   "AWS::SQS::QueuePolicy",
 ] as const;

@@ -29,11 +29,11 @@ const document = z.object({ Statement: z.array(statement) });
 const roleProperties = z.object({ Policies: z.optional(z.array(z.object({ PolicyDocument: document }))) });
 const policyProperties = z.object({ PolicyDocument: document, Roles: z.optional(z.array(z.string())) });
 
-/** Every statement of a role's own policies. What AWS's managed policies add is logging, which nothing here asks for. */
+/** Every statement of a role's own policies; managed ones are not read, and so allow nothing. */
 export function statementsOf(stack: Stack, role: Resource): Statement[] {
   const inline = roleProperties.parse(role.properties).Policies ?? [];
-  const attached = ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"]
-    .flatMap((type) => stack.of(type))
+  const attached = stack
+    .of("AWS::IAM::Policy")
     .filter(({ properties }) => Array.isArray(properties.Roles) && properties.Roles.includes(role.identity.ref))
     .map(({ properties }) => policyProperties.parse(properties));
   return [...inline, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);

@@ -2,26 +2,12 @@
 
 type Matcher = (value: unknown) => boolean;
 
-const operators: Readonly<Record<string, (argument: unknown) => Matcher>> = {
-  prefix: (argument) => (value) => typeof value === "string" && value.startsWith(String(argument)),
-  suffix: (argument) => (value) => typeof value === "string" && value.endsWith(String(argument)),
-  exists: (argument) => (value) => (value !== undefined) === argument,
-  "anything-but": (argument) => (value) => value !== undefined && ![argument].flat().includes(value),
-};
-
-function readRule(rule: unknown): Matcher {
-  if (rule === null || typeof rule !== "object") return (value) => value === rule;
-  const [name = "", argument] = Object.entries(rule)[0] ?? [];
-  const operator = operators[name];
-  if (!operator) throw new Error(`The filter rule ${name} is not understood here`);
-  return operator(argument);
-}
-
-/** A pattern matches a record that has all its fields, each fitting one of its rules. */
+/** A pattern matches a record that has all its fields, each with one of the values it lists. */
 export function readPattern(pattern: unknown): Matcher {
   if (Array.isArray(pattern)) {
-    const rules = pattern.map(readRule);
-    return (value) => rules.some((fits) => fits(value));
+    const rule = pattern.find((value) => typeof value === "object" && value !== null);
+    if (rule) throw new Error(`The filter rule ${JSON.stringify(rule)} is not understood here`);
+    return (value) => pattern.includes(value);
   }
   if (pattern === null || typeof pattern !== "object") throw new Error("A filter pattern is an object of lists");
   const fields = Object.entries(pattern).map(([name, part]) => [name, readPattern(part)] as const);

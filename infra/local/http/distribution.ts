@@ -84,7 +84,7 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
       pattern,
       methods: given.AllowedMethods,
       compresses: given.Compress,
-      forwarding: readForwarding(stack, given.CachePolicyId, given.OriginRequestPolicyId),
+      forwarding: readForwarding(given.CachePolicyId, given.OriginRequestPolicyId),
       viewerFunction:
         viewerFunction && compileViewerFunction(functionProperties.parse(viewerFunction.properties).FunctionCode),
       applyHeaders: policy ? readHeadersPolicy(policy.properties) : (headers) => ({ ...headers }),
@@ -104,14 +104,7 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
 
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpReply> {
     if (!behaviour.methods.includes(request.method)) return refused(403, "This request could not be satisfied.");
-    let viewed = request;
-    if (behaviour.viewerFunction) {
-      const result = await behaviour.viewerFunction(request);
-      if (result.kind === "answer") {
-        return { status: result.status, headers: result.headers, body: Buffer.from(result.body) };
-      }
-      viewed = result.request;
-    }
+    const viewed = behaviour.viewerFunction ? await behaviour.viewerFunction(request) : request;
     const path = viewed.path === "/" ? `/${config.DefaultRootObject}` : viewed.path;
     const passedOn = forwarded({ ...viewed, path }, behaviour.forwarding);
     const via = [passedOn.headers["x-forwarded-for"], request.address].filter(Boolean).join(", ");

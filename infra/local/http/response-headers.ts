@@ -26,7 +26,6 @@ const policyProperties = z.object({
     CustomHeadersConfig: z.optional(
       z.object({ Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })) }),
     ),
-    RemoveHeadersConfig: z.optional(z.object({ Items: z.array(z.object({ Header: z.string() })) })),
   }),
 });
 
@@ -66,10 +65,8 @@ function rulesOf(config: z.infer<typeof policyProperties>["ResponseHeadersPolicy
 export function readHeadersPolicy(properties: unknown): ApplyHeaders {
   const { ResponseHeadersPolicyConfig: config } = policyProperties.parse(properties);
   const rules = rulesOf(config);
-  const removed = (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase());
   return (given) => {
     const headers: Record<string, string> = { ...given };
-    for (const name of removed) delete headers[name];
     for (const { name, value, override: wins } of rules) if (wins || !(name in headers)) headers[name] = value;
     return headers;
   };

@@ -2,28 +2,18 @@ import { createContext, Script } from "node:vm";
 import * as z from "zod/mini";
 import type { HttpRequest } from "./message.ts";
 
-/** What a viewer-request function made of a request: another request, or the answer itself. */
-export type Viewed =
-  | { readonly kind: "request"; readonly request: HttpRequest }
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      readonly headers: Record<string, string>;
-      readonly body: string;
-    };
-
-export type ViewerFunction = (request: HttpRequest) => Promise<Viewed>;
+/** What a viewer-request function makes of a request. One that answers by itself is not understood here. */
+export type ViewerFunction = (request: HttpRequest) => Promise<HttpRequest>;
 
 const value = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
 const values = z._default(z.record(z.string(), value), {});
-const returned = z.union([
-  z.object({
-    statusCode: z.number(),
-    headers: values,
-    body: z.optional(z.union([z.string(), z.object({ data: z.string(), encoding: z.literal("text") })])),
-  }),
-  z.object({ method: z.string(), uri: z.string(), headers: values, cookies: values, querystring: values }),
-]);
+const returned = z.object({
+  method: z.string(),
+  uri: z.string(),
+  headers: values,
+  cookies: values,
+  querystring: values,
+});
 type Values = z.infer<typeof values>;
 
 /** Headers that a function may read but not change, as far as any of ours could. */
@@ -84,29 +74,17 @@ export function compileViewerFunction(code: string): ViewerFunction {
   return async (request) => {
     context.event = eventOf(request);
     const result = returned.parse(JSON.parse(await run.runInContext(context)));
-    if ("statusCode" in result) {
-      const { body = "" } = result;
-      return {
-        kind: "answer",
-        status: result.statusCode,
-        headers: Object.fromEntries(flat(result.headers)),
-        body: typeof body === "string" ? body : body.data,
-      };
-    }
     const cookie = joined(result.cookies, "; ");
     const headers = Object.fromEntries(flat(result.headers));
     for (const name of readOnly) {
       if (headers[name] !== request.headers[name]) throw new Error(`A viewer function may not change ${name}`);
     }
     return {
-      kind: "request",
-      request: {
-        ...request,
-        method: result.method,
-        path: result.uri,
-        query: joined(result.querystring, "&"),
-        headers: { ...headers, ...(cookie && { cookie }) },
-      },
+      ...request,
+      method: result.method,
+      path: result.uri,
+      query: joined(result.querystring, "&"),
+      headers: { ...headers, ...(cookie && { cookie }) },
     };
   };
 }

@@ -55,21 +55,6 @@ test("parameters take the value given, else their default", () => {
   expect(given.output("Nothing")).toBeUndefined();
 });
 
-test("a resource whose condition is false is not there", () => {
-  const stack = stackOf({
-    Parameters: { Stage: { Default: "live" } },
-    Conditions: {
-      IsTest: { "Fn::Equals": [{ Ref: "Stage" }, "test"] },
-      IsLive: { "Fn::Not": [{ Condition: "IsTest" }] },
-    },
-    Resources: {
-      A: { Type: "AWS::Test::A", Condition: "IsTest" },
-      B: { Type: "AWS::Test::A", Condition: "IsLive" },
-    },
-  });
-  expect(stack.of("AWS::Test::A").map(({ logicalId }) => logicalId)).toEqual(["B"]);
-});
-
 test.each([
   [`{{resolve:secretsmanager:${secret}:SecretString:::}}`, '{"key":"k"}'],
   [`{{resolve:secretsmanager:${secret}:SecretString:key::}}`, "k"],
@@ -87,5 +72,7 @@ test("what the template lacks or nobody understands is an error", () => {
   expect(() => refuseUnknown({ Resources: { Bus: { Type: "AWS::Events::EventBus" } } }, ["AWS::SQS::Queue"])).toThrow(
     "AWS::Events::EventBus",
   );
+  const conditional = { Queue: { Type: "AWS::SQS::Queue", Condition: "IsTest" } };
+  expect(() => refuseUnknown({ Resources: conditional }, ["AWS::SQS::Queue"])).toThrow("condition");
   expect(() => refuseUnknown({ Resources: { Log: { Type: "AWS::Logs::LogGroup" } } }, [/^AWS::Logs::/])).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import type { Assembly } from "./assembly.ts";
 import { type Identity, identityOf, place } from "./identities.ts";
-import { noValue, resolve, reveal, type Scope } from "./intrinsics.ts";
+import { resolve, reveal, type Scope } from "./intrinsics.ts";
 import type { Template } from "./template.ts";
 
 export interface Resource {
@@ -39,7 +39,7 @@ function dynamicText(service: string, reference: string, secretText: (arn: strin
   return key ? String(JSON.parse(whole)[key]) : whole;
 }
 
-/** Reads the resources that the template's conditions allow. */
+/** Reads the template's resources, parameters and outputs. */
 export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}): Stack {
   const { stackName, template } = assembly;
   const pseudo: Readonly<Record<string, unknown>> = {
@@ -49,7 +49,6 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
     "AWS::URLSuffix": place.urlSuffix,
     "AWS::StackName": stackName,
     "AWS::StackId": stackName,
-    "AWS::NoValue": noValue,
   };
   const scope: Scope = {
     ref: (name) => {
@@ -63,23 +62,17 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
       if (value === undefined) throw new Error(`${logicalId} has no attribute ${attribute} here`);
       return value;
     },
-    condition: (name) => resolve(template.Conditions?.[name], scope) === true,
-    mapping: (name, first, second) => template.Mappings?.[name]?.[first]?.[second],
     dynamic: (service, reference) => {
       if (!secretText) throw new Error("The secrets are not there yet");
       return dynamicText(service, reference, secretText);
     },
   };
 
-  const present = Object.entries(template.Resources).filter(
-    ([, { Condition }]) => Condition === undefined || scope.condition(Condition),
-  );
-  const resources = new Map(present);
   const identities = new Map<string, Identity>();
   function identity(logicalId: string): Identity {
     const known = identities.get(logicalId);
     if (known) return known;
-    const resource = resources.get(logicalId);
+    const resource = template.Resources[logicalId];
     if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not have`);
     const { Type, Properties = {} } = resource;
     const names = Object.entries(Properties).filter(([property]) => property.endsWith("Name"));
@@ -89,7 +82,7 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
   }
 
   const of = (type: string): Resource[] =>
-    present
+    Object.entries(template.Resources)
       .filter(([, { Type }]) => Type === type)
       .map(([logicalId, { Properties = {}, DependsOn = [] }]) => ({
         logicalId,
@@ -124,7 +117,8 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
 
 /** Fails for a template that holds what nothing here would carry out: silence would be a lie about the deployment. */
 export function refuseUnknown(template: Template, understood: readonly (string | RegExp)[]): void {
-  for (const [logicalId, { Type }] of Object.entries(template.Resources)) {
+  for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
+    if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which nobody looks at here`);
     const known = understood.some((type) => (typeof type === "string" ? type === Type : type.test(Type)));
     if (!known) throw new Error(`${logicalId} is an ${Type}, which does nothing here: teach infra/local about it`);
   }

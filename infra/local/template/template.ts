@@ -1,8 +1,6 @@
 /** A synthesised CloudFormation template, as far as it is read here. */
 export interface Template {
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
-  readonly Conditions?: Readonly<Record<string, unknown>>;
-  readonly Mappings?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly Resources: Readonly<Record<string, TemplateResource>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
