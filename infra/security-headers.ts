@@ -25,7 +25,6 @@ export const contentSecurityPolicy = Object.entries({
 export const securityHeaders = {
   strictTransportSecurity: { seconds: 2 * 365 * 24 * 60 * 60 },
   contentSecurityPolicy,
-  referrerPolicy: "strict-origin-when-cross-origin",
   custom: {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

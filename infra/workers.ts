@@ -58,6 +58,7 @@ function runOnItems(worker: LambdaFunction, sortKey: string, streamArn: string, 
     bisectBatchOnError: true,
     retryAttempts: 4,
     maxRecordAge: Duration.hours(6),
+    // The CDK's SqsDlq would grant what the role has already, in a policy beside it.
     onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
   });
 }
