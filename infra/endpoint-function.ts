@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
@@ -73,7 +73,10 @@ export function createFunction(
 ): LambdaFunction {
   const { statements, environment } = accessOf(spec, resources);
   // Security events are in it: kept a year, and kept when the stack goes.
-  const logGroup = new LogGroup(scope, `${name}Log`, { retention: RetentionDays.ONE_YEAR });
+  const logGroup = new LogGroup(scope, `${name}Log`, {
+    retention: RetentionDays.ONE_YEAR,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
   const role = new Role(scope, `${name}Role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     inlinePolicies: {

@@ -42,6 +42,15 @@ describe("the stack", () => {
     expect(new Set(kept)).toEqual(new Set(["AWS::DynamoDB::GlobalTable", "AWS::Logs::LogGroup"]));
   });
 
+  it("sends the courier's password over HTTPS only", () => {
+    const { Default, AllowedPattern } = template.findParameters("CourierUrl").CourierUrl ?? {};
+    const allowed = new RegExp(AllowedPattern);
+    expect(Default).toMatch(allowed);
+    expect("https://app.shipglobal.in/apiv2").toMatch(allowed);
+    for (const url of ["http://app.shipglobal.in/apiv1", "https://app.shipglobal.in/apiv1/", "https://a b"])
+      expect(url).not.toMatch(allowed);
+  });
+
   it("tells operators and their commands where things are", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
       "CourierSecretArn",

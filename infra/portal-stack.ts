@@ -34,6 +34,9 @@ export class PortalStack extends Stack {
     const courierUrl = new CfnParameter(this, "CourierUrl", {
       default: "https://app.shipglobal.in/apiv1",
       description: "Base URL of the courier's API",
+      // The account's password goes there with every call.
+      allowedPattern: "^https://\\S+[^/\\s]$",
+      constraintDescription: "must begin with https:// and end without a slash",
     }).valueAsString;
     const table = createTable(this);
     const secrets = createSecrets(this, settings.originSecret);
