@@ -1,15 +1,15 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { NavButton, NavLink } from "../ui/header.tsx";
+import { NavLink } from "../ui/header.tsx";
+import { LogoutButton } from "./-session/logout-button.tsx";
+import { Staff } from "./-session/staff.tsx";
 import { Shell } from "./-shell.tsx";
-import { Staff, useSignOut } from "./-staff.tsx";
 
 /** No guard of its own: the first call without a session leads to the login. */
 export const Route = createFileRoute("/_admin")({ component: AdminLayout });
 
 function AdminLayout() {
-  const signOut = useSignOut("admin");
   return (
-    <Staff>
+    <Staff area="admin">
       <Shell
         home="/admin/all"
         label="Admin"
@@ -24,7 +24,7 @@ function AdminLayout() {
             <NavLink asChild>
               <Link to="/admin/profile">My Profile</Link>
             </NavLink>
-            <NavButton onClick={signOut}>Logout</NavButton>
+            <LogoutButton area="admin" />
           </>
         }
       />

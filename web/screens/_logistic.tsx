@@ -1,8 +1,9 @@
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { hadSession, isSignedIn } from "../api/session.ts";
-import { NavButton, NavLink } from "../ui/header.tsx";
+import { NavLink } from "../ui/header.tsx";
+import { LogoutButton } from "./-session/logout-button.tsx";
+import { Staff } from "./-session/staff.tsx";
 import { Shell } from "./-shell.tsx";
-import { Staff, useSignOut } from "./-staff.tsx";
 
 export const Route = createFileRoute("/_logistic")({
   beforeLoad: ({ location }) => {
@@ -16,9 +17,8 @@ export const Route = createFileRoute("/_logistic")({
 });
 
 function LogisticLayout() {
-  const signOut = useSignOut("logistics");
   return (
-    <Staff>
+    <Staff area="logistics">
       <Shell
         home="/logistic/dashboard"
         label="Logistics"
@@ -30,7 +30,7 @@ function LogisticLayout() {
             <NavLink asChild>
               <Link to="/logistic/profile">Profile</Link>
             </NavLink>
-            <NavButton onClick={signOut}>Logout</NavButton>
+            <LogoutButton area="logistics" />
           </>
         }
       />

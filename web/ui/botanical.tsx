@@ -5,7 +5,7 @@ import mortar from "./botanicals/mortar.svg";
 import parcel from "./botanicals/parcel.svg";
 import tulsi from "./botanicals/tulsi.svg";
 import turmeric from "./botanicals/turmeric.svg";
-import { useIsRunning } from "./use-is-running.ts";
+import { Drawing } from "./drawing.tsx";
 
 const files = { tulsi, ashwagandha, mortar, turmeric, parcel, "empty-jar": emptyJar } as const;
 export type BotanicalName = keyof typeof files;
@@ -13,13 +13,10 @@ export type BotanicalName = keyof typeof files;
 interface BotanicalProps {
   name: BotanicalName;
   size: string;
-  /** Further down than anyone looks at first: fetched once the app runs. */
-  later?: boolean;
 }
 
 /** A drawing of the house's herbarium; decoration, so it has no name. Its lines take the text's colour. */
-export function Botanical({ name, size, later = false }: BotanicalProps) {
-  const running = useIsRunning();
+export function Botanical({ name, size }: BotanicalProps) {
   return (
     <chakra.svg
       w={size}
@@ -31,7 +28,7 @@ export function Botanical({ name, size, later = false }: BotanicalProps) {
       color="ink"
       flexShrink="0"
     >
-      {(running || !later) && <use href={`${files[name]}#drawing`} />}
+      <Drawing href={`${files[name]}#drawing`} />
     </chakra.svg>
   );
 }

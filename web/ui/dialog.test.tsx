@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { system } from "../theme.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { closeTopmost } from "./modal.tsx";
 
 const onConfirm = vi.fn();
 
@@ -88,6 +89,16 @@ test("Esc in a dialog within a dialog closes that one alone", () => {
   fireEvent(screen.getByRole("dialog", { name: "Inner" }), new Event("cancel", { cancelable: true }));
   expect(onInnerClose).toHaveBeenCalledOnce();
   expect(onOuterClose).not.toHaveBeenCalled();
+});
+
+test("closing what lies on top goes from the inside out, and says when nothing is open", () => {
+  const [onOuterClose, onInnerClose] = [vi.fn(), vi.fn()];
+  const { unmount } = render(<Nested onOuterClose={onOuterClose} onInnerClose={onInnerClose} />);
+  expect(closeTopmost()).toBe(true);
+  expect(onInnerClose).toHaveBeenCalledOnce();
+  expect(onOuterClose).not.toHaveBeenCalled();
+  unmount();
+  expect(closeTopmost()).toBe(false);
 });
 
 test("a browser that closes it without asking does not make it disappear while its owner keeps it", () => {

@@ -25,6 +25,15 @@ function show(dialog: HTMLDialogElement) {
 }
 
 /**
+ * Asks what lies on top to close, as Esc does.
+ * @returns whether there was anything
+ */
+export function closeTopmost(): boolean {
+  const open = [...document.querySelectorAll("dialog[open]")];
+  return open.at(-1)?.dispatchEvent(new Event("cancel", { cancelable: true })) !== undefined;
+}
+
+/**
  * The platform's modal dialog, shown as long as it is rendered: everything behind it is inert, the focus is kept inside,
  * and goes back where it was when the layer disappears.
  */

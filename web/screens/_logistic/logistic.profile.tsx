@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useAccount } from "../-people/use-account.ts";
+import { useAccount } from "../-session/use-account.ts";
 import { ProfileScreen } from "./-profile/profile-screen.tsx";
 
 export const Route = createFileRoute("/_logistic/logistic/profile")({

@@ -7,12 +7,12 @@ import type { AdminAccount } from "../../../../shared/people.ts";
 import { useCall } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { useLeaveGuard } from "../../-leave-guard.tsx";
-import { draftShelf } from "../../-people/drafts.ts";
 import { type PersonField, type PersonValues, personErrorsOf, personFields } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonInput } from "../../-people/person-input.tsx";
-import { useKeptDraft } from "../../-people/use-draft.ts";
+import { draftShelf } from "../../-session/drafts.ts";
+import { useLeaveGuard } from "../../-session/leave-guard.tsx";
+import { useKeptDraft } from "../../-session/use-draft.ts";
 
 /** What was typed of a new admin when the session ended. */
 export const newAdminDrafts = draftShelf<PersonValues>();

@@ -8,8 +8,8 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { nobody } from "../../-people/person.ts";
-import { useAccount } from "../../-people/use-account.ts";
-import { useFoundDraft } from "../../-people/use-draft.ts";
+import { useAccount } from "../../-session/use-account.ts";
+import { useFoundDraft } from "../../-session/use-draft.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 

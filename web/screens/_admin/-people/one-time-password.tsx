@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
-import { useLeaveGuard } from "../../-leave-guard.tsx";
+import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 import { nameOf } from "./people.ts";
 
 /** The one time a one-time password is shown. Only its own button takes it away unasked. */

@@ -4,14 +4,14 @@ import { passwordLength } from "../../../../shared/fields.ts";
 import type { AdminAccount } from "../../../../shared/people.ts";
 import { useCall } from "../../../api/queries.ts";
 import { Card } from "../../../ui/card.tsx";
-import { useLeaveGuard } from "../../-leave-guard.tsx";
-import { draftShelf } from "../../-people/drafts.ts";
 import { changedFields, nobody, type PersonField, type PersonValues } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { ProfileNotice } from "../../-people/profile-notice.tsx";
-import { useFoundDraft, useKeptDraft } from "../../-people/use-draft.ts";
 import { type PersonDraft, usePersonWizard } from "../../-people/use-person-wizard.ts";
+import { draftShelf } from "../../-session/drafts.ts";
+import { useLeaveGuard } from "../../-session/leave-guard.tsx";
+import { useFoundDraft, useKeptDraft } from "../../-session/use-draft.ts";
 import { useAdmins } from "../-people/use-lists.ts";
 
 const drafts = draftShelf<PersonDraft>();

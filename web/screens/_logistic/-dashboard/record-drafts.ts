@@ -1,5 +1,5 @@
 import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
-import { draftShelf } from "../../-people/drafts.ts";
+import { draftShelf } from "../../-session/drafts.ts";
 
 /** A dialog as it stood when the session ended: of a new record, or of one that is there. */
 export interface RecordDraft {

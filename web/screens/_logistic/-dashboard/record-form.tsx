@@ -8,9 +8,9 @@ import { fieldErrorsOf } from "../../../api/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useLeaveGuard } from "../../-leave-guard.tsx";
-import { useAccount } from "../../-people/use-account.ts";
-import { useKeptDraft } from "../../-people/use-draft.ts";
+import { useLeaveGuard } from "../../-session/leave-guard.tsx";
+import { useAccount } from "../../-session/use-account.ts";
+import { useKeptDraft } from "../../-session/use-draft.ts";
 import { recordDrafts } from "./record-drafts.ts";
 
 interface RecordFormProps {

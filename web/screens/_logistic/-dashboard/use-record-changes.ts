@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
-import { useAccount } from "../../-people/use-account.ts";
-import { useFoundDraft } from "../../-people/use-draft.ts";
+import { useAccount } from "../../-session/use-account.ts";
+import { useFoundDraft } from "../../-session/use-draft.ts";
 import type { Change } from "./change-notice.tsx";
 import { leftOpen, type Open, type RecordDialogsProps } from "./record-dialogs.tsx";
 import { recordDrafts } from "./record-drafts.ts";

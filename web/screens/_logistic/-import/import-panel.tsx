@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { signedInAs } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useAccount } from "../../-session/use-account.ts";
 import { type Desk, mayChoose } from "./desk.ts";
 import { DropVeil } from "./drop-veil.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -35,7 +35,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const desk = useSyncExternalStore(importDesk.subscribe, importDesk.state);
   const picker = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const account = signedInAs("logistics");
+  const account = useAccount("logistics");
   useEffect(() => importDesk.open(account), [account]);
   useWarningBeforeLoss(desk.step === "uploading");
   useCheckWhenOnline(desk);

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useIsRunning } from "../../../ui/use-is-running.ts";
+import { Drawing } from "../../../ui/drawing.tsx";
 import landShapes from "./land.svg";
 
 /** How land.svg was drawn: degrees to its units, from its north-western corner. */
@@ -23,7 +23,6 @@ interface IndiaMapProps {
 export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
   const x = across(longitude);
   const y = down(latitude);
-  const running = useIsRunning();
   return (
     <chakra.svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -44,19 +43,15 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
           <path key={longitude} d={`M${across(longitude)} 0V${size.height}`} />
         ))}
       </g>
-      {running && (
-        <>
-          <use href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
-          <use
-            href={`${landShapes}#land`}
-            {...size}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.3"
-            strokeLinejoin="round"
-          />
-        </>
-      )}
+      <Drawing href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
+      <Drawing
+        href={`${landShapes}#land`}
+        {...size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
       <g fill="none" stroke="var(--ui-colors-accent-ink)" strokeWidth="1.2" strokeDasharray="1 4" strokeLinecap="round">
         <path d={`M${x} ${y}Q${x - 70} ${y - 70} 0 ${y - 110}`} />
         <path d={`M${x} ${y}Q${x - 60} ${y - 8} 0 ${y + 14}`} />

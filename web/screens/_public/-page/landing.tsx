@@ -42,7 +42,7 @@ export function Landing() {
         gap={{ base: "6", md: "12" }}
       >
         <chakra.div justifySelf="center" order={{ base: 1, md: 0 }}>
-          <Botanical name="turmeric" size="15rem" later />
+          <Botanical name="turmeric" size="15rem" />
         </chakra.div>
         <chakra.div maxW="38rem" display="grid" gap="4">
           <Overline>The story of {name}</Overline>
@@ -68,7 +68,7 @@ export function Landing() {
               textAlign="center"
             >
               <li>
-                <Botanical name={valuePictures[index] ?? "tulsi"} size="8rem" later />
+                <Botanical name={valuePictures[index] ?? "tulsi"} size="8rem" />
                 <chakra.h2 fontSize="xl">{title}</chakra.h2>
                 <chakra.p color="inkMuted">{text}</chakra.p>
               </li>

@@ -8,11 +8,11 @@ import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Column, Main, Title } from "../../../ui/page.tsx";
 import { SuccessOverlay } from "../../../ui/success-overlay.tsx";
-import { useLeaveGuard } from "../../-leave-guard.tsx";
 import { nobody } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { usePersonWizard } from "../../-people/use-person-wizard.ts";
+import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 
 /** Long enough to read what comes next. */
 const successMs = 2000;

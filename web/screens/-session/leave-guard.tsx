@@ -1,9 +1,12 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();
+
+/** Whether something typed would be lost. */
+export const hasUnsaved = () => guards.size > 0;
 
 /** Whether whoever has typed something agrees to lose it. For what cannot be undone before the screen is left, such as signing out. */
 export async function mayLeave(): Promise<boolean> {
@@ -41,16 +44,17 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
   }, [unsaved]);
 
   useEffect(() => {
-    if (!unsaved) agreed.current = false;
+    if (!unsaved) return;
     guards.add(ask);
     return () => {
       guards.delete(ask);
+      agreed.current = false;
     };
   }, [ask, unsaved]);
 
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
-    enableBeforeUnload: unsaved,
+    enableBeforeUnload: () => !agreed.current,
     disabled: !unsaved,
   });
 

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import type { Role } from "../../../shared/session.ts";
+import { isSignedOut } from "../../api/client.ts";
+import { useCall } from "../../api/queries.ts";
+import { forgetSession, type LoginReason, loginOf } from "../../api/session.ts";
+import { NavButton } from "../../ui/header.tsx";
+import { mayLeave } from "./leave-guard.tsx";
+
+const endpoints = { admin: "adminLogout", logistics: "logisticsLogout" } as const satisfies Record<Role, string>;
+
+/** Ends the session here and on the server, and shows that role's login. */
+export function LogoutButton({ area }: { area: Role }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const logout = useCall(endpoints[area]);
+
+  const leave = (reason: LoginReason) => {
+    forgetSession(area);
+    queries.clear();
+    void router.navigate({ to: loginOf(area), search: { reason }, ignoreBlocker: true });
+  };
+  const signOut = async () => {
+    if (!(await mayLeave())) return;
+    logout.mutate(
+      {},
+      {
+        onSuccess: () => leave("signed-out"),
+        // An ended session is what was asked for.
+        onError: (error) => leave(isSignedOut(error) ? "signed-out" : "signed-out-here"),
+      },
+    );
+  };
+  return (
+    <NavButton aria-disabled={logout.isPending} onClick={() => void signOut()}>
+      {logout.isPending ? "Logging out…" : "Logout"}
+    </NavButton>
+  );
+}
