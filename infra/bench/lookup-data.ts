@@ -2,6 +2,7 @@ import { saveSnapshot } from "../../functions/store/shipment-store.ts";
 import { call } from "../../functions/testing/call.ts";
 import type { ShipmentData } from "../../shared/shipment.ts";
 import type { TrackingFields } from "../../shared/tracking.ts";
+import { unlogged } from "./unlogged.ts";
 
 /** A parcel on its way, with as many scans as most have. */
 const shipmentOf = (trackingNo: string): ShipmentData => ({
@@ -24,17 +25,6 @@ const shipmentOf = (trackingNo: string): ShipmentData => ({
     type: "lastmile" as const,
   })),
 });
-
-/** Without the line that each request logs. */
-async function unlogged<Result>(act: () => Promise<Result>): Promise<Result> {
-  const log = console.info;
-  console.info = () => undefined;
-  try {
-    return await act();
-  } finally {
-    console.info = log;
-  }
-}
 
 /** A customer's lookup of a stored order through the whole handler, answered from a snapshot. */
 export async function lookupOf({ name, phone, trackingNo }: TrackingFields) {

@@ -65,9 +65,9 @@ try {
   });
   await vite.listen();
   stops.push(() => vite.close());
-  const [url = ""] = vite.resolvedUrls?.local ?? [];
-  console.info(`ready ${url.replace(/\/$/, "")}`);
-  if (portal.isFreshDemo) console.info(`\n${whatToTry(url.replace(/\/$/, ""))}`);
+  const { origin } = new URL(vite.resolvedUrls?.local[0] ?? "");
+  console.info(`ready ${origin}`);
+  if (portal.isFreshDemo) console.info(`\n${whatToTry(origin)}`);
   await watchFunctions(portal);
 } catch (error) {
   fail(error);

@@ -12,6 +12,7 @@ import { scanned, startCourierDouble } from "../../functions/testing/courier.ts"
 import { startSecretsManager } from "../../functions/testing/secrets-manager.ts";
 import { startBenchTable } from "../bench/bench-table.ts";
 import { consumedUnits, type Units } from "../bench/consumed-units.ts";
+import { unlogged } from "../bench/unlogged.ts";
 
 /** What the table is asked for and holds, measured on the functions themselves over the embedded database. */
 export interface MeasuredUnits {
@@ -95,9 +96,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
     if (status !== 200) throw new Error(`The lookup answered ${status}`);
   };
 
-  const say = console.info;
-  console.info = () => undefined;
-  try {
+  const measure = async () => {
     await createTracking(order, "cost");
     const lookupAsking = await consumedUnits(lookup);
     const searching = () =>
@@ -107,7 +106,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
         stopAt: Number.POSITIVE_INFINITY,
         search: { field: "name", text: "nowhere" },
       });
-    const measured = {
+    return {
       wake: await consumedUnits(() => call(handler, "wakeLookup")),
       lookup: await consumedUnits(lookup),
       lookupAsking,
@@ -117,9 +116,10 @@ export async function measureUnits(): Promise<MeasuredUnits> {
       recordBytes: recordBytes(),
       snapshotBytes: Buffer.byteLength(JSON.stringify([...(await readSnapshots([order.trackingNo]))])) + overheadBytes,
     };
-    return measured;
+  };
+  try {
+    return await unlogged(measure);
   } finally {
-    console.info = say;
     await database.stop();
   }
 }
