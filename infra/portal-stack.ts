@@ -20,7 +20,7 @@ export interface Build {
   readonly site: string;
 }
 
-export interface PortalProps extends StackProps, Build {
+interface PortalProps extends StackProps, Build {
   readonly settings: Settings;
 }
 

@@ -32,7 +32,7 @@ import { acknowledge } from "./acknowledge.ts";
 import { hostOf } from "./api.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export interface SiteProps {
+interface SiteProps {
   /** The built site: pages, and below `assets/` files named after their content. */
   readonly files: string;
   readonly api: HttpApi;

@@ -3,7 +3,7 @@ import { table } from "../../functions/store/table.ts";
 
 type Command = Parameters<ReturnType<typeof table>["send"]>[0];
 
-export interface Replay {
+interface Replay {
   /** All calls again: those that were under way at the same time go together. */
   readonly all: () => Promise<void>;
   /** Those that write, one after another. */

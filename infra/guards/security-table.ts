@@ -1,7 +1,7 @@
 import type { Chapter, Kept } from "./promise.ts";
 
 /** How many of a promise's guards a test missed when they were taken away. */
-export type Missed = (kept: Kept) => number;
+type Missed = (kept: Kept) => number;
 
 const link = (file: string) => `[${file.split("/").at(-1)}](../${file})`;
 

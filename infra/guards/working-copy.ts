@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-export interface WorkingCopy {
+interface WorkingCopy {
   readonly directory: string;
   /** Runs something while one piece of a file is replaced. */
   without<Result>(piece: { file: string; take: string; leave?: string }, run: () => Result): Result;

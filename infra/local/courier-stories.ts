@@ -7,7 +7,7 @@ export type Reply =
   | { readonly kind: "html"; readonly status: number; readonly body: string }
   | { readonly kind: "late"; readonly afterMs: number; readonly reply: Reply };
 
-export interface CourierStory {
+interface CourierStory {
   /** The last two digits of every number that tells it. */
   readonly ending: string;
   /** What a person sees who looks it up. */

@@ -22,7 +22,7 @@ export function lock(file: string, waitMs: number): (() => void) | undefined {
 /** The table's file in such a folder. */
 export const databaseFile = "database.sqlite";
 
-export interface DataDirectory {
+interface DataDirectory {
   readonly file: (name: string) => string;
   close(): void;
 }

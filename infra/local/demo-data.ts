@@ -1,14 +1,14 @@
 import { courierStories, type StoryName, sentinels, storyNumber } from "./courier-stories.ts";
 
 /** What `createTracking` takes; `name` is the order number. */
-export interface DemoOrder {
+interface DemoOrder {
   readonly name: string;
   readonly phone: string;
   readonly trackingNo: string;
 }
 
 /** An order worth looking up, and what one will see. */
-export interface DemoHighlight {
+interface DemoHighlight {
   readonly name: string;
   readonly phone: string;
   readonly story: string;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 
 /** What `npm run deploy` was asked for: a few options it understands itself, all others are the CDK's. */
-export interface DeployArguments {
+interface DeployArguments {
   /** Deploy although something is missing that is not needed to deploy. */
   readonly anyway: boolean;
   /** Only check. */

@@ -12,7 +12,7 @@ Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_EN
 or on the local portal's data (DATA_DIR, .local unless set).`;
 
 /** The table an operator works on. */
-export interface OpenTable {
+interface OpenTable {
   /** In words, for the operator to see. */
   readonly where: string;
   close(): Promise<void>;

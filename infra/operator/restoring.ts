@@ -19,7 +19,7 @@ type Item = z.infer<typeof item>;
 /** Partition keys of what is brought back. Everything else is a cache, a counter, or an import that can be uploaded again. */
 const prefixes = { records: ["ORDER#"], accounts: ["ADMIN#", "LOGISTICS#"] } as const;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The table that has what is missed: restored from a backup, or left behind by a stack that is gone. */
   readonly from: string;
   /** Accounts too. One that was deleted on purpose since then comes back with its password. */

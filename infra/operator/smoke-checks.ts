@@ -4,7 +4,7 @@ import { connect as connectHttp2 } from "node:http2";
 import { apiBase } from "../../shared/contract.ts";
 
 /** What is known of a portal from outside, and an admin's account where one was given. */
-export interface Visited {
+interface Visited {
   readonly url: string;
   readonly admin?: { readonly email: string; readonly password: string };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf } from "../local/testing/portal-process.ts";
 
-export interface PortalProcess {
+interface PortalProcess {
   readonly port: number;
   /** What its server holds in memory, in MB, its functions included and its database not. */
   memory(): number;

@@ -15,7 +15,7 @@ export interface Visitor {
   readonly mayGoOn: () => boolean;
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly body?: object;
   /** A file of an upload form. */
   readonly file?: string;

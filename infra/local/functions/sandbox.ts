@@ -23,10 +23,10 @@ export type Outcome =
   | { readonly kind: "result"; readonly text: string }
   | { readonly kind: "failure"; readonly message: string };
 
-export type WriteLog = (level: string, line: string) => void;
+type WriteLog = (level: string, line: string) => void;
 
 /** Why Lambda would report an invocation as failed. */
-export class FunctionError extends Error {
+class FunctionError extends Error {
   override readonly name = "FunctionError";
 }
 

@@ -38,7 +38,7 @@ type Mapping = z.infer<typeof mappingProperties>;
 
 const positions = z.record(z.string(), z.string());
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly stack: Stack;
   readonly functions: FunctionSet;
   readonly database: string;

@@ -7,7 +7,7 @@ export interface BucketAccess {
   readonly mayList: boolean;
 }
 
-export type FindObject = (key: string) => Promise<StoredObject | undefined>;
+type FindObject = (key: string) => Promise<StoredObject | undefined>;
 
 const problem = (status: number, code: string, message: string): HttpReply =>
   textReply(

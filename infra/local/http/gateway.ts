@@ -8,7 +8,7 @@ import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
 import { createThrottle } from "./throttle.ts";
 
 /** API Gateway's own limit, before Lambda's smaller one is looked at. */
-export const bodyLimitBytes = 10 * 1024 * 1024;
+const bodyLimitBytes = 10 * 1024 * 1024;
 
 const integrationProperties = z.object({
   ApiId: z.string(),

@@ -11,7 +11,7 @@ const storedEntry = z.object({
 });
 const storedIndex = z.record(z.string(), storedEntry);
 
-export type StoredEntry = z.infer<typeof storedEntry>;
+type StoredEntry = z.infer<typeof storedEntry>;
 export interface StoredObject extends StoredEntry {
   read(): Promise<Buffer>;
 }

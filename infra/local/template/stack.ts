@@ -11,7 +11,7 @@ export interface Resource {
   readonly identity: Identity;
 }
 
-export interface StackOptions {
+interface StackOptions {
   /** Values for the template's parameters, as given at a deployment. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** The text of a secret, by its ARN. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { listenHere } from "../../local/loopback.ts";
 
-export interface FakeStack {
+interface FakeStack {
   readonly status?: string;
   readonly outputs?: Readonly<Record<string, string>>;
 }
