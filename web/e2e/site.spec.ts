@@ -70,6 +70,21 @@ for (const path of ["/", "/page"] as const) {
   });
 }
 
+test("drawings come after the first paint, and do not wait for the app", async ({ page, request }) => {
+  expect(await (await request.get("/page")).text()).not.toMatch(/<use[^>]* href=/);
+  const app = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto("/page", { waitUntil: "commit" });
+  const drawings = page.locator("main use");
+  await expect(drawings.and(page.locator("[data-drawing][href]"))).toHaveCount(7);
+  app.resolve();
+  await running(page);
+  await expect(drawings.and(page.locator("[href]:not([data-drawing])"))).toHaveCount(7);
+});
+
 test("a new screen brings its title, the focus, and is announced", async ({ page }) => {
   await page.goto("/");
   await running(page);

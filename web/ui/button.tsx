@@ -1,7 +1,7 @@
 import { chakra, defineRecipe } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 
-export const buttonRecipe = defineRecipe({
+const buttonRecipe = defineRecipe({
   base: {
     display: "inline-flex",
     alignItems: "center",
@@ -47,6 +47,8 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { tone: "primary", size: "md" },
 });
 
+/** A link that looks like a button. For our own addresses: `<ButtonLink asChild><Link to="…" /></ButtonLink>`. */
+export const ButtonLink = chakra("a", buttonRecipe);
 const Base = chakra("button", buttonRecipe);
 
 export type ButtonProps = ComponentProps<typeof Base> & {

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
 
 /** The width of the content, with room at the edges of a phone. */
 export const Container = chakra("div", { base: { w: "full", maxW: "page", mx: "auto", px: { base: "4", sm: "6" } } });
@@ -22,6 +23,16 @@ export const Main = chakra(
 
 /** The screen's one h1. */
 export const Title = chakra("h1", { base: { fontSize: "2xl" } });
+
+/** A screen's title, and a line on what it is for. */
+export function Opening({ title, children, ...rest }: ComponentProps<typeof Title> & { title: string }) {
+  return (
+    <chakra.div display="grid" gap="2">
+      <Title {...rest}>{title}</Title>
+      <chakra.p color="inkMuted">{children}</chakra.p>
+    </chakra.div>
+  );
+}
 
 /** A small heading above a title, as labels have them. */
 export const Overline = chakra("p", {

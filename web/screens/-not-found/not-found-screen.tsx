@@ -3,11 +3,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { business } from "../../../shared/business.ts";
 import { Botanical } from "../../ui/botanical.tsx";
-import { Button, buttonRecipe } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-const ButtonLink = chakra("a", buttonRecipe);
 const leaveAfterSeconds = 8;
 
 const Bar = chakra("div", {

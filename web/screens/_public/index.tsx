@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../../ui/card.tsx";
-import { Column, Main, Title } from "../../ui/page.tsx";
+import { Column, Main, Opening, Title } from "../../ui/page.tsx";
 import type { Patience } from "./-lookup/ask-patiently.ts";
 import { ChatLink } from "./-lookup/chat-link.tsx";
 import { Illustration } from "./-lookup/illustration.tsx";
@@ -85,10 +85,9 @@ function LookupScreen() {
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
-        <chakra.div display="grid" gap="2">
-          <Title fontSize={{ base: "2xl", md: "3xl" }}>{title}</Title>
-          <chakra.p color="inkMuted">Two questions, and you know where it is.</chakra.p>
-        </chakra.div>
+        <Opening title={title} fontSize={{ base: "2xl", md: "3xl" }}>
+          Two questions, and you know where it is.
+        </Opening>
         <Card look="label">
           <LookupForm
             step={step === "order" ? "order" : "phone"}

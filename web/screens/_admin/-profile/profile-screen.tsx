@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
 import { QueryFailure } from "../../../api/query-failure.tsx";
-import { Column, Main, Title } from "../../../ui/page.tsx";
+import { Column, Main, Opening } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 import { useAdmins } from "../-people/use-lists.ts";
@@ -13,12 +12,9 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
   return (
     <Main>
       <Column>
-        <chakra.div display="grid" gap="2">
-          <Title>My Profile</Title>
-          <chakra.p color="inkMuted">
-            Four steps, each with what is known of you. Change what is no longer right.
-          </chakra.p>
-        </chakra.div>
+        <Opening title="My Profile">
+          Four steps, each with what is known of you. Change what is no longer right.
+        </Opening>
         {query.data ? (
           <ProfileForm account={account} me={me} />
         ) : (

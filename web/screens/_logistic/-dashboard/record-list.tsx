@@ -1,13 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import { useRoom } from "../../../ui/use-room.ts";
 import { defaultSize, type ListSearch } from "./list-search.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
 import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
 import type { KnownRecords } from "./use-known-records.ts";
 import type { Selection } from "./use-selection.ts";
-import { useWideScreen } from "./use-wide-screen.ts";
 
 interface RecordListProps {
   records: KnownRecords;
@@ -24,7 +24,7 @@ interface RecordListProps {
 export function RecordList({ records, search, selection, actions, copied, onSort, ref }: RecordListProps) {
   const { list, rows, stale, isFresh } = records;
   const { size = defaultSize, page = 1 } = search;
-  const wide = useWideScreen();
+  const wide = useRoom("md");
   const propsOf = (record: TrackingRecord, index: number) => ({
     record,
     number: (page - 1) * size + index + 1,

@@ -2,12 +2,10 @@ import { chakra } from "@chakra-ui/react";
 import { MessageCircle } from "lucide-react";
 import { business } from "../../../../shared/business.ts";
 import type { TrackingRecord } from "../../../../shared/tracking.ts";
-import { Button, buttonRecipe } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { customerLink, whatsAppLink } from "./customer-link.ts";
-
-const ButtonLink = chakra("a", buttonRecipe);
 
 interface ShareDialogProps {
   record: TrackingRecord;

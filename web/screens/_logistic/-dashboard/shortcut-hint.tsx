@@ -1,32 +1,16 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { deviceStorage } from "../../../ui/device-storage.ts";
 
 const storageKey = "shortcuts";
 
-/** Storage throws where the browser forbids it; then keys are on, as at first. */
-function stored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-function store(on: boolean) {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, "off");
-  } catch {
-    // Then for this visit only.
-  }
-}
-
 /** Whether single keys act. Who speaks to the computer, or hits keys by chance, needs to turn them off. */
 export function useShortcutsOn() {
-  const [on, setOn] = useState(stored);
+  const [on, setOn] = useState(() => deviceStorage.read(storageKey) !== "off");
   const turn = (wanted: boolean) => {
-    store(wanted);
+    if (wanted) deviceStorage.remove(storageKey);
+    else deviceStorage.write(storageKey, "off");
     setOn(wanted);
   };
   return [on, turn] as const;

@@ -1,11 +1,10 @@
-import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { passwordLength } from "../../../../shared/fields.ts";
 import { useCall } from "../../../api/queries.ts";
 import { rememberedEmail } from "../../../api/session.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Column, Main, Title } from "../../../ui/page.tsx";
+import { Column, Main, Opening } from "../../../ui/page.tsx";
 import { changedFields, nobody, type PersonField, type PersonValues } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
@@ -64,10 +63,7 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
   return (
     <Main>
       <Column>
-        <chakra.div display="grid" gap="2">
-          <Title>Profile</Title>
-          <chakra.p color="inkMuted">Change what is no longer right, and skip the rest.</chakra.p>
-        </chakra.div>
+        <Opening title="Profile">Change what is no longer right, and skip the rest.</Opening>
         <ProfileNotice restored={draft !== undefined} dirty={wizard.isDirty} saved={saved} />
         <Card look="label">
           <PersonWizard

@@ -4,7 +4,7 @@ import type { Role } from "../../../../shared/session.ts";
 import { destinationAfterLogin, isSignedIn } from "../../../api/session.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Column, Main, Title } from "../../../ui/page.tsx";
+import { Column, Main, Opening } from "../../../ui/page.tsx";
 import type { LoginSearch } from "../../-login-search.ts";
 import { LoginFailure, loginEndpoints, unkept } from "./login-failure.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -32,10 +32,7 @@ export function LoginScreen({ area, title, intro, search, help, children }: Logi
   return (
     <Main>
       <Column>
-        <chakra.div display="grid" gap="2">
-          <Title>{title}</Title>
-          <chakra.p color="inkMuted">{intro}</chakra.p>
-        </chakra.div>
+        <Opening title={title}>{intro}</Opening>
         {!attempted && <LoginReasonNotice area={area} search={search} />}
         <Card look="label">
           <LoginForm

@@ -1,15 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { MapPin, MessageCircle } from "lucide-react";
 import { business } from "../../../../shared/business.ts";
-import { buttonRecipe } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { chatAddress } from "../../-chat-address.ts";
 import { hoursInWords } from "./chat-hours.ts";
 import { ChatStatus } from "./chat-status.tsx";
 import { IndiaMap } from "./india-map.tsx";
-
-const ButtonLink = chakra("a", buttonRecipe);
 
 /** Where the business is and how to talk to it. */
 export function Contact() {

@@ -2,12 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
 import { business } from "../../../../shared/business.ts";
 import { Botanical, type BotanicalName } from "../../../ui/botanical.tsx";
-import { buttonRecipe } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Main, Overline, Title } from "../../../ui/page.tsx";
 import { Contact } from "./contact.tsx";
 
-const ButtonLink = chakra("a", buttonRecipe);
 const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });
 const valuePictures: readonly BotanicalName[] = ["ashwagandha", "mortar", "parcel"];
 

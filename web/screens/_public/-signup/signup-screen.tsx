@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { contract } from "../../../../shared/contract.ts";
@@ -6,7 +5,7 @@ import { passwordLength } from "../../../../shared/fields.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { Column, Main, Title } from "../../../ui/page.tsx";
+import { Column, Main, Opening } from "../../../ui/page.tsx";
 import { SuccessOverlay } from "../../../ui/success-overlay.tsx";
 import { nobody } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
@@ -33,12 +32,9 @@ export function SignupScreen() {
   return (
     <Main>
       <Column>
-        <chakra.div display="grid" gap="2">
-          <Title>Logistics Signup</Title>
-          <chakra.p color="inkMuted">
-            Join the logistics team in four short steps. An admin approves each new account before its first login.
-          </chakra.p>
-        </chakra.div>
+        <Opening title="Logistics Signup">
+          Join the logistics team in four short steps. An admin approves each new account before its first login.
+        </Opening>
         <Card look="label">
           <PersonWizard
             label="Logistics Signup"
