@@ -18,7 +18,7 @@ const Remember = chakra("label", {
   },
 });
 
-export interface LookupFormProps {
+interface LookupFormProps {
   step: "order" | "phone";
   order: string;
   phone: string;

@@ -6,7 +6,7 @@ const carriers = [
   { name: "USPS", pattern: /^9[2-5]\d{20}$/, page: "https://tools.usps.com/go/TrackConfirmAction?tLabels=" },
 ] as const;
 
-export interface OtherCarrier {
+interface OtherCarrier {
   readonly name: string;
   readonly link: string;
 }

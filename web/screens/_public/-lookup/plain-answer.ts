@@ -9,7 +9,7 @@ import {
 import { eventMeaning, type Stage } from "../../../../shared/shipment-events.ts";
 import { otherCarrier } from "./other-carriers.ts";
 
-export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
 export interface PlainAnswer {
   /** The state in a word or two, for the badge. */

@@ -1,46 +1,9 @@
 import { chakra } from "@chakra-ui/react";
-import {
-  Check,
-  ClipboardList,
-  House,
-  type LucideIcon,
-  MapPin,
-  PackageOpen,
-  PackageX,
-  Plane,
-  Store,
-  TriangleAlert,
-  Truck,
-  Undo2,
-  Warehouse,
-} from "lucide-react";
+import { Check } from "lucide-react";
 import type { ShipmentProgress } from "../../../../shared/shipment.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { nodeLooks } from "./node-looks.ts";
 import { type ProgressNode, progressNodes } from "./progress-nodes.ts";
-
-const icons: Readonly<Record<ProgressNode["kind"], LucideIcon>> = {
-  booked: ClipboardList,
-  pickup: PackageOpen,
-  india: Warehouse,
-  flying: Plane,
-  "local-carrier": Truck,
-  "out-for-delivery": MapPin,
-  delivered: House,
-  attention: TriangleAlert,
-  collect: Store,
-  returning: Undo2,
-  returned: Undo2,
-  lost: PackageX,
-};
-
-const looks: Readonly<Partial<Record<ProgressNode["kind"], "good" | "careful" | "bad">>> = {
-  delivered: "good",
-  attention: "careful",
-  collect: "careful",
-  returning: "careful",
-  returned: "bad",
-  lost: "bad",
-};
 
 const spoken = { done: "done", current: "now", ahead: "still to come" } as const;
 
@@ -127,10 +90,11 @@ const Label = chakra("span", {
 function DrawnNode({ node: { kind, label, state } }: { node: ProgressNode }) {
   // A delivery is done and yet the one to look at.
   const drawn = kind === "delivered" && state === "done" ? "current" : state;
-  const Icon = drawn === "done" ? Check : icons[kind];
+  const { icon, look } = nodeLooks[kind];
+  const Icon = drawn === "done" ? Check : icon;
   return (
-    <Node state={drawn === "current" ? "current" : state} aria-current={state === "current" ? "step" : undefined}>
-      <Mark state={drawn} look={drawn === "current" ? looks[kind] : undefined}>
+    <Node state={drawn} aria-current={state === "current" ? "step" : undefined}>
+      <Mark state={drawn} look={drawn === "current" ? look : undefined}>
         <Icon size={drawn === "current" ? 22 : 14} strokeWidth={drawn === "done" ? 3 : 2} aria-hidden />
       </Mark>
       <Label>
