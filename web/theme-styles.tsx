@@ -45,7 +45,19 @@ export const wholeSystem = createSystem(
         accentColor: "primary",
       },
       // Mukta's spaces are narrow, and narrower still behind a comma; unhinted, its letters must not be rounded to whole pixels.
-      body: { fontSize: "md", lineHeight: 1.6, wordSpacing: "0.05em", textRendering: "geometricPrecision" },
+      body: {
+        fontSize: "md",
+        lineHeight: 1.6,
+        wordSpacing: "0.05em",
+        textRendering: "geometricPrecision",
+        // Here and not at the root, where the tokens' own layer would win.
+        "@media (prefers-contrast: more)": {
+          "--ui-colors-line": "var(--ui-colors-neutral-ink)",
+          "--ui-colors-line-strong": "var(--ui-colors-ink)",
+          "--ui-colors-ink-muted": "var(--ui-colors-neutral-ink)",
+          "--ui-colors-accent-ink": "var(--ui-colors-ink)",
+        },
+      },
       "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
       "b, strong, th": { fontWeight: 600 },
       "p, li, dd": { textWrap: "pretty" },
