@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;

@@ -24,7 +24,7 @@ const Sheet = chakra("div", {
   },
 });
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   onClose(): void;
   /** No way out while something is being saved. */

@@ -13,7 +13,7 @@ const Layer = chakra("dialog", {
   },
 });
 
-export interface ModalProps extends Omit<ComponentProps<typeof Layer>, "onClose" | "open"> {
+interface ModalProps extends Omit<ComponentProps<typeof Layer>, "onClose" | "open"> {
   /** Esc, or whatever the platform closes dialogs with. Without it nothing closes the layer but its disappearance. */
   onClose?: (() => void) | undefined;
 }

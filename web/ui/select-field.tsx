@@ -16,8 +16,7 @@ const Select = chakra("select", {
   },
 });
 
-export interface SelectFieldProps<Value extends string>
-  extends Omit<ComponentProps<typeof Select>, "onChange" | "value"> {
+interface SelectFieldProps<Value extends string> extends Omit<ComponentProps<typeof Select>, "onChange" | "value"> {
   label: ReactNode;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

@@ -8,7 +8,7 @@ const Segment = chakra("span", {
   variants: { done: { true: { bg: "turmeric" } } },
 });
 
-export interface WizardProps {
+interface WizardProps {
   /** What the form is, for screen readers. */
   label: string;
   /** The steps' names, in order. */

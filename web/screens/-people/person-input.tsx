@@ -15,7 +15,7 @@ function pasteAsDigits(event: ClipboardEvent<HTMLInputElement>) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-export interface PersonInputProps {
+interface PersonInputProps {
   field: PersonField;
   /** From react-hook-form: name, ref and handlers. */
   registration: UseFormRegisterReturn;

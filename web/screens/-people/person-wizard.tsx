@@ -4,7 +4,7 @@ import { type PersonField, personFields } from "./person.ts";
 import { PersonInput } from "./person-input.tsx";
 import type { PersonWizardState } from "./use-person-wizard.ts";
 
-export interface PersonWizardProps {
+interface PersonWizardProps {
   /** What the form is, for screen readers. */
   label: string;
   state: PersonWizardState;

@@ -22,7 +22,7 @@ const hints: Partial<Record<PersonField, string>> = {
   password: `At least ${passwordLength.min} characters. Pass it on in person; they can change it under My Profile.`,
 };
 
-export interface AddAdminDialogProps {
+interface AddAdminDialogProps {
   account: string | undefined;
   /** What is in it from the start. */
   typed: PersonValues;

@@ -81,12 +81,10 @@ export function AdminsScreen() {
           person={deleting}
           endpoint="adminDelete"
           onClose={() => setDeleting(undefined)}
-          onGone={(message) => {
+          onGone={(outcome) => {
             setDeleting(undefined);
             void drop(deleting._id);
-            tell(
-              message ? { tone: "info", text: message } : { tone: "success", text: `${nameOf(deleting)} was deleted.` },
-            );
+            tell(outcome);
           }}
         />
       )}

@@ -3,12 +3,13 @@ import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useCall } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { nameOf, type Person } from "./people.ts";
+import type { Outcome } from "./use-outcome.tsx";
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   person: Person;
   endpoint: "adminDelete" | "logisticsDelete";
-  /** The person is not there any more; `message` where somebody else was faster. */
-  onGone(message?: string): void;
+  /** The person is not there any more, whoever deleted them. */
+  onGone(outcome: Outcome): void;
   onClose(): void;
 }
 
@@ -19,8 +20,8 @@ export function DeleteDialog({ person, endpoint, onGone, onClose }: DeleteDialog
     remove.mutate(
       { params: { id: person._id } },
       {
-        onSuccess: () => onGone(),
-        onError: (error) => failedWith(error, "not_found") && onGone(error.message),
+        onSuccess: () => onGone({ tone: "success", text: `${nameOf(person)} was deleted.` }),
+        onError: (error) => failedWith(error, "not_found") && onGone({ tone: "info", text: error.message }),
       },
     );
   return (

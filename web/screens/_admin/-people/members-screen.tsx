@@ -15,7 +15,7 @@ import { PersonButton } from "./person-button.tsx";
 import { PersonCard, PersonCards } from "./person-card.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { useMembers } from "./use-lists.ts";
-import { useOutcome } from "./use-outcome.tsx";
+import { type Outcome, useOutcome } from "./use-outcome.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** Fewer fit on a screen, and need no filter. */
@@ -35,10 +35,10 @@ export function MembersScreen({ show }: { show: Shown }) {
   const shown = show === "pending" ? pending : members;
 
   const close = () => setAsked(undefined);
-  const gone = (message: string) => {
+  const gone = (outcome: Outcome) => {
     close();
     if (asked) void drop(asked.member._id);
-    tell({ tone: "info", text: message });
+    tell(outcome);
   };
 
   return (
@@ -106,17 +106,7 @@ export function MembersScreen({ show }: { show: Shown }) {
         <ResetDialog member={asked.member} onClose={close} onGone={gone} onReset={({ member }) => void put(member)} />
       )}
       {asked?.what === "delete" && (
-        <DeleteDialog
-          person={asked.member}
-          endpoint="logisticsDelete"
-          onClose={close}
-          onGone={(message) => {
-            if (message) return gone(message);
-            close();
-            void drop(asked.member._id);
-            tell({ tone: "success", text: `${nameOf(asked.member)} was deleted.` });
-          }}
-        />
+        <DeleteDialog person={asked.member} endpoint="logisticsDelete" onClose={close} onGone={gone} />
       )}
     </Main>
   );

@@ -8,7 +8,7 @@ export const PersonCards = chakra("ul", {
   base: { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(20rem, 100%), 1fr))", gap: "5" },
 });
 
-export interface PersonCardProps {
+interface PersonCardProps {
   person: Person;
   /** What somebody is where the account does not say. */
   usualRole: string;

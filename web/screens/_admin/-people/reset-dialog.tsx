@@ -6,12 +6,13 @@ import { useCall } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { nameOf } from "./people.ts";
+import type { Outcome } from "./use-outcome.tsx";
 
-export interface ResetDialogProps {
+interface ResetDialogProps {
   member: LogisticsMember;
   onReset(reply: ReplyOf<"resetLogistics">): void;
   /** Somebody else has deleted the member meanwhile. */
-  onGone(message: string): void;
+  onGone(outcome: Outcome): void;
   onClose(): void;
 }
 
@@ -24,7 +25,7 @@ export function ResetDialog({ member, onReset, onGone, onClose }: ResetDialogPro
       { params: { id: member._id } },
       {
         onSuccess: onReset,
-        onError: (error) => failedWith(error, "not_found") && onGone(error.message),
+        onError: (error) => failedWith(error, "not_found") && onGone({ tone: "info", text: error.message }),
       },
     );
   return (

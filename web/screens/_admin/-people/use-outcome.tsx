@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../../ui/notice.tsx";
 
-interface Outcome {
+export interface Outcome {
   readonly tone: "success" | "info";
   readonly text: string;
 }

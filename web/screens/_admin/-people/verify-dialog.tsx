@@ -6,12 +6,13 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { nameOf } from "./people.ts";
 import { PersonDetails } from "./person-details.tsx";
+import type { Outcome } from "./use-outcome.tsx";
 
-export interface VerifyDialogProps {
+interface VerifyDialogProps {
   member: LogisticsMember;
   onVerified(member: LogisticsMember): void;
   /** Somebody else has deleted the member meanwhile. */
-  onGone(message: string): void;
+  onGone(outcome: Outcome): void;
   onClose(): void;
 }
 
@@ -23,7 +24,7 @@ export function VerifyDialog({ member, onVerified, onGone, onClose }: VerifyDial
       { params: { id: member._id } },
       {
         onSuccess: (reply) => onVerified(reply.member),
-        onError: (error) => failedWith(error, "not_found") && onGone(error.message),
+        onError: (error) => failedWith(error, "not_found") && onGone({ tone: "info", text: error.message }),
       },
     );
   return (

@@ -5,14 +5,13 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface SheetColumn {
+interface SheetColumn {
   readonly title: string;
   /** In characters. */
   readonly width: number;
 }
 
-export const sheetFormats = ["xlsx", "csv"] as const;
-export type SheetFormat = (typeof sheetFormats)[number];
+export type SheetFormat = "xlsx" | "csv";
 
 export const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -11,7 +11,7 @@ interface Credentials {
 }
 type Errors = Partial<Record<string, string>>;
 
-export interface LoginFormProps {
+interface LoginFormProps {
   label: string;
   busy: boolean;
   error: unknown;

@@ -11,7 +11,7 @@ import { LoginForm } from "./login-form.tsx";
 import { LoginReasonNotice } from "./login-reason-notice.tsx";
 import { Welcome } from "./welcome.tsx";
 
-export interface LoginScreenProps {
+interface LoginScreenProps {
   area: Role;
   title: string;
   intro: string;
