@@ -1,9 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as z from "zod/mini";
+import { runTestFiles } from "./test-run.ts";
 
 /**
  * `npm run fuzz` tries at least 100,000 inputs that nobody thought of, `npm run fuzz -- CASES` as many, and
@@ -19,7 +16,6 @@ const properties = [
   "infra/viewer-functions/viewer-functions-fuzz.test.ts",
 ];
 const root = join(import.meta.dirname, "..");
-const report = z.object({ numTotalTests: z.number(), numPassedTests: z.number(), numFailedTests: z.number() });
 
 const [cases = 100_000, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
 if (![cases, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
@@ -28,27 +24,17 @@ if (![cases, seed].every((number) => Number.isSafeInteger(number) && number > 0)
 }
 
 /** Runs every property with so many inputs; how many properties there are, and how many held. */
-function run(runs: number, output: "inherit" | "ignore") {
-  const directory = mkdtempSync(join(tmpdir(), "fuzz-"));
-  const file = join(directory, "report.json");
-  spawnSync(
-    process.execPath,
-    [
-      join(root, "node_modules/vitest/vitest.mjs"),
-      ...["run", "--config", "vitest.workspace.ts", "--reporter=default", "--reporter=json", `--outputFile=${file}`],
-      ...properties,
-    ],
-    { cwd: root, stdio: output, env: { ...process.env, FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed) } },
-  );
-  const result = report.parse(JSON.parse(readFileSync(file, "utf8")));
-  rmSync(directory, { recursive: true });
+function run(runs: number, aloud: boolean) {
+  const environment = { FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed) };
+  const result = runTestFiles(root, properties, { environment, aloud });
+  if (!result) throw new Error("The tests could not be run");
   return result;
 }
 
-const { numTotalTests } = run(1, "ignore");
+const { numTotalTests } = run(1, false);
 const runs = Math.ceil(cases / numTotalTests);
 console.info(`${numTotalTests} properties, ${runs} inputs each, seed ${seed}`);
-const { numPassedTests, numFailedTests } = run(runs, "inherit");
+const { numPassedTests, numFailedTests } = run(runs, true);
 console.info(
   `${(numPassedTests * runs).toLocaleString("en-US")} inputs tried, ${numFailedTests} properties failed (seed ${seed})`,
 );

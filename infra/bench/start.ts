@@ -43,8 +43,6 @@ async function step(directory: string, script: string, environment: Record<strin
 /** How long one waits for `npm start` where packages are installed: on sources never built before, and on built ones. */
 export async function run(): Promise<void> {
   const copy = makeWorkingCopy();
-  process.once("exit", () => copy.remove());
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const cache = join(copy.directory, ".cache");
   const times = { fresh: [] as number[], again: [] as number[], functions: [] as number[], site: [] as number[] };
   const synth: number[] = [];

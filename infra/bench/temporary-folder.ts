@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { whenEnding } from "../when-ending.ts";
 
 /** Below the project, where a bundled function's packages are found. */
 const within = join(import.meta.dirname, "../../.cache");
@@ -8,7 +9,6 @@ const within = join(import.meta.dirname, "../../.cache");
 export function temporaryFolder(prefix: string): string {
   mkdirSync(within, { recursive: true });
   const folder = mkdtempSync(join(within, prefix));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  whenEnding(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

@@ -19,9 +19,6 @@ const isWanted = ({ file, test }: Guard) => file.includes(wanted) || test.includ
 const guards = promises.flatMap(({ guards }) => guards).filter(isWanted);
 
 const copy = makeWorkingCopy();
-process.on("exit", copy.remove);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-
 const tests = [...new Set(guards.map(({ test }) => test))];
 console.info(`${guards.length} guards, ${tests.length} test files`);
 if (runTests(copy.directory, tests) !== "pass") {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { whenEnding } from "../when-ending.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -9,12 +10,12 @@ interface WorkingCopy {
   readonly directory: string;
   /** Runs something while one piece of a file is replaced. */
   without<Result>(piece: { file: string; take: string; leave?: string }, run: () => Result): Result;
-  remove(): void;
 }
 
-/** The project's files as they are now, to be broken without harm; packages are shared. */
+/** The project's files as they are now, to be broken without harm until this process ends; packages are shared. */
 export function makeWorkingCopy(): WorkingCopy {
   const directory = mkdtempSync(join(tmpdir(), "guards-"));
+  whenEnding(() => rmSync(directory, { recursive: true, force: true }));
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const file of new Set(list.toString().split("\0"))) {
     // A file that was just deleted is still on the list.
@@ -35,6 +36,5 @@ export function makeWorkingCopy(): WorkingCopy {
         writeFileSync(path, whole);
       }
     },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseSetCookie } from "cookie";
-import { exchange } from "../local/testing/exchange.ts";
+import { contentOf, exchange } from "../local/testing/exchange.ts";
 import type { Tally } from "./tally.ts";
 
 /** A browser of one person, at an address of their own. */
@@ -30,18 +30,6 @@ export interface Answer {
 }
 
 const patienceMs = 30_000;
-const boundary = "form-of-the-soak";
-
-function encoded({ body, file }: AskOptions): { content?: string; type?: string } {
-  if (file !== undefined) {
-    const head = 'content-disposition: form-data; name="file"; filename="orders.csv"';
-    return {
-      content: `--${boundary}\r\n${head}\r\n\r\n${file}\r\n--${boundary}--\r\n`,
-      type: `multipart/form-data; boundary=${boundary}`,
-    };
-  }
-  return body ? { content: JSON.stringify(body), type: "application/json" } : {};
-}
 
 function parsed(content: string): unknown {
   try {
@@ -64,7 +52,8 @@ export function makeVisitor(
   const cookies = new Map<string, string>();
   ending.addEventListener("abort", () => setTimeout(() => agent.destroy(), patienceMs).unref());
 
-  async function send(method: string, path: string, { content, type }: ReturnType<typeof encoded>): Promise<Answer> {
+  async function send(method: string, path: string, options: AskOptions): Promise<Answer> {
+    const { type, bytes } = await contentOf(options);
     const { status, headers, text } = await exchange(
       {
         agent,
@@ -80,7 +69,7 @@ export function makeVisitor(
           ...(type && { "content-type": type }),
         },
       },
-      content,
+      bytes,
     );
     for (const line of headers["set-cookie"] ?? []) {
       const { name, value = "", maxAge } = parseSetCookie(line);
@@ -95,7 +84,7 @@ export function makeVisitor(
     mayGoOn: () => !ending.aborted,
     async ask(step, method, path, options = {}) {
       const from = performance.now();
-      const answer = await send(method, path, encoded(options)).catch((error: NodeJS.ErrnoException) => error);
+      const answer = await send(method, path, options).catch((error: NodeJS.ErrnoException) => error);
       const ms = performance.now() - from;
       if (answer instanceof Error) {
         tally.count(step, ms, answer.code ?? answer.message);

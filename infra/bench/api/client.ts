@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
 import { apiBase, type EndpointName, endpoints } from "../../../shared/contract.ts";
-import { exchange } from "../../local/testing/exchange.ts";
+import { contentOf, exchange } from "../../local/testing/exchange.ts";
 import { barePath } from "./bench-assembly.ts";
 
 /** One request of somebody. */
@@ -33,21 +33,9 @@ const address = ({ to, params = {}, query }: Call) => {
   return { method, path: `${apiBase}${filled}${query ? `?${new URLSearchParams(query)}` : ""}` };
 };
 
-async function content({ body, file }: Call): Promise<{ type?: string; bytes: Buffer }> {
-  if (file !== undefined) {
-    const form = new FormData();
-    form.append("file", new File([file], "orders.csv"));
-    const encoded = new Response(form);
-    return { type: encoded.headers.get("content-type") ?? "", bytes: Buffer.from(await encoded.arrayBuffer()) };
-  }
-  return body === undefined
-    ? { bytes: Buffer.alloc(0) }
-    : { type: "application/json", bytes: Buffer.from(JSON.stringify(body)) };
-}
-
 /** Sends a request as a browser would, and waits for all of the reply. */
 export async function send(portal: string, call: Call): Promise<Reply> {
-  const { type, bytes } = await content(call);
+  const { type, bytes } = await contentOf(call);
   const from = performance.now();
   const { status, headers, text } = await exchange(
     {
