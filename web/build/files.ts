@@ -1,0 +1,24 @@
+import type { Manifest } from "vite";
+
+/** The fonts of the first paint: found in the stylesheet only, they would start too late. */
+export const firstFonts = (manifest: Manifest) =>
+  Object.entries(manifest)
+    .filter(([source]) => source.startsWith("fonts/") && !source.endsWith("-more.woff2"))
+    .map(([, { file }]) => `/${file}`);
+
+/** The scripts of a screen, each behind those it imports; the one that starts the app is the last. */
+export function scriptsOf(manifest: Manifest, screen: string): string[] {
+  const route = Object.keys(manifest).find((key) => key.startsWith(`${screen}?`));
+  if (!route) throw new Error(`The build has no chunk for ${screen}.`);
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(add);
+    files.add(`/${chunk.file}`);
+  };
+  for (const key of [route, "index.html"]) add(key);
+  return [...files];
+}

@@ -1,0 +1,72 @@
+import { business } from "../../shared/business.ts";
+import { loaderScript } from "../../shared/loader.ts";
+import { withoutStyles } from "./styles.ts";
+
+/** What a page's HTML is made of, besides the page. */
+export interface Parts {
+  /** Vite's own page of the app. */
+  readonly template: string;
+  readonly stylesheet: string;
+  readonly styleMarks: string;
+  readonly fonts: readonly string[];
+}
+
+export interface PublicPage {
+  readonly path: string;
+  readonly markup: string;
+  readonly scripts: readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** A page that shows before any script runs. */
+export function publicPage(parts: Parts, { path, markup, scripts, title, description }: PublicPage): string {
+  const body = withoutStyles(markup);
+  if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
+  const address = business.siteUrl + path;
+  const about = [
+    `<meta name="description" content="${inHtml(description ?? business.tagline)}">`,
+    `<link rel="canonical" href="${address}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${inHtml(business.name)}">`,
+    `<meta property="og:title" content="${inHtml(title ?? business.name)}">`,
+    `<meta property="og:description" content="${inHtml(description ?? business.tagline)}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:image" content="${business.siteUrl}/preview.png">`,
+    `<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ].join("");
+  return parts.template
+    .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
+    .replace(/\s*<noscript>.*<\/noscript>/, "")
+    .replace("<!--head-->", () => head(parts, title ? `${title} · ${business.name}` : business.name, about))
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
+    .replace("</body>", () => `<script data-modules="${scripts.join(" ")}">${loaderScript}</script></body>`);
+}
+
+/** Every other address: the app starts at once; where its script takes long, a sign of life stands in for it. */
+export function appShell(parts: Parts): string {
+  // Drawn without a style, which the policy would refuse, and without movement, whose clock waits for the script too.
+  const loading =
+    '<svg role="img" aria-label="Loading" width="100%" height="320" viewBox="0 0 320 320"><path fill="#5c7f63" opacity="0.5" ' +
+    'transform="translate(136 130)" d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"/></svg>';
+  return parts.template
+    .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
+    .replace("<!--head-->", () => head(parts, business.name, `<meta name="robots" content="noindex">`))
+    .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
+}
+
+/** @param about what the page says of itself to others */
+function head({ stylesheet, styleMarks, fonts }: Parts, title: string, about: string) {
+  return [
+    `<title>${inHtml(title)}</title>`,
+    `<link rel="stylesheet" href="${stylesheet}">`,
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    styleMarks,
+    about,
+  ].join("");
+}
+
+function inHtml(text: string) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
