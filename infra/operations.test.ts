@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import biomeJson from "../biome.json" with { type: "json" };
 import packageJson from "../package.json" with { type: "json" };
 import { fixedParts } from "./operator/monthly-cost.ts";
 import { runCommand } from "./operator/testing/command.ts";
@@ -58,6 +59,11 @@ describe("the handbook for operators", () => {
     const links = [...handbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
     expect(anchors).toEqual(expect.arrayContaining(links));
   });
+});
+
+it("leaves the operator's settings as the operator writes them", () => {
+  // `npm test` comes before an update, and would else refuse the file for how it is formatted.
+  expect(biomeJson.files.includes).toContain("!cdk.context.json");
 });
 
 describe("what a month costs", () => {
