@@ -45,7 +45,7 @@ export async function deployPortal(args: readonly string[], { runCdk, say, direc
     return 1;
   }
   const name = stackNameOf(settings);
-  say(`${name} in account ${account.account}, ${account.region}`);
+  say(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
   if (check) return 0;
 
   // The CDK looks for a region in more places; both are to mean the same.

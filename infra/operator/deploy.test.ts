@@ -61,7 +61,8 @@ describe("a deployment", () => {
         region: "ap-south-1",
       },
     ]);
-    expect(said).toContain("shipment-portal in account 111122223333, ap-south-1");
+    expect(said).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
+    expect((await deploy(...right, "--check")).said).toMatch(/^shipment-portal in account 111122223333, ap-south-1$/m);
     expect(said).toContain("npm run smoke -- https://d1.cloudfront.net");
   });
 

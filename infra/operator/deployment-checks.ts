@@ -97,6 +97,8 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
 export interface AccountState {
   readonly account?: string | undefined;
   readonly region?: string;
+  /** There is no portal of this name yet: the first deployment, or the wrong account or region. */
+  readonly isNew?: boolean;
   readonly problems: Problem[];
 }
 
@@ -110,6 +112,7 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
+      isNew: portal === undefined,
       problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
     };
   } catch (error) {

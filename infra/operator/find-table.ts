@@ -37,14 +37,14 @@ async function onlyTable(): Promise<string> {
   return name;
 }
 
-async function tableOfStack(stack: string): Promise<string> {
+async function tableOfStack(stack: string): Promise<{ name: string; region: string }> {
   const region = await chosenRegion();
   if (!region) throw new Error(noRegion);
   const described = await describeStack(stack);
   if (!described) throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the portal's?`);
   const name = outputOf(described, "TableName");
   if (!name) throw new Error(`The stack ${stack} has no output TableName`);
-  return name;
+  return { name, region };
 }
 
 /**
@@ -55,8 +55,9 @@ export async function openTable(stack: string | undefined): Promise<OpenTable> {
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
   if (stack) {
     // Whatever else is set, of the local portal say: a stack's table is AWS's.
-    process.env.TABLE_NAME = await tableOfStack(stack);
-    return { where: `the table ${process.env.TABLE_NAME}`, close: nothingToClose };
+    const { name, region } = await tableOfStack(stack);
+    process.env.TABLE_NAME = name;
+    return { where: `the table ${name} in ${region}`, close: nothingToClose };
   }
   if (endpoint) {
     pointToDatabaseAt(endpoint);
