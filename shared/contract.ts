@@ -45,6 +45,8 @@ const flag = lazily(() =>
 
 const token = lazily(() => z.string());
 const loginBody = lazily(() => z.object({ email, password: anyPassword }));
+const newPerson = lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword }));
+const changedPerson = lazily(() => z.partial(newPerson));
 
 /** What a lookup knows of one parcel, honestly: scans, nothing scanned yet, the courier not answering, or another carrier's number. */
 export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;
@@ -244,14 +246,7 @@ export const contract = {
     method: "PUT",
     path: "/admin/update",
     callers: ["admin"],
-    body: lazily(() =>
-      z.object({
-        name: z.optional(personName),
-        email: z.optional(email),
-        phone: z.optional(indianPhone),
-        password: z.optional(newPassword),
-      }),
-    ),
+    body: changedPerson,
     reply: lazily(() => z.object({ admin: adminAccount })),
   },
   adminAll: {
@@ -266,7 +261,7 @@ export const contract = {
     method: "POST",
     path: "/admin/create",
     callers: ["admin"],
-    body: lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword })),
+    body: newPerson,
     reply: lazily(() => z.object({ admin: adminAccount })),
     status: 201,
   },
@@ -323,7 +318,7 @@ export const contract = {
     method: "POST",
     path: "/logistics/register",
     callers: "anyone",
-    body: lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword })),
+    body: newPerson,
     reply: lazily(() => z.object({ member: logisticsMember })),
     status: 201,
   },
@@ -332,14 +327,7 @@ export const contract = {
     method: "PUT",
     path: "/logistics/update",
     callers: ["logistics"],
-    body: lazily(() =>
-      z.object({
-        name: z.optional(personName),
-        email: z.optional(email),
-        phone: z.optional(indianPhone),
-        password: z.optional(newPassword),
-      }),
-    ),
+    body: changedPerson,
     reply: lazily(() => z.object({ member: logisticsMember })),
   },
   logisticsAll: {
