@@ -74,6 +74,15 @@ async function startCourier(given: PortalOptions["courier"], stops: Stop[]) {
   return { ...account, url: simulator.url };
 }
 
+/** The address of the DynamoDB to use: the operator's own, else an embedded one that is started. */
+async function openDatabase(given: string | undefined, file: string, stops: Stop[], whenEnded: () => void) {
+  if (given !== undefined) return given;
+  const embedded = await startEmbeddedDatabase(file);
+  stops.push(() => embedded.stop());
+  embedded.ended.then(whenEnded);
+  return embedded.endpoint;
+}
+
 /** Starts the whole portal as its stack's template describes it. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   /** What is running, to be stopped in the opposite order. */
@@ -97,19 +106,16 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const { username, password } = courier;
     await secrets.enter(stack.output("CourierSecretArn") ?? "", JSON.stringify({ username, password }));
 
-    let database = options.databaseEndpoint;
-    if (database === undefined) {
-      const embedded = await startEmbeddedDatabase(data.file(databaseFile));
-      stops.push(() => embedded.stop());
-      embedded.ended.then(() => isStopping || broken.resolve("The embedded database has ended"));
-      database = embedded.endpoint;
-    }
+    const database = await openDatabase(options.databaseEndpoint, data.file(databaseFile), stops, () => {
+      if (!isStopping) broken.resolve("The embedded database has ended");
+    });
     const table = stack.only("AWS::DynamoDB::GlobalTable");
     const tableName = table.identity.ref;
     const tableProperties = tableFromTemplate(table.properties);
     await ensureTable(database, tableName, tableProperties, expiryOf(table.properties));
     const log = await openFunctionLog(data.file("functions.log"));
     stops.push(() => log.stop());
+    // Functions have to know where the edge is, and the edge what each function may do.
     let edge: Edge | undefined;
     const functions = deployFunctions(stack, () => edge?.url ?? "", log);
     edge = await startEdge({
