@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ColourName, palette } from "./palette.ts";
+import { type ColourName, moreContrast, palette } from "./palette.ts";
 
 function luminance(hex: string) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -42,6 +42,11 @@ describe.each([
 
   test.each(textPairs)("%s is readable on %s", (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(textPairs)("with more contrast, %s is readable on %s at a glance", (text, ground) => {
+    const stronger: Partial<Record<ColourName, ColourName>> = moreContrast;
+    expect(contrast(colour(stronger[text] ?? text), colour(ground))).toBeGreaterThanOrEqual(7);
   });
 
   test.each(shapePairs)("%s stands out from %s", (shape, ground) => {

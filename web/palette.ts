@@ -26,13 +26,13 @@ export const palette = {
   successSurface: ["#e3efdf", "#1e3a2a"],
   successInk: ["#1e5132", "#b5e3bf"],
   warningSurface: ["#fbeac6", "#40310f"],
-  warningInk: ["#6d4700", "#f6d795"],
+  warningInk: ["#694500", "#f6d795"],
   dangerSurface: ["#f9e1da", "#47211b"],
-  dangerInk: ["#8f2a17", "#ffc3b4"],
+  dangerInk: ["#8a2715", "#ffc3b4"],
   infoSurface: ["#e2e7f5", "#232d4d"],
   infoInk: ["#2c3f7c", "#c5d1ff"],
   neutralSurface: ["#ece5d4", "#2b3831"],
-  neutralInk: ["#4a5347", "#cdd4c3"],
+  neutralInk: ["#434c40", "#cdd4c3"],
 
   danger: ["#9b2f1b", "#ff9e88"],
   dangerHover: ["#772111", "#ffb9a8"],
@@ -40,3 +40,12 @@ export const palette = {
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 export type ColourName = keyof typeof palette;
+
+/** What stands in for a colour where somebody asks the system for more contrast: text then has WCAG's AAA. */
+export const moreContrast = {
+  line: "neutralInk",
+  lineStrong: "ink",
+  inkMuted: "neutralInk",
+  accentInk: "ink",
+  danger: "dangerHover",
+} as const satisfies Partial<Record<ColourName, ColourName>>;

@@ -1,9 +1,9 @@
 import { ChakraProvider, createSystem } from "@chakra-ui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
-import { palette } from "./palette.ts";
+import { moreContrast, palette } from "./palette.ts";
 import { styleProps } from "./style-props.ts";
-import { breakpoints, cssVarsPrefix, tokens } from "./tokens.ts";
+import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 
 /**
  * What every screen stands on, as a stylesheet: the tokens as custom properties, Chakra's reset, our own base. Made when the
@@ -12,6 +12,11 @@ import { breakpoints, cssVarsPrefix, tokens } from "./tokens.ts";
 
 const valuesOf = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+
+const stronger: Record<`--${string}`, string> = {};
+for (const [name, other] of Object.entries(moreContrast)) {
+  stronger[propertyOf("colors", name)] = `var(${propertyOf("colors", other)})`;
+}
 
 export const wholeSystem = createSystem(
   styleProps((category) => category),
@@ -51,12 +56,7 @@ export const wholeSystem = createSystem(
         wordSpacing: "0.05em",
         textRendering: "geometricPrecision",
         // Here and not at the root, where the tokens' own layer would win.
-        "@media (prefers-contrast: more)": {
-          "--ui-colors-line": "var(--ui-colors-neutral-ink)",
-          "--ui-colors-line-strong": "var(--ui-colors-ink)",
-          "--ui-colors-ink-muted": "var(--ui-colors-neutral-ink)",
-          "--ui-colors-accent-ink": "var(--ui-colors-ink)",
-        },
+        "@media (prefers-contrast: more)": stronger,
       },
       "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
       "b, strong, th": { fontWeight: 600 },

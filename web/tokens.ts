@@ -40,3 +40,7 @@ export const breakpoints = { xs: "0px", sm: "576px", md: "768px", lg: "992px", x
 
 /** All custom properties of the stylesheet begin with it. */
 export const cssVarsPrefix = "ui";
+
+/** The custom property of a token, under the name Chakra gives it. */
+export const propertyOf = (category: string, name: string): `--${string}` =>
+  `--${cssVarsPrefix}-${`${category}-${name}`.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
