@@ -163,6 +163,33 @@ test("two people editing one record: the second sees both versions and decides",
   await other.context().close();
 });
 
+test("Back closes an open dialog and not the screen, and asks where something was typed", async ({ page }) => {
+  await page.goto("/logistic/profile");
+  await page.getByRole("link", { name: "Tracking No" }).click();
+  const add = dialog(page, "Add Tracking");
+  await button(page, "Add Tracking").click();
+  await expect(add).toBeVisible();
+  await page.goBack();
+  await expect(add).toBeHidden();
+  await expect(page).toHaveURL("/logistic/dashboard");
+
+  await button(page, "Add Tracking").click();
+  await page.getByLabel("Order No", { exact: true }).fill("Typed");
+  const question = dialog(page, "Close without saving?");
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Order No", { exact: true })).toHaveValue("Typed");
+  await page.goBack();
+  await button(question, "Close").last().click();
+  await expect(add).toBeHidden();
+  await expect(page).toHaveURL("/logistic/dashboard");
+
+  await page.goBack();
+  await expect(page).toHaveURL("/logistic/profile");
+});
+
 test("deletes a record, takes it back, and deletes it also where somebody was faster", async ({
   page,
   expectAccessible,
@@ -243,6 +270,14 @@ test("searches while one types, sorts both ways, and keeps it all in the address
   await page.getByRole("searchbox").fill(mark);
   await button(page, "Search in Order No instead").click();
   await expect.poll(() => shownOrders(page)).toEqual(rising);
+});
+
+test("an order in the address is searched for digit by digit", async ({ page }) => {
+  const number = `9400136896${String(Date.now()).slice(-12)}`;
+  await store(page, { ...fields(orderMark()), trackingNo: number });
+  await page.goto(`/logistic/dashboard?search=${number}`);
+  await expect(page.getByRole("searchbox")).toHaveValue(number);
+  await expect(page.getByRole("row").nth(1)).toContainText(number);
 });
 
 test("in a long list, what was selected and done stays in sight, and the focus out from under it", async ({ page }) => {

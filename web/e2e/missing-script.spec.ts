@@ -36,6 +36,26 @@ test("staff's screens come whole or not at all", async ({ page, request, expectC
   expect(requests()).toBeGreaterThan(1);
 });
 
+test("what was typed outlives a session that ends when the login's script is to be had no more", async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_FAILED|401.*\/api\/logistics\/update/);
+  const person = await member(request, "Deployed");
+  await signIn(page, "logistics", person);
+  await page.goto("/logistic/profile");
+  await page.getByLabel("Name").fill("Another Name");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.context().clearCookies({ name: "logistics_token" });
+  for (let step = 1; step < 4; step += 1) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL("/logistic/profile");
+  await expect(page.getByText("What you had typed is still here. It is not saved yet.")).toBeVisible();
+});
+
 test("where the script never comes, it is said, with a way on", async ({
   page,
   expectConsoleError,

@@ -208,6 +208,51 @@ test("logging out with something typed asks before the session ends", async ({ p
   await expect(page.getByText("You have been successfully signed out")).toBeVisible();
 });
 
+for (const { area, path, login } of [
+  { area: "logistics", path: "/logistic/dashboard", login: "/logistic/login" },
+  { area: "admin", path: "/admin/all", login: "/admin/login" },
+] as const) {
+  test(`${area}: what the browser brings back after logging out elsewhere shows nothing more`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, area, await (area === "admin" ? admin : member)(request, "Left"));
+    await page.goto(path);
+    await expect(page.locator("main").getByRole("button").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect((await page.request.post(`/api/${area}/logout`)).status()).toBe(204);
+    // As a browser that keeps pages whole does on Back.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page).toHaveURL(new RegExp(`${login}\\?next=${encodeURIComponent(path)}`));
+    await expect(ended(page)).toBeVisible();
+  });
+}
+
+test("logged out in another tab, what was typed in this one stays until it is sent, and then too", async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401.*\/api\/logistics\/update/);
+  const person = await member(request, "Tabs");
+  await signIn(page, "logistics", person);
+  await page.goto("/logistic/profile");
+  await page.getByLabel("Name").fill("Typed");
+  const other = await page.context().newPage();
+  await other.goto("/logistic/dashboard");
+  await button(other, "Logout").click();
+  await expect(other.getByText("You have been successfully signed out")).toBeVisible();
+  await other.close();
+
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByLabel("Name")).toHaveValue("Typed");
+  for (let step = 1; step < 4; step += 1) await button(page, "Next").click();
+  await button(page, "Update Profile").click();
+  await expect(ended(page)).toBeVisible();
+  await fillLogin(page, person);
+  await expect(page.getByText("What you had typed is still here. It is not saved yet.")).toBeVisible();
+});
+
 test("somebody else signing in in another tab gets their own form, not the other's", async ({ page, request }) => {
   const first = await member(request, "First");
   const second = await member(request, "Second");

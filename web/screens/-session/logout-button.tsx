@@ -15,19 +15,20 @@ export function LogoutButton({ area }: { area: Role }) {
   const queries = useQueryClient();
   const logout = useCall(endpoints[area]);
 
-  const leave = (reason: LoginReason) => {
+  const leave = async (reason: LoginReason) => {
     forgetSession(area);
+    await router.navigate({ to: loginOf(area), search: { reason }, ignoreBlocker: true });
+    // Not before: a screen that is still there would ask for its data again.
     queries.clear();
-    void router.navigate({ to: loginOf(area), search: { reason }, ignoreBlocker: true });
   };
   const signOut = async () => {
     if (!(await mayLeave())) return;
     logout.mutate(
       {},
       {
-        onSuccess: () => leave("signed-out"),
+        onSuccess: () => void leave("signed-out"),
         // An ended session is what was asked for.
-        onError: (error) => leave(isSignedOut(error) ? "signed-out" : "signed-out-here"),
+        onError: (error) => void leave(isSignedOut(error) ? "signed-out" : "signed-out-here"),
       },
     );
   };

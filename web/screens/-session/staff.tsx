@@ -29,19 +29,20 @@ function useWayOut(area: Role) {
     // What was typed waits in this page's memory: a login whose script had to be fetched with a new page would lose it.
     router.loadRouteChunk(router.routesByPath[loginOf(area)])?.catch(() => {});
     let leaving = false;
-    const leave = () => {
+    const leave = async () => {
       const { pathname, href } = router.state.location;
       if (leaving || areaOf(pathname) !== area || pathname === loginOf(area)) return;
       leaving = true;
       const search = { next: href, ...(hadSession(area) && { reason: "expired" as const }) };
       forgetSession(area);
+      await router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
+      // Not before: a screen that is still there would ask for its data again.
       queryClient.clear();
-      void router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
     };
-    const signedOut = onSignedOut(leave);
+    const signedOut = onSignedOut(() => void leave());
     // What a screen shows is nobody's any more; what is typed in it stays, and the next call leads to the login.
     const seenAgain = whenSeenAgain(() => {
-      if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) leave();
+      if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) void leave();
     });
     return () => {
       signedOut();
