@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminsScreen } from "./-people/admins-screen.tsx";
+import { AdminsScreen } from "./-lists/admins-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/all")({
   component: AdminsScreen,

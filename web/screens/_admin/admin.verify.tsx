@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MembersScreen } from "./-people/members-screen.tsx";
+import { MembersScreen } from "./-lists/members-screen.tsx";
 
 export const Route = createFileRoute("/_admin/admin/verify")({
   component: Screen,

@@ -5,6 +5,7 @@ import type { TrackingRecord } from "../../../../shared/tracking.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { recordsText } from "../-counted.ts";
 
 export type Change =
   | ({ readonly kind: "added" } & ReplyOf<"createTracking">)
@@ -20,8 +21,6 @@ interface ChangeNoticeProps {
   onDismiss(): void;
 }
 
-export const counted = (count: number) => `${count} ${count === 1 ? "record" : "records"}`;
-
 function words(change: Change): string {
   switch (change.kind) {
     case "added":
@@ -34,12 +33,12 @@ function words(change: Change): string {
       const [only] = change.records;
       return change.records.length === 1 && only
         ? `Order ${only.name} was deleted.`
-        : `${counted(change.records.length)} were deleted.`;
+        : `${recordsText(change.records.length)} were deleted.`;
     }
     case "restored":
-      return change.count === 1 ? "The record is back." : `${counted(change.count)} are back.`;
+      return change.count === 1 ? "The record is back." : `${recordsText(change.count)} are back.`;
     case "not-restored":
-      return `${counted(change.records.length)} could not be brought back.`;
+      return `${recordsText(change.records.length)} could not be brought back.`;
   }
 }
 

@@ -8,9 +8,10 @@ import { Dock } from "../../../ui/dock.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { recordsText } from "../-counted.ts";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-import/import-panel.tsx";
-import { ChangeNotice, counted } from "./change-notice.tsx";
+import { ChangeNotice } from "./change-notice.tsx";
 import { defaultSize, fromTheStart, type ListSearch } from "./list-search.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
@@ -130,7 +131,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
       </VisuallyHidden>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-      <VisuallyHidden role="status">{chosen.length > 0 && `${counted(chosen.length)} selected`}</VisuallyHidden>
+      <VisuallyHidden role="status">{chosen.length > 0 && `${recordsText(chosen.length)} selected`}</VisuallyHidden>
       <RecordDialogs {...dialogs} />
     </Main>
   );

@@ -7,16 +7,15 @@ import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { number, recordsText } from "../-counted.ts";
 import type { ListSearch } from "../-dashboard/list-search.ts";
-import { ProgressBar } from "../-import/progress-bar.tsx";
 import { FormatChoice } from "./format-choice.tsx";
 import type { ExportedFile } from "./record-export.ts";
 import { saveFile } from "./save-file.ts";
 import type { SheetFormat } from "./sheet.ts";
 import { useExport } from "./use-export.ts";
 import { SheetNotWritten } from "./write-sheets.ts";
-
-const counted = (count: number) => (count === 1 ? "1 record" : `${count.toLocaleString("en-US")} records`);
 
 const orders = { newest: "newest first", asc: "by order number, ascending", desc: "by order number, descending" };
 
@@ -46,8 +45,8 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
       {state.step === "idle" && <FormatChoice value={format} onChange={setFormat} />}
       {running && (
         <chakra.div display="grid" gap="2">
-          <p>{counted(state.found)} so far</p>
-          <ProgressBar label="Export" text={`${counted(state.found)} so far`} />
+          <p>{recordsText(state.found)} so far</p>
+          <ProgressBar label="Export" text={`${recordsText(state.found)} so far`} />
         </chakra.div>
       )}
       {state.step === "failed" &&
@@ -63,7 +62,7 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
           <Notice tone="info">No tracking records found.</Notice>
         ) : (
           <Notice tone="success">
-            {counted(state.found)} exported{state.files.length > 1 && ` in ${state.files.length} files`}.
+            {recordsText(state.found)} exported{state.files.length > 1 && ` in ${state.files.length} files`}.
           </Notice>
         ))}
       {state.step !== "idle" && state.files.length > 0 && <Files files={state.files} />}
@@ -107,14 +106,14 @@ function Files({ files }: { files: readonly ExportedFile[] }) {
     <div>
       <chakra.p color="inkMuted" fontSize="sm">
         {files.length > 1
-          ? `A file holds ${exportLimit.toLocaleString("en-US")} records at most. If your browser did not save all of them, save them here.`
+          ? `A file holds ${number(exportLimit)} records at most. If your browser did not save all of them, save them here.`
           : "If your browser did not save the file, save it here."}
       </chakra.p>
       <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" justifyItems="start">
         {files.map((file) => (
           <li key={file.name}>
             <Button tone="bare" size="sm" textAlign="start" onClick={() => saveFile(file.content, file.name)}>
-              <Download size={18} aria-hidden /> {file.name} ({counted(file.rowCount)})
+              <Download size={18} aria-hidden /> {file.name} ({recordsText(file.rowCount)})
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ImportCounts } from "../../../../shared/contract.ts";
-import { number } from "./words.ts";
+import { number } from "../-counted.ts";
 
 const Tile = chakra("div", {
   base: {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useAccount } from "../../-session/use-account.ts";
+import { rowsText } from "../-counted.ts";
 import { type Desk, mayChoose } from "./desk.ts";
 import { DropVeil } from "./drop-veil.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -13,7 +14,6 @@ import { PanelTitle } from "./panel-title.tsx";
 import { hasWritten, isFinal } from "./reports.ts";
 import { saveTemplate } from "./template.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { rowsText } from "./words.ts";
 
 const importDesk = createImportDesk();
 

@@ -5,9 +5,9 @@ import { ApiFailure, isSignedOut } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Checked } from "./checked.tsx";
 import type { Desk } from "./desk.ts";
-import { ProgressBar } from "./progress-bar.tsx";
 import { Started } from "./started.tsx";
 
 /** From some 20,000 rows on. */

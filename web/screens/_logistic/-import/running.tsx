@@ -4,9 +4,10 @@ import type { ImportReport } from "../../../../shared/contract.ts";
 import { adviceFor, messageFor } from "../../../api/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { number, rowsText } from "../-counted.ts";
 import { SkippedRows } from "./skipped-rows.tsx";
-import { number, percentOf, rowsText } from "./words.ts";
+import { percentOf } from "./words.ts";
 
 /** Without a step forward for this long, something is being repaired. */
 const longWaitMs = 120_000;

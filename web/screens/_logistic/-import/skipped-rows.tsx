@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ImportReport } from "../../../../shared/contract.ts";
+import { number, rowsText } from "../-counted.ts";
 import { FileButton } from "./file-button.tsx";
 import { saveSkipped } from "./skipped-file.ts";
-import { number, rowsText } from "./words.ts";
 
 const shownAtMost = 5;
 

@@ -1,17 +1,12 @@
 import type { ImportCounts, ImportReport } from "../../../../shared/contract.ts";
-
-export const number = (count: number) => count.toLocaleString("en-US");
-
-export const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
-
-export const rowsText = (count: number) => counted(count, "row", "rows");
+import { counted, recordsText, rowsText } from "../-counted.ts";
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 
 /** What an import did, in one sentence. */
 export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
   const done = [
-    created > 0 && `${counted(created, "record", "records")} added`,
+    created > 0 && `${recordsText(created)} added`,
     addedParcels > 0 && `${counted(addedParcels, "parcel", "parcels")} added to existing orders`,
     changed > 0 && `${counted(changed, "phone", "phones")} changed`,
     replaced > 0 && `${counted(replaced, "tracking number", "tracking numbers")} replaced`,

@@ -8,11 +8,10 @@ import { Main, Title } from "../../../ui/page.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
-import { ListSkeleton } from "./list-skeleton.tsx";
 import { MembersFilter, type Shown } from "./members-filter.tsx";
 import { nameOf, pendingFirst } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
-import { PersonCard, PersonCards } from "./person-card.tsx";
+import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { useMembers } from "./use-lists.ts";
 import { type Outcome, useOutcome } from "./use-outcome.tsx";
@@ -51,7 +50,7 @@ export function MembersScreen({ show }: { show: Shown }) {
       </chakra.div>
       {outcome}
       <QueryFailure query={query} endpoint="logisticsAll" />
-      {query.isPending && <ListSkeleton />}
+      {query.isPending && <PersonCardsSkeleton />}
       {shown?.length === 0 && (
         <EmptyState>
           {members?.length === 0 ? "No logistics team found." : "Nobody is waiting for approval."}

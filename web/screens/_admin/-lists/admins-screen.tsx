@@ -13,10 +13,9 @@ import { useFoundDraft } from "../../-session/use-draft.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
-import { ListSkeleton } from "./list-skeleton.tsx";
 import { nameOf } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
-import { PersonCard, PersonCards } from "./person-card.tsx";
+import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
 import { useAdmins } from "./use-lists.ts";
 import { useOutcome } from "./use-outcome.tsx";
 
@@ -39,7 +38,7 @@ export function AdminsScreen() {
       </chakra.div>
       {outcome}
       <QueryFailure query={query} endpoint="adminAll" />
-      {query.isPending && <ListSkeleton />}
+      {query.isPending && <PersonCardsSkeleton />}
       {admins?.length === 0 && <EmptyState>No admins found.</EmptyState>}
       {admins && admins.length > 0 && (
         <PersonCards aria-label="Admins">

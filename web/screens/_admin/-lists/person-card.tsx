@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { nameOf, type Person } from "./people.ts";
 import { PersonDetails } from "./person-details.tsx";
 
@@ -45,5 +47,17 @@ export function PersonCard({ person, usualRole, badge, note, actions }: PersonCa
         </article>
       </Card>
     </chakra.li>
+  );
+}
+
+/** The place of cards that are still loading. */
+export function PersonCardsSkeleton() {
+  return (
+    <PersonCards as="div">
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {["first", "second", "third"].map((place) => (
+        <Skeleton key={place} h="15rem" borderRadius="md" />
+      ))}
+    </PersonCards>
   );
 }
