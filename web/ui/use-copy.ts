@@ -9,6 +9,9 @@ interface Outcome {
 /** Long enough to be seen and heard. */
 const shownMs = 2500;
 
+/** As a promise in any case: where the page did not come over https there is no clipboard to ask. */
+const write = async (text: string) => navigator.clipboard.writeText(text);
+
 /** Copies texts, and for a moment knows which. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<Outcome>();
@@ -18,7 +21,7 @@ export function useCopy() {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = useCallback((text: string, label: string) => {
-    navigator.clipboard.writeText(text).then(
+    write(text).then(
       () => setOutcome({ text, label, done: true }),
       () => setOutcome({ text, label, done: false }),
     );
