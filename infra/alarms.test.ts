@@ -94,6 +94,11 @@ describe("the alarms", () => {
     expect([Threshold, EvaluationPeriods]).toEqual([1, 2]);
     // Each period has to have a run of the sweeper in it.
     expect(forgotten.Period).toBeGreaterThan(workers.importSweeper.runs.everyMinutes * 60);
+    // A sum of two has a value where both have one: every run of the sweeper leaves a zero at least.
+    const [counting] = filters.flatMap(({ MetricTransformations }) =>
+      MetricTransformations.filter(({ MetricName }: { MetricName: string }) => MetricName === "ForgottenPieces"),
+    );
+    expect(counting.DefaultValue).toBe(0);
   });
 
   it("stay quiet while nobody calls", () => {

@@ -38,7 +38,7 @@ export function measureJourneys(scope: Construct, logs: Logs) {
     metricName: string,
     logGroup: ILogGroup,
     pattern: ReturnType<typeof FilterPattern.all>,
-    value = "1",
+    { value = "1", none }: { value?: string; none?: number } = {},
   ) => {
     const filter = new MetricFilter(scope, metricName, {
       logGroup,
@@ -46,13 +46,14 @@ export function measureJourneys(scope: Construct, logs: Logs) {
       metricNamespace,
       metricName,
       metricValue: value,
+      defaultValue: none,
     });
     return (options: MetricOptions = {}) =>
       filter.metric({ statistic: Stats.SUM, period: Duration.minutes(5), ...options });
   };
   return {
     /** Milliseconds of each lookup; their number is the number of lookups. */
-    lookups: counted("Lookups", logs.api, isOneOf(lookup), "$.ms"),
+    lookups: counted("Lookups", logs.api, isOneOf(lookup), { value: "$.ms" }),
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
     silentCourier: counted("SilentCourier", logs.lookup, isEvent("courier-failed")),
     /** After each, all calls rest for some minutes. */
@@ -66,8 +67,8 @@ export function measureJourneys(scope: Construct, logs: Logs) {
     ),
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
-    /** Pieces of imports that nobody has worked on for minutes, each time the sweeper comes by. */
-    forgottenPieces: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten")),
+    /** Pieces of imports that nobody has worked on for minutes, each time the sweeper comes by; zero where it finds none. */
+    forgottenPieces: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { none: 0 }),
     tooManyAttempts: counted("TooManyAttempts", logs.api, FilterPattern.all(refused, isOneOf(openToAnyone))),
   };
 }
