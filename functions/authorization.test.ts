@@ -161,7 +161,7 @@ describe.each(endpointNames)("%s", (name) => {
       expect(await send(credentials, unreadable)).toMatchObject({
         status: 403,
         cookies: [],
-        body: { code: "forbidden" },
+        body: { code: "forbidden", message: "Your account may not do this." },
       });
       expect(securityLines(lines).at(-1)).toEqual({
         event: "security",
@@ -222,5 +222,15 @@ describe("with the cookies of both roles in one browser", () => {
   test("a bearer token stands alone", async () => {
     const good = await cookies(await tokenFor(people.admin.good), await tokenFor(people.logistics.good));
     expect(await list({ cookies: good, ...bearer("nonsense") })).toMatchObject({ status: 401, cookies: [] });
+  });
+
+  test("a header counts where it is the scheme, one token and nothing else", async () => {
+    const token = await tokenFor(people.admin.good);
+    for (const authorization of [`Basic Bearer ${token}`, `Bearer ${token} more`, `Bearer${token}`]) {
+      expect(await list({ headers: { authorization } })).toMatchObject({ status: 401 });
+    }
+    for (const authorization of [`bearer ${token}`, `Bearer   ${token}`]) {
+      expect(await list({ headers: { authorization } })).toMatchObject({ status: 200 });
+    }
   });
 });
