@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { Failure } from "../runtime/failure.ts";
 import { Outage, withFaults } from "../testing/database-faults.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
+import { recordLog } from "../testing/log.ts";
 import { type AttemptLimits, countAttempt } from "./attempt-store.ts";
 import { table, tableName } from "./table.ts";
 
+const lines = recordLog();
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
 /** A quarter past: windows neither begin nor end while a test runs. */
 const now = Date.UTC(2026, 0, 1, 12, 17);
@@ -18,6 +21,7 @@ const refusal = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
+const isTooMany = (error: unknown) => error instanceof Failure && error.code === "too_many_attempts";
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("wrong guesses", () => {
@@ -28,6 +32,9 @@ describe("wrong guesses", () => {
       code: "too_many_attempts",
       message: "Too many tries. Please wait 13 minutes and try again.",
       details: { retryAfterSeconds: 13 * 60 },
+    });
+    expect(await refusal(fail(order, network, now + minutes(12)))).toMatchObject({
+      message: "Too many tries. Please wait 1 minute and try again.",
     });
     await fail(randomUUID(), network);
     await fail(order, randomUUID());
@@ -62,10 +69,12 @@ describe("wrong guesses", () => {
     const [order, network] = [randomUUID(), randomUUID()];
     const fromOneNetwork = await Promise.all(times(12).map(() => refusal(fail(order, network))));
     expect(fromOneNetwork.filter((error) => error === undefined)).toHaveLength(5);
+    expect(fromOneNetwork.filter(isTooMany)).toHaveLength(7);
 
     const other = randomUUID();
     const fromMany = await Promise.all(times(60).map(() => refusal(fail(other, randomUUID()))));
     expect(fromMany.filter((error) => error === undefined)).toHaveLength(50);
+    expect(fromMany.filter(isTooMany)).toHaveLength(10);
   });
 });
 
@@ -126,6 +135,31 @@ describe("an answer lost on the way", () => {
   });
 });
 
+describe("a database out of reach", () => {
+  const without = (gone: string) => (command: string) => (command === gone ? ("unsent" as const) : undefined);
+
+  test("before a guess is judged costs no guess", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(6)) {
+      const counting = withFaults(without("GetItemCommand"), () => countAttempt(limits, order, network, now));
+      await expect(counting).rejects.toThrow(Outage);
+    }
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("is not taken for a limit", async () => {
+    const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
+    await expect(withFaults(without("UpdateItemCommand"), attempt.failed)).rejects.toThrow(Outage);
+  });
+
+  test("does not take the answer from who guessed right, and is on record", async () => {
+    const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
+    await withFaults(without("UpdateItemCommand"), attempt.succeeded);
+    expect(lines).toContainEqual({ event: "attempt-not-taken-back", error: "TimeoutError" });
+  });
+});
+
 test("lookups and logins are counted apart", async () => {
   const [subject, network] = [randomUUID(), randomUUID()];
   for (const _ of times(5)) await fail(subject, network);
@@ -135,8 +169,8 @@ test("lookups and logins are counted apart", async () => {
 test("what was guessed at, and from where, is not readable in the table", async () => {
   await fail("AYU1001", "203.0.113.99");
   const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
+  for (const { pk } of Items) expect(pk).toMatch(/^RATE#[\w-]{22}$/);
   const text = JSON.stringify(Items);
-  expect(text).toContain("RATE#");
   expect(text).not.toContain("AYU1001");
   expect(text).not.toContain("203.0.113.99");
 });
