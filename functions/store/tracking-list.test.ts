@@ -92,7 +92,7 @@ describe("a list", () => {
   });
 
   it("shows a record that moves once, in its newer version", async () => {
-    const [record] = await storeParcels([parcel("AYU-1"), parcel("AYU-5")]);
+    const [record] = await storeParcels([parcel("AYU-1"), parcel("AYU-5"), parcel("AYU-0")]);
     if (!record) throw new Error("No record was stored");
     await indexes.takeInAll();
     await updateTracking({ ...record, name: "AYU-9" }, undefined, "test");
@@ -101,16 +101,21 @@ describe("a list", () => {
       (await listTracking({ order, limit: 50, stopAt: never })).records.map(({ name }) => name);
     await indexes.takeInOne(1);
     expect(indexes.pending).toBe(1);
-    expect(await names("asc")).toEqual(["AYU-5", "AYU-9"]);
-    expect(await names("newest")).toEqual(["AYU-5", "AYU-9"]);
-    expect(await names("desc")).toEqual(["AYU-9", "AYU-5"]);
+    expect(await names("asc")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
+    expect(await names("newest")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
+    expect(await names("desc")).toEqual(["AYU-9", "AYU-5", "AYU-0"]);
   });
 
-  it.each(["", "x", "after:", "after:x", "around:01JC5Z8Q2N7V3K4M5P6R7S8T9W", `after:${"9".repeat(1100)}`])(
+  const id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
+  it.each(["", "x", "after:", "after:x", `around:${id}`, `xafter:${id}`, `after:${"9".repeat(1100)}${id}`])(
     "refuses the cursor %j",
     async (cursor) => {
       await expect(listTracking({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
-        expect.objectContaining({ code: "invalid_input" }),
+        expect.objectContaining({
+          code: "invalid_input",
+          message: "This page is not known. Please start the list again.",
+          details: { fields: { cursor: "is not one that this list gave" } },
+        }),
       );
     },
   );
