@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { Failure } from "../runtime/failure.ts";
 import { Outage, withFaults } from "../testing/database-faults.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
 import { type AttemptLimits, countAttempt } from "./attempt-store.ts";
 import { table, tableName } from "./table.ts";
 
@@ -22,6 +23,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 const isTooMany = (error: unknown) => error instanceof Failure && error.code === "too_many_attempts";
+const everything = async () => (await table().send(new ScanCommand({ TableName: tableName() }))).Items ?? [];
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("wrong guesses", () => {
@@ -88,17 +90,22 @@ describe("right guesses", () => {
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
 
+  test("leave nothing where the network's count has gone in between", async () => {
+    await switchToEmptyTable();
+    const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
+    const [counted] = await everything();
+    await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk: counted?.pk, sk: counted?.sk } }));
+    await attempt.succeeded();
+    expect(await everything()).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
   test("leave a busy network's item as small as it was", async () => {
     const network = randomUUID();
     for (const _ of times(12)) await (await countAttempt(limits, randomUUID(), network, now)).succeeded();
-    const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
-    expect(Items.filter(({ attempts }) => attempts === 0).map((item) => Object.keys(item).sort())).toContainEqual([
-      "attempts",
-      "expiresAt",
-      "last",
-      "pk",
-      "sk",
-    ]);
+    expect(
+      (await everything()).filter(({ attempts }) => attempts === 0).map((item) => Object.keys(item).sort()),
+    ).toContainEqual(["attempts", "expiresAt", "last", "pk", "sk"]);
   });
 });
 
@@ -168,9 +175,9 @@ test("lookups and logins are counted apart", async () => {
 
 test("what was guessed at, and from where, is not readable in the table", async () => {
   await fail("AYU1001", "203.0.113.99");
-  const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName() }));
-  for (const { pk } of Items) expect(pk).toMatch(/^RATE#[\w-]{22}$/);
-  const text = JSON.stringify(Items);
+  const items = await everything();
+  for (const { pk } of items) expect(pk).toMatch(/^RATE#[\w-]{22}$/);
+  const text = JSON.stringify(items);
   expect(text).not.toContain("AYU1001");
   expect(text).not.toContain("203.0.113.99");
 });

@@ -78,7 +78,13 @@ export function networkCount(Key: { pk: string; sk: string }, subjectAttribute: 
         condition: "#subject = :one",
         values: { ":less": -1, ":one": 1 },
       });
-      if (others) await change(marks.takenBack, { update: " ADD #all :less, #subject :less", values: { ":less": -1 } });
+      if (!others) return;
+      await change(marks.takenBack, {
+        update: " ADD #all :less, #subject :less",
+        // Its hour may have ended, and the item with it: nothing is left to be taken back.
+        condition: "attribute_exists(#all)",
+        values: { ":less": -1 },
+      });
     },
   };
 }
