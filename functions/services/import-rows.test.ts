@@ -56,17 +56,24 @@ describe("rows together", () => {
     expect(checked).toMatchObject({ total: 3, repeated: 2, refused: [] });
     expect(checked.rows).toHaveLength(1);
     expect(checked.notes).toContain("2 rows only repeat an earlier row.");
+    const once = [row(2, "A1", "9876543210", "SG1"), row(3, "A1", "9876543210", "SG1")];
+    expect(checkRows(once).notes).toContain("1 row only repeats an earlier row.");
+  });
+
+  it("are not remarked upon where there is nothing to remark", () => {
+    const ordinary = [row(2, "A1", "9876543210", "SG3231027366055"), row(3, "A2", "9876543210", "SG3231027366056")];
+    expect(checkRows(ordinary).notes).toEqual([]);
   });
 
   it("are all refused where they contradict each other, each with the row it contradicts", () => {
-    expect(
-      reasons(
-        row(2, "A1", "9876543210", "SG1"),
-        row(5, "A1", "9876543210", "SG1"),
-        row(7, "a-1", "9876543211", "SG1"),
-        row(8, "A2", "9876543210", "SG2"),
-      ),
-    ).toEqual([
+    const sheet = [
+      row(2, "A1", "9876543210", "SG1"),
+      row(5, "A1", "9876543210", "SG1"),
+      row(7, "a-1", "9876543211", "SG1"),
+      row(8, "A2", "9876543210", "SG2"),
+    ];
+    expect(checkRows(sheet)).toMatchObject({ rows: [{ name: "A2" }], repeated: 0 });
+    expect(reasons(...sheet)).toEqual([
       [2, "Row 7 gives the same order and tracking number another phone"],
       [5, "Row 7 gives the same order and tracking number another phone"],
       [7, "Row 2 gives the same order and tracking number another phone"],
@@ -95,6 +102,11 @@ describe("rows together", () => {
     expect(notes).toEqual([
       "1 row has a tracking number that is not ShipGlobal's (first in row 3: 1Z999AA10123456784). They are kept, but their scans cannot be shown here.",
       "1 row has the tracking number of another order: SG3231027366055 is in row 2 and in row 4.",
+    ]);
+    const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, "9876543210", "1Z999AA10123456784"));
+    expect(checkRows(foreign).notes).toEqual([
+      expect.stringMatching(/^3 rows have a tracking number that is not ShipGlobal's \(first in row 2/),
+      expect.stringMatching(/^2 rows have the tracking number of another order: .* is in row 2 and in row 3\.$/),
     ]);
   });
 
