@@ -47,8 +47,9 @@ test("only an order's only parcel would be replaced", async () => {
     { ...row(1), trackingNo: "SG1" },
     { ...row(2), trackingNo: "SG1" },
     { ...row(2), trackingNo: "SG2" },
+    { ...row(3), trackingNo: "SG1" },
   ]);
-  expect(await previewRows([row(1), row(2)], true)).toMatchObject({ replaced: 1, addedParcels: 1 });
+  expect(await previewRows([row(1), row(2), row(3)], true)).toMatchObject({ replaced: 2, addedParcels: 1 });
 });
 
 /** Imports one row while somebody else changes its record before so many of the import's writes. */
