@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { makeWorkingCopy } from "../guards/working-copy.ts";
+import { makeWorkingCopy } from "../checks/bench/working-copy.ts";
 import { median, ms, printTable, timed, verdict } from "./measure.ts";
 
 const budgets = { startMs: 20_000, synthMs: 8_000 };
