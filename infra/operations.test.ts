@@ -5,9 +5,9 @@ import biomeJson from "../biome.json" with { type: "json" };
 import packageJson from "../package.json" with { type: "json" };
 import { fixedParts } from "./operator/monthly-cost.ts";
 import { runCommand } from "./operator/testing/command.ts";
-import { settingNames } from "./settings.ts";
-import { portalTemplate } from "./testing/portal-template.ts";
-import { resourcesOf } from "./testing/resources.ts";
+import { settingNames } from "./stack/settings.ts";
+import { portalTemplate } from "./stack/testing/portal-template.ts";
+import { resourcesOf } from "./stack/testing/resources.ts";
 
 const template = portalTemplate({ alarmEmail: "owner@example.com" });
 const handbook = readFileSync(join(import.meta.dirname, "../docs/operations.md"), "utf8");

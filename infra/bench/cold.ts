@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { registry, workers } from "../../functions/registry.ts";
-import { bundleAll, bundleFunction } from "../bundle.ts";
+import { bundleAll, bundleFunction } from "../build/bundle.ts";
 import { ms, printTable, ratio, verdict } from "./measure.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

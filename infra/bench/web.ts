@@ -1,4 +1,4 @@
-import { prepareAssembly } from "../local/prepare.ts";
+import { prepareAssembly } from "../build/cached-build.ts";
 import { median, printTable } from "./measure.ts";
 import { startPortalChild } from "./portal-child.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -1,23 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-
-/**
- * Holds a lock that ends with the process however it ends: SQLite's, on a file that has no other use.
- * @param waitMs how long to wait for whoever holds it
- * @returns lets it go; undefined when somebody else has it
- */
-export function lock(file: string, waitMs: number): (() => void) | undefined {
-  const database = new DatabaseSync(file, { timeout: waitMs });
-  try {
-    database.exec("BEGIN EXCLUSIVE");
-    return () => database.close();
-  } catch (error) {
-    database.close();
-    if (error instanceof Error && error.message.includes("locked")) return undefined;
-    throw error;
-  }
-}
+import { lock } from "../build/lock.ts";
 
 /** The table's file in such a folder. */
 export const databaseFile = "database.sqlite";

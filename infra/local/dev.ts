@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "vite";
+import { root, run } from "../build/cached-build.ts";
 import { type Portal, startPortal } from "./portal.ts";
-import { root, run } from "./prepare.ts";
 import { fail, whenAskedToStop } from "./process-life.ts";
 import { settingsFrom } from "./settings.ts";
 import { whatToTry } from "./what-to-try.ts";
@@ -21,7 +21,7 @@ const bundles = (round: number) => join(root, ".cache/dev", String(round));
 /** Bundles the functions as for a deployment and swaps them in; what runs meanwhile ends on the old code. */
 async function swapFunctions({ functions }: Portal, round: number): Promise<void> {
   const startedAt = performance.now();
-  await run("infra/bundle.ts", { BUILD_DIR: bundles(round) });
+  await run("infra/build/bundle.ts", { BUILD_DIR: bundles(round) });
   for (const one of functions.all) one.replaceCode(join(bundles(round), "functions", one.name));
   // A function of the round before may still be reading its files.
   await rm(bundles(round - 2), { recursive: true, force: true });

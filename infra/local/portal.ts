@@ -1,4 +1,5 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { prepareAssembly } from "../build/cached-build.ts";
 import { startCourierSimulator } from "./courier-simulator.ts";
 import { databaseFile, openDataDirectory } from "./data-directory.ts";
 import { type Edge, type EdgeOptions, startEdge } from "./edge/edge.ts";
@@ -14,7 +15,6 @@ import { createGateway } from "./http/gateway.ts";
 import { listen, listenerFor } from "./http/listener.ts";
 import { createSiteBucket } from "./http/site-bucket.ts";
 import { asOperator } from "./operator.ts";
-import { prepareAssembly } from "./prepare.ts";
 import { type Seeds, seed } from "./seed.ts";
 import { expiryOf, keyNamesOf, tableFromTemplate } from "./table-from-template.ts";
 import { type Assembly, readAssembly } from "./template/assembly.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { stackNameOf } from "../settings.ts";
+import { stackNameOf } from "../stack/settings.ts";
 import { readArguments } from "./deploy-arguments.ts";
 import {
   type AccountState,

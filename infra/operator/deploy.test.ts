@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { withPortal } from "../testing/portal-template.ts";
+import { withPortal } from "../stack/testing/portal-template.ts";
 import { unchangedDetails } from "./business-details.ts";
 import { deployPortal } from "./deploy-portal.ts";
 import { bootstrapVersion, checkBusiness, checkNode } from "./deployment-checks.ts";

@@ -1,6 +1,6 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { business } from "../../shared/business.ts";
-import { type Settings, settingNames, settingsFrom, stackNameOf } from "../settings.ts";
+import { type Settings, settingNames, settingsFrom, stackNameOf } from "../stack/settings.ts";
 import { unchangedDetails } from "./business-details.ts";
 import { inWords } from "./problem-words.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";

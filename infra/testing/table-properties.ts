@@ -1,8 +1,8 @@
 import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { type TableProperties, tableFromTemplate } from "../local/table-from-template.ts";
-import { createTable } from "../table.ts";
-import { theResource } from "./resources.ts";
+import { createTable } from "../stack/table.ts";
+import { theResource } from "../stack/testing/resources.ts";
 
 /** The stack's table as a CreateTable call. */
 export function tableProperties(): TableProperties {

@@ -5,8 +5,8 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { registry, workers } from "../../../functions/registry.ts";
-import { bundleAll } from "../../bundle.ts";
-import { portalApp } from "../../portal-app.ts";
+import { bundleAll } from "../../build/bundle.ts";
+import { portalApp } from "../../stack/portal-app.ts";
 
 export const barePath = "/api/bare";
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { registry, workers } from "../../../functions/registry.ts";
-import { bundleAll } from "../../bundle.ts";
-import { portalApp } from "../../portal-app.ts";
-import { madeOnce } from "../prepare.ts";
+import { bundleAll } from "../../build/bundle.ts";
+import { madeOnce } from "../../build/cached-build.ts";
+import { portalApp } from "../../stack/portal-app.ts";
 
 /** Long enough for an edge to compress. */
 const long = "run();".repeat(300);

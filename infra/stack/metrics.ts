@@ -2,7 +2,7 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { type EndpointName, endpoints } from "../shared/contract.ts";
+import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { routeKeyOf } from "./api.ts";
 
 export type Journeys = ReturnType<typeof measureJourneys>;

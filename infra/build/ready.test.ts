@@ -18,7 +18,7 @@ let project: string;
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), "ready-"));
   await mkdir(join(project, "infra/local"), { recursive: true });
-  await cp(join(import.meta.dirname, "ready.mjs"), join(project, "infra/local/ready.mjs"));
+  await cp(join(import.meta.dirname, "ready.mjs"), join(project, "infra/build/ready.mjs"));
   await writeFile(join(project, "npm.mjs"), fakeNpm);
   await writeFile(join(project, "entry.mjs"), "console.log(JSON.stringify(process.argv.slice(2)));");
   await lockFile("package-lock.json", { left: "1.0.0" });
@@ -38,7 +38,7 @@ const installed = (versions: Record<string, string>) => lockFile("node_modules/.
 async function run(args: string[] = [], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH ?? "", npm_execpath: join(project, "npm.mjs"), ...environment };
   const options = { cwd: project, env };
-  const command = [join(project, "infra/local/ready.mjs"), ...args];
+  const command = [join(project, "infra/build/ready.mjs"), ...args];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options).catch((error) => error);
   const npm = await readFile(join(project, "npm-called"), "utf8").catch(() => undefined);
   return { stdout, stderr, npm };

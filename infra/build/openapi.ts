@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import {
   apiBase,
@@ -8,11 +10,11 @@ import {
   importReport,
   importRowError,
   parcel,
-} from "./contract.ts";
-import { failureBody, failureStatus } from "./errors.ts";
-import { adminAccount, logisticsMember, type Role, sessionCookies } from "./people.ts";
-import { shipmentData, shipmentEvent, shipmentInfo } from "./shipment.ts";
-import { trackingRecord } from "./tracking.ts";
+} from "../../shared/contract.ts";
+import { failureBody, failureStatus } from "../../shared/errors.ts";
+import { adminAccount, logisticsMember, type Role, sessionCookies } from "../../shared/people.ts";
+import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment.ts";
+import { trackingRecord } from "../../shared/tracking.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -125,7 +127,7 @@ const failureCodes = Object.entries(failureStatus)
   .join(", ");
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   return {
     openapi: "3.1.1",
     info: {
@@ -162,3 +164,10 @@ export function openApiDocument(): Json {
     },
   };
 }
+
+/** Where the document is kept for readers and for tools. */
+export const openApiFile = join(import.meta.dirname, "../..", "docs", "openapi.json");
+
+export const openApiText = () => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+if (import.meta.main) writeFileSync(openApiFile, openApiText());

@@ -27,7 +27,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3"
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { apiBase } from "../shared/contract.ts";
+import { apiBase } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { hostOf } from "./api.ts";
 import { securityHeaders } from "./security-headers.ts";

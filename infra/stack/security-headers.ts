@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { loaderScript } from "../shared/loader.ts";
+import { loaderScript } from "../../shared/loader.ts";
 
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

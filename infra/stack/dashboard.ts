@@ -13,7 +13,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import type { Journeys } from "./journeys.ts";
+import type { Journeys } from "./metrics.ts";
 
 interface Shown {
   readonly journeys: Journeys;

@@ -11,10 +11,10 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { WorkerSpec } from "../functions/registry.ts";
-import { tableKeys } from "../functions/store/schema.ts";
+import type { WorkerSpec } from "../../functions/registry.ts";
+import { tableKeys } from "../../functions/store/schema.ts";
 import { acknowledge } from "./acknowledge.ts";
-import { createFunction, type FunctionResources } from "./endpoint-function.ts";
+import { createFunction, type FunctionResources } from "./functions.ts";
 
 /** What a worker gave up on, until somebody has looked at it. */
 function createDeadLetters(scope: Construct): Queue {

@@ -12,7 +12,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../shared/contract.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints, type FunctionName } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 
 /** The function of each operation. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { apiBase, type Endpoint, type EndpointName, endpoints } from "../shared/contract.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { openApiFile, openApiText } from "./openapi.ts";
 
 const document = JSON.parse(openApiText());

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { type FunctionSpec, registry, type WorkerSpec, workers } from "../functions/registry.ts";
+import { type FunctionSpec, registry, type WorkerSpec, workers } from "../../functions/registry.ts";
 import { lambdaHeap } from "./lambda-heap.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";

@@ -36,7 +36,7 @@ describe("the site's viewer function", () => {
     expect(run("site.js", { uri: asked }).uri).toBe(given);
   });
 
-  const files = [...readdirSync(join(import.meta.dirname, "../../web/public")), ...generated];
+  const files = [...readdirSync(join(import.meta.dirname, "../../../web/public")), ...generated];
   it.each(files)("leaves the file %s alone, and asks for a missing one of its kind in vain", (file) => {
     expect(run("site.js", { uri: `/${file}` }).uri).toBe(`/${file}`);
     expect(run("site.js", { uri: `/missing-${file}` }).uri).toBe(`/missing-${file}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "../functions/registry.ts";
-import { apiBase, type EndpointName, endpoints } from "../shared/contract.ts";
+import { registry } from "../../functions/registry.ts";
+import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { passwordLength } from "../shared/fields.ts";
+import { passwordLength } from "../../shared/fields.ts";
 
 const kept = 10_000;
 
@@ -11,6 +11,6 @@ export function commonPasswords(): string[] {
 }
 
 /** The file the functions carry: small, so that it weighs little in their bundles. */
-export const commonPasswordsFile = new URL("../functions/services/common-passwords.json", import.meta.url);
+export const commonPasswordsFile = new URL("../../functions/services/common-passwords.json", import.meta.url);
 
 if (import.meta.main) writeFileSync(commonPasswordsFile, `${JSON.stringify(commonPasswords(), null, 2)}\n`);

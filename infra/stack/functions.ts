@@ -6,8 +6,8 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime 
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { type FunctionSpec, registry, type TableGrant } from "../functions/registry.ts";
-import { endpoints, type FunctionName } from "../shared/contract.ts";
+import { type FunctionSpec, registry, type TableGrant } from "../../functions/registry.ts";
+import { endpoints, type FunctionName } from "../../shared/contract.ts";
 import type { ApiFunctions } from "./api.ts";
 import type { Secrets } from "./secrets.ts";
 

@@ -1,5 +1,5 @@
 import { App } from "aws-cdk-lib";
-import cdkJson from "../cdk.json" with { type: "json" };
+import cdkJson from "../../cdk.json" with { type: "json" };
 import { type Build, PortalStack } from "./portal-stack.ts";
 import { settingsFrom, stackNameOf } from "./settings.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lock } from "./data-directory.ts";
+import { lock } from "./lock.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const finished = "complete";
@@ -97,9 +97,9 @@ export function prepareAssembly(): Promise<string> {
     console.error("Building ...");
     // Not in dist/, where another build may be under way.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
-    await Promise.all([run("infra/bundle.ts", build), run("web/build.ts", build)]);
+    await Promise.all([run("infra/build/bundle.ts", build), run("web/build.ts", build)]);
     // Checking the template against CloudFormation's schemas, as deploying does, would take longer than all the rest.
-    await run("infra/app.ts", { ...build, CDK_VALIDATION: "false" });
+    await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false" });
     // The assembly has copies.
     await rm(build.BUILD_DIR, { recursive: true });
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { loaderScript } from "../shared/loader.ts";
+import { loaderScript } from "../../shared/loader.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { theResource } from "./testing/resources.ts";

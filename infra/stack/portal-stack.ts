@@ -1,12 +1,12 @@
 import { CfnOutput, CfnParameter, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { workers } from "../functions/registry.ts";
+import { workers } from "../../functions/registry.ts";
 import { createAlarms } from "./alarms.ts";
 import { createApi } from "./api.ts";
 import { createBudget } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
-import { createEndpoints } from "./endpoint-function.ts";
-import { measureJourneys } from "./journeys.ts";
+import { createEndpoints } from "./functions.ts";
+import { measureJourneys } from "./metrics.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";

@@ -1,11 +1,11 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { type FunctionSpec, registry, workers } from "../functions/registry.ts";
+import { type FunctionSpec, registry, workers } from "../../functions/registry.ts";
 
 type Specs = Readonly<Record<string, FunctionSpec>>;
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** What CommonJS packages expect to find. Making a `require` takes time at a cold start: only files that ask for one get it. */
 const commonJsNames =

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commonPasswords, commonPasswordsFile } from "./common-passwords.ts";
 
-test("the functions carry the list of the installed package; `node infra/common-passwords.ts` writes it anew", () => {
+test("the functions carry the list of the installed package; `node infra/build/common-passwords.ts` writes it anew", () => {
   expect(JSON.parse(readFileSync(commonPasswordsFile, "utf8"))).toEqual(commonPasswords());
 });
 

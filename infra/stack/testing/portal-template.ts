@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { registry, workers } from "../../functions/registry.ts";
+import { registry, workers } from "../../../functions/registry.ts";
 import { portalApp } from "../portal-app.ts";
 
 type Context = Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { Journeys } from "./journeys.ts";
+import type { Journeys } from "./metrics.ts";
 
 interface Watched {
   readonly journeys: Journeys;
