@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "functions",
           include: ["functions/**/*.test.ts"],
-          globalSetup: "infra/local/test-database.ts",
+          globalSetup: "infra/local/testing/test-database.ts",
           setupFiles: [fixedSeed, "functions/testing/setup.ts"],
           ...patience,
         },

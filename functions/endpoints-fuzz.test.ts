@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eventOf } from "../infra/local/http/payload.ts";
+import { eventOf } from "../infra/local/api-gateway/payload.ts";
 import { apiBase, type Endpoint, type EndpointName, endpoints } from "../shared/contract.ts";
 import { failureBody } from "../shared/errors.ts";
 import { type Answer, call, invoke } from "./testing/call.ts";

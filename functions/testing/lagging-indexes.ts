@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import * as z from "zod/mini";
-import { createTableAt } from "../../infra/local/table-from-template.ts";
+import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 
 type Attributes = Record<string, unknown>;
 const attributes = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { createTableAt } from "../../infra/local/table-from-template.ts";
+import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import { makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
 
 process.env.TABLE_NAME = `test-${randomUUID()}`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { encodeTime, ulid } from "ulid";
 import { inject } from "vitest";
-import { createTableAt } from "../../infra/local/table-from-template.ts";
+import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import type { TrackingFields } from "../../shared/tracking.ts";
 import { table, tableName } from "../store/table.ts";
 import { newParcel, parcelItem, type StoredParcel } from "../store/tracking-item.ts";

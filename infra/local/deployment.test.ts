@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoOrders } from "./demo-data.ts";
-import { demoMembers, demoPassword } from "./demo-people.ts";
+import { demoOrders } from "./demo/data.ts";
+import { demoMembers, demoPassword } from "./demo/people.ts";
 import { startPortal } from "./portal.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "vite";
 import { root, run } from "../build/cached-build.ts";
+import { whatToTry } from "./demo/instructions.ts";
 import { type Portal, startPortal } from "./portal.ts";
-import { fail, whenAskedToStop } from "./process-life.ts";
 import { settingsFrom } from "./settings.ts";
-import { whatToTry } from "./what-to-try.ts";
+import { fail, whenAskedToStop } from "./shutdown.ts";
 
 /**
  * `npm run dev`: the portal with its functions bundled anew and its pages changing as their sources do.

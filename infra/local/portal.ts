@@ -1,26 +1,26 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { prepareAssembly } from "../build/cached-build.ts";
-import { startCourierSimulator } from "./courier-simulator.ts";
+import { createGateway } from "./api-gateway/gateway.ts";
+import { type Edge, type EdgeOptions, startEdge } from "./aws-endpoint/aws-endpoint.ts";
+import { openSecrets } from "./aws-endpoint/secret-store.ts";
+import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
+import { readStack, refuseUnknown, type Stack } from "./cloudformation/stack.ts";
+import { understoodTypes } from "./cloudformation/supported-resources.ts";
+import type { Template } from "./cloudformation/template.ts";
+import { createDistribution } from "./cloudfront/distribution.ts";
+import { startCourierSimulator } from "./courier/simulator.ts";
 import { databaseFile, openDataDirectory } from "./data-directory.ts";
-import { type Edge, type EdgeOptions, startEdge } from "./edge/edge.ts";
-import { openSecrets } from "./edge/secrets.ts";
-import { startEmbeddedDatabase } from "./embedded-database.ts";
-import { ensureTable } from "./ensure-table.ts";
-import { openFunctionLog } from "./functions/function-log.ts";
-import { deployFunctions, type FunctionSet } from "./functions/function-set.ts";
-import { startSchedules } from "./functions/schedule.ts";
-import { startStreams } from "./functions/stream.ts";
-import { createDistribution } from "./http/distribution.ts";
-import { createGateway } from "./http/gateway.ts";
+import { type Seeds, seed } from "./demo/seed.ts";
+import { asOperator } from "./dynamodb/credentials.ts";
+import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
+import { ensureTable } from "./dynamodb/ensure-table.ts";
+import { expiryOf, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
 import { listen, listenerFor } from "./http/listener.ts";
-import { createSiteBucket } from "./http/site-bucket.ts";
-import { asOperator } from "./operator.ts";
-import { type Seeds, seed } from "./seed.ts";
-import { expiryOf, keyNamesOf, tableFromTemplate } from "./table-from-template.ts";
-import { type Assembly, readAssembly } from "./template/assembly.ts";
-import { readStack, refuseUnknown, type Stack } from "./template/stack.ts";
-import type { Template } from "./template/template.ts";
-import { understoodTypes } from "./understood.ts";
+import { startStreams } from "./lambda/event-source-mapping.ts";
+import { openFunctionLog } from "./lambda/function-log.ts";
+import { deployFunctions, type FunctionSet } from "./lambda/functions.ts";
+import { startSchedules } from "./lambda/schedule-rules.ts";
+import { createSiteBucket } from "./s3/site-bucket.ts";
 
 export interface PortalOptions {
   /** Any free one for 0 or when left out. */

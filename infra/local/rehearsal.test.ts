@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { demoOrders } from "./demo-data.ts";
-import { demoAdmin, demoPassword } from "./demo-people.ts";
+import type { Template, TemplateResource } from "./cloudformation/template.ts";
+import { demoOrders } from "./demo/data.ts";
+import { demoAdmin, demoPassword } from "./demo/people.ts";
 import { startPortal } from "./portal.ts";
-import type { Template, TemplateResource } from "./template/template.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";
 

@@ -1,7 +1,7 @@
+import { whatToTry } from "./demo/instructions.ts";
 import { type Portal, startPortal } from "./portal.ts";
-import { fail, whenAskedToStop } from "./process-life.ts";
 import { settingsFrom } from "./settings.ts";
-import { whatToTry } from "./what-to-try.ts";
+import { fail, whenAskedToStop } from "./shutdown.ts";
 
 /** `npm start`: builds what has changed, runs the portal, and stops it when asked to. */
 

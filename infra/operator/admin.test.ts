@@ -7,9 +7,9 @@ import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { verify } from "argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseFile } from "../local/data-directory.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/embedded-database.ts";
-import { createTableAt } from "../local/table-from-template.ts";
-import { tableProperties } from "../testing/table-properties.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
+import { createTableAt } from "../local/dynamodb/table-from-template.ts";
+import { tableProperties } from "../local/testing/table-properties.ts";
 import { startCloudFormation } from "./testing/cloudformation.ts";
 import { runCommand } from "./testing/command.ts";
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Runs the command as an operator's script does: the password on its standard input. */
 const admin = (args: string[], environment: Record<string, string> = {}, typed = password) =>
   runCommand(
-    "admin.ts",
+    "admin",
     args,
     { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName, ...environment },
     `${typed}\n`,
@@ -110,7 +110,7 @@ describe("the table of a deployed stack", () => {
 
   const onStack = (stack: string, environment: Record<string, string> = {}) =>
     runCommand(
-      "admin.ts",
+      "admin",
       create("asha@example.com", "--stack", stack),
       {
         AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
@@ -150,9 +150,9 @@ describe("the table of a deployed stack", () => {
   });
 });
 
-const commands = ["admin", "cost", "customer", "deploy", "restore", "smoke"];
+const commands = ["admin", "cost", "customer", "deploy", "restore", "smoke"] as const;
 test.each(commands)("%s tells its usage when asked", async (command) => {
-  expect(await runCommand(`${command}.ts`, ["--help"], {})).toMatchObject({
+  expect(await runCommand(command, ["--help"], {})).toMatchObject({
     code: 0,
     out: expect.stringMatching(new RegExp(`^Usage:\\n  npm run (-s )?${command}\\b`)),
     errors: "",

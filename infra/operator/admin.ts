@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { addAdmin, resetAdmin } from "./admins.ts";
 import { askPassword } from "./ask-password.ts";
 import { runAsCommand } from "./command.ts";
-import { openTable, tableUsage } from "./find-table.ts";
+import { openTable, tableUsage } from "./open-table.ts";
 
 const usage = `Usage:
   npm run admin -- create --email <address> --name <name> [--phone <number>] [--another]

@@ -1,4 +1,4 @@
-import { inWords } from "./problem-words.ts";
+import { inWords } from "./error-text.ts";
 
 const asksForHelp = (argument: string) => argument === "--help" || argument === "-h";
 

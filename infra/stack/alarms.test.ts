@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { workers } from "../../functions/registry.ts";
-import { habits } from "../operator/monthly-cost.ts";
+import { habits } from "../operator/cost/monthly-cost.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf, theResource } from "./testing/resources.ts";
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

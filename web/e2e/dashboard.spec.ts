@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import { backOnline } from "./support/connection.ts";
 import { signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";

@@ -1,5 +1,5 @@
 import type { Download, Page } from "@playwright/test";
-import { demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import type { TrackingFields } from "../../shared/tracking.ts";
 import { signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { demoHighlights } from "../../infra/local/demo-data.ts";
+import { demoHighlights } from "../../infra/local/demo/data.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { demoHighlights } from "../../infra/local/demo-data.ts";
-import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo-people.ts";
+import { demoHighlights } from "../../infra/local/demo/data.ts";
+import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

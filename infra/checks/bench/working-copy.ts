@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { whenEnding } from "../../when-ending.ts";
+import { whenEnding } from "../../measure/on-exit.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

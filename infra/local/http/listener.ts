@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { listenHere } from "../loopback.ts";
+import { listenHere } from "./loopback.ts";
 import type { HttpReply, HttpRequest, Serve } from "./message.ts";
 
 /** What a body may weigh in memory; the rest is read and dropped, and the origin refuses it for its size. */

@@ -1,5 +1,5 @@
 import { startPortal } from "../portal.ts";
-import { fail, whenAskedToStop } from "../process-life.ts";
+import { fail, whenAskedToStop } from "../shutdown.ts";
 
 /** A portal in a process of its own, to be killed: `node run-portal.ts <assembly> <data directory>`. */
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { listenHere } from "../../local/loopback.ts";
+import { listenHere } from "../../local/http/loopback.ts";
 
 interface FakeStack {
   readonly status?: string;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import manifest from "../../../package.json" with { type: "json" };
 
 export interface Outcome {
   readonly code: number;
@@ -9,15 +10,16 @@ export interface Outcome {
   readonly errors: string;
 }
 
-/** Runs an operator's command as npm does, in an environment of its own; what is typed comes on its standard input. */
+/** Runs an operator's command (`npm run <name>`) with only the given environment; `typed` goes to its standard input. */
 export async function runCommand(
-  file: string,
+  name: keyof typeof manifest.scripts,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   typed = "",
 ): Promise<Outcome> {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "..", file), ...args], {
+  const file = manifest.scripts[name].replace(/^node /, "");
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../..", file), ...args], {
     env: { PATH, ...environment },
   });
   child.stdin.end(typed);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { demoAdmin, demoPassword } from "../../../infra/local/demo-people.ts";
+import { demoAdmin, demoPassword } from "../../../infra/local/demo/people.ts";
 
 /** Made by the tests themselves: they run at the same time as others, on one portal. */
 export interface Someone {

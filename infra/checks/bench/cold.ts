@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { build } from "esbuild";
+import { registry, workers } from "../../../functions/registry.ts";
+import { bundleAll, bundleFunction } from "../../build/bundle.ts";
+import { temporaryFolder } from "../../measure/temporary-folder.ts";
+import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const rounds = 15;
+const floorName = "the document client alone";
+const ourFloorName = "the same, bundled as functions are";
+/** Customers wait for the lookup's cold start; the others are staff's, and have no budget. */
+const budgets: Readonly<Record<string, number>> = { getTrackingNo: 1.2 };
+
+const floorSource = `
+  import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+  import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+  export const handler = () => DynamoDBDocumentClient.from(new DynamoDBClient()).send(new GetCommand({}));`;
+
+/** Milliseconds to load a module in a process of its own, with what Lambda's runtime has loaded already. */
+function loadTime(file: string): number {
+  const script = `
+    await Promise.all([import("node:http"), import("node:https"), import("node:crypto")]);
+    const from = performance.now();
+    await import(${JSON.stringify(file)});
+    process.stdout.write(String(performance.now() - from), () => process.exit(0));`;
+  return Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
+}
+
+/** What is read and compiled before a bundle's handler can be called. */
+async function loadedAtOnce(file: string, found = new Map<string, number>()): Promise<Map<string, number>> {
+  if (found.has(file)) return found;
+  const text = await readFile(file, "utf8");
+  found.set(file, Buffer.byteLength(text));
+  for (const [, path = ""] of text.matchAll(/\b(?:import|from)\s*"(\.\/[^"]+)"/g))
+    await loadedAtOnce(join(dirname(file), path), found);
+  return found;
+}
+
+/** The document client alone: bundled as its makers advise, and as functions are bundled here. */
+async function bundleFloors(directory: string): Promise<Record<string, string>> {
+  const source = join(directory, "floor.ts");
+  await writeFile(source, floorSource);
+  await build({
+    entryPoints: { index: source },
+    outdir: join(directory, "floor"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+  });
+  await bundleFunction({ entry: relative(join(root, "functions"), source), grants: [] }, join(directory, "our-floor"));
+  return { [floorName]: join(directory, "floor/index.mjs"), [ourFloorName]: join(directory, "our-floor/index.mjs") };
+}
+
+/** The shortest of several loads: whatever else the machine does can only add to it. All are taken in turn. */
+function shortestLoads(files: Readonly<Record<string, string>>): Map<string, number> {
+  const shortest = new Map<string, number>();
+  for (let round = -1; round < rounds; round += 1)
+    for (const [name, file] of Object.entries(files)) {
+      const time = loadTime(file);
+      if (round >= 0) shortest.set(name, Math.min(time, shortest.get(name) ?? Number.POSITIVE_INFINITY));
+    }
+  return shortest;
+}
+
+/** How long each function takes from its first line to its handler, in a process that has just begun. */
+export async function run(): Promise<void> {
+  const directory = temporaryFolder("bench-cold-");
+  const specs = { ...registry, ...workers };
+  await bundleAll(specs, join(directory, "functions"));
+  const files = await bundleFloors(directory);
+  for (const name of Object.keys(specs)) files[name] = join(directory, "functions", name, "index.mjs");
+
+  const times = shortestLoads(files);
+  const [floor = 0, ourFloor = 0] = [times.get(floorName), times.get(ourFloorName)];
+  const rows = [];
+  for (const [name, file] of Object.entries(files)) {
+    const loaded = await loadedAtOnce(file);
+    const time = times.get(name) ?? 0;
+    const budget = budgets[name];
+    rows.push({
+      function: name,
+      load: ms(time),
+      "over the document client": ratio(time / floor),
+      budget: budget === undefined ? "" : ratio(budget),
+      "": budget === undefined ? "" : verdict(time / floor, budget),
+      "over that client bundled as here": ratio(time / ourFloor),
+      KiB: Math.round([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024),
+      files: loaded.size,
+    });
+  }
+  printTable(`Module load in a fresh process, node:http loaded before: the shortest of ${rounds}, in turn`, rows);
+}

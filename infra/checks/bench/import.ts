@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { unzipSync, zipSync } from "fflate";
+import { utils, write } from "xlsx";
+import * as z from "zod/mini";
+import { type FunctionSpec, registry, workers } from "../../../functions/registry.ts";
+import { bundleFunction } from "../../build/bundle.ts";
+import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
+import { temporaryFolder } from "../../measure/temporary-folder.ts";
+import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
+import { lambdaHeap } from "../../stack/lambda-heap.ts";
+
+const budgets = { rate: 0.8, peakMb: 256, bombMs: 1_000 };
+
+const units = z.object({ read: z.number(), write: z.number(), requests: z.number() });
+const applied = z.object({
+  importMs: z.number(),
+  bareMs: z.number(),
+  units,
+  rowsOfUnits: z.number(),
+  peakMb: z.number(),
+});
+const uploaded = z.object({
+  readMs: z.number(),
+  checkMs: z.number(),
+  storeMs: z.number(),
+  importId: z.string(),
+  peakMb: z.number(),
+});
+const defused = z.object({ readMs: z.number(), answer: z.string(), peakMb: z.number() });
+
+/** A workbook as spreadsheet programs pack it; the writer alone packs it half as well. */
+function workbook(rowCount: number): Uint8Array {
+  const rows = Array.from({ length: rowCount }, (_, at) => [
+    `AYU-${1000 + at}`,
+    at % 2
+      ? 916_000_000_000 + ((at * 7_919_773) % 4_000_000_000)
+      : `+91 ${9_000_000_000 + ((at * 7919) % 999_999_999)}`,
+    `SG${3_231_027_000_000 + at * 13}`,
+  ]);
+  const sheet = utils.aoa_to_sheet([["Order No", "Phone", "Tracking No"], ...rows], { dense: true });
+  const written = write(utils.book_new(sheet, "Orders"), { type: "buffer", bookType: "xlsx", bookSST: true });
+  return zipSync(unzipSync(new Uint8Array(written)));
+}
+
+/** A sheet of one byte more than is taken, packed a thousand times smaller. */
+const bomb = () =>
+  zipSync({ ...unzipSync(workbook(10)), "xl/worksheets/sheet1.xml": new Uint8Array(64 * 1024 * 1024 + 1) });
+
+const amount = (count: number) => count.toLocaleString("en-US");
+
+export async function run(): Promise<void> {
+  const folder = temporaryFolder("bench-import-");
+  const bundle = join(folder, "import-child");
+  await bundleFunction(
+    { entry: "../infra/checks/bench/import-child.ts", threads: ["services/spreadsheet-thread.ts"], grants: [] },
+    bundle,
+  );
+  const database = await startBenchTable(join(folder, "database.sqlite"));
+  /** Started as Lambda starts a function of the wanted memory: given more, V8 would rather take it than tidy up. */
+  const child = async <Schema extends z.ZodMiniType>(
+    { nodeOptions }: FunctionSpec,
+    schema: Schema,
+    deed: string,
+    argument: string,
+  ) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...lambdaHeap(budgets.peakMb, nodeOptions), join(bundle, "index.mjs"), deed, argument],
+      { env: { ...process.env, NODE_OPTIONS: nodeOptions } },
+    );
+    return schema.parse(JSON.parse(stdout)) as z.output<Schema>;
+  };
+  const fileOf = async (name: string, bytes: Uint8Array) => {
+    const file = join(folder, name);
+    await writeFile(file, bytes);
+    return file;
+  };
+
+  await switchBenchTable(database, "bare");
+  const rows = [];
+  const uploads = [];
+  const small = await fileOf("500.xlsx", workbook(500));
+  await switchBenchTable(database, "import-500");
+  rows.push({ count: 500, ...(await child(registry.importExcel, applied, "small", small)) });
+  for (const count of [10_000, 100_000]) {
+    const file = await fileOf(`${count}.xlsx`, workbook(count));
+    await switchBenchTable(database, `import-${count}`);
+    const upload = await child(registry.importExcel, uploaded, "upload", file);
+    uploads.push({ count, ...upload });
+    rows.push({ count, ...(await child(workers.importWorker, applied, "work", upload.importId)) });
+  }
+
+  printTable(
+    "Imports of new records, applied beside the same transactions bare",
+    rows.map(({ count, importMs, bareMs, units: taken, rowsOfUnits, peakMb }) => ({
+      rows: amount(count),
+      "rows a second": amount(Math.round((count / importMs) * 1000)),
+      "bare, rows a second": amount(Math.round((count / bareMs) * 1000)),
+      "rate over bare": ratio(bareMs / importMs),
+      // What a request does besides, for a report, weighs more the fewer the rows: no budget there.
+      [`>= ${budgets.rate} x`]: count > 500 ? verdict(-bareMs / importMs, -budgets.rate) : "",
+      "write units a row": (taken.write / rowsOfUnits).toFixed(2),
+      "read units a row": (taken.read / rowsOfUnits).toFixed(2),
+      "peak memory": `${Math.round(peakMb)} MB`,
+      [`<= ${budgets.peakMb} MB`]: verdict(peakMb, budgets.peakMb),
+    })),
+  );
+  printTable(
+    "Uploads of .xlsx files: read, checked against the table, stored for the worker",
+    uploads.map(({ count, readMs, checkMs, storeMs, peakMb }) => ({
+      rows: amount(count),
+      read: ms(readMs),
+      check: ms(checkMs),
+      store: ms(storeMs),
+      "peak memory": `${Math.round(peakMb)} MB`,
+      [`<= ${budgets.peakMb} MB`]: verdict(peakMb, budgets.peakMb),
+    })),
+  );
+  const refused = await child(registry.importExcel, defused, "bomb", await fileOf("bomb.xlsx", bomb()));
+  printTable("A file that unpacks without measure", [
+    {
+      answer: refused.answer,
+      after: ms(refused.readMs),
+      [`<= ${budgets.bombMs} ms`]: verdict(refused.readMs, budgets.bombMs),
+      "peak memory": `${Math.round(refused.peakMb)} MB`,
+      [`<= ${budgets.peakMb} MB`]: verdict(refused.peakMb, budgets.peakMb),
+    },
+  ]);
+  await database.stop();
+}

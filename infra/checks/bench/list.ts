@@ -1,0 +1,170 @@
+import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { indexes } from "../../../functions/store/schema.ts";
+import { table, tableName } from "../../../functions/store/table.ts";
+import { parcelKey, trackingShards } from "../../../functions/store/tracking-keys.ts";
+import { type ListPage, type ListRequest, listTracking } from "../../../functions/store/tracking-list.ts";
+import { createTracking } from "../../../functions/store/tracking-write.ts";
+import { consumedUnits } from "../../measure/consumed-units.ts";
+import { median, mediansOf, ms, printTable, ratio, timed, verdict } from "../../measure/timing.ts";
+import { recordAt, startKeptDatabase, switchToRecords, tableOf } from "./list-data.ts";
+import { lookupOf } from "./lookup-data.ts";
+
+const small = 1_000;
+const large = 100_000;
+const million = 1_000_000;
+
+const limit = 50;
+const searchMs = 2_500;
+
+const page = (request: Partial<ListRequest> = {}) =>
+  listTracking({ order: "newest", limit, stopAt: Number.POSITIVE_INFINITY, ...request });
+const search = (text: string) => ({ search: { field: "name", text } }) as const;
+
+const firstPage = () => page();
+const searchWithoutHit = () => page(search("nowhere"));
+/** As long as the endpoint lets it. */
+const shortSearchWithoutHit = () => page({ ...search("nowhere"), stopAt: Date.now() + searchMs });
+
+/** Reads the index to its end, as a search must, but compares nothing and asks only for the count. */
+async function readBare(): Promise<void> {
+  await Promise.all(
+    trackingShards.map(async (shard) => {
+      let ExclusiveStartKey: Record<string, unknown> | undefined;
+      do {
+        const { LastEvaluatedKey } = await table().send(
+          new QueryCommand({
+            TableName: tableName(),
+            IndexName: "directory",
+            KeyConditionExpression: "#partition = :shard",
+            ExpressionAttributeNames: { "#partition": indexes.directory.partition },
+            ExpressionAttributeValues: { ":shard": shard },
+            Select: "COUNT",
+            ExclusiveStartKey,
+          }),
+        );
+        ExclusiveStartKey = LastEvaluatedKey;
+      } while (ExclusiveStartKey);
+    }),
+  );
+}
+
+/** A record comes and goes, so that a kept table stays as it is. */
+async function createAndDelete(): Promise<undefined> {
+  const fields = { name: `NEW-${ulid()}`, phone: "+91 9876543210", trackingNo: "SG3231027366055" };
+  const { record } = await createTracking(fields, "bench");
+  // By its keys: the index of the embedded database never lags, but a test of creating is no test of finding.
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: parcelKey(record) }));
+}
+
+/** What a clerk does with a list of so many records. */
+const deeds = (count: number): Readonly<Record<string, () => Promise<ListPage | undefined>>> => ({
+  "first page": firstPage,
+  "last page": () => page({ cursor: `upto:${"0".repeat(26)}` }),
+  "first page by order number": () => page({ order: "asc" }),
+  "the whole list, as much as one answer carries": () => page({ limit: undefined }),
+  "search that every record matches": () => page(search("ayu")),
+  "search for the newest, while it may": () =>
+    page({ ...search(`ayu-${small + count - 1}`), limit: 1, stopAt: Date.now() + searchMs }),
+  "search that finds one in 1,000, while it may": () => page({ ...search("7777"), stopAt: Date.now() + searchMs }),
+  "search without a hit, while it may": shortSearchWithoutHit,
+  ...(count < million && {
+    "search without a hit, to the end": searchWithoutHit,
+    "the index read bare": async () => {
+      await readBare();
+      return undefined;
+    },
+  }),
+});
+
+async function measured(name: string, deed: () => Promise<ListPage | undefined>) {
+  let result: ListPage | undefined;
+  const units = await consumedUnits(async () => {
+    result = await deed();
+  });
+  const first = await timed(deed);
+  const rounds = Math.max(1, Math.min(50, Math.floor(3_000 / first)));
+  const times = [first];
+  while (times.length < rounds) times.push(await timed(deed));
+  return {
+    deed: name,
+    median: ms(median(times)),
+    requests: units.requests,
+    "read units": units.read,
+    "rows found": result ? `${result.records.length}${result.stopped ? " so far" : ""}` : "",
+  };
+}
+
+/** The deed, done on the table with so many records. */
+const on = (count: number, deed: () => Promise<unknown>) => () => {
+  process.env.TABLE_NAME = tableOf(count);
+  return deed();
+};
+
+/** A lookup of an order in the middle of a table, so that nothing of it has just been written. */
+const keptOrder = (count: number) => {
+  process.env.TABLE_NAME = tableOf(count);
+  return lookupOf(recordAt(count / 2, count));
+};
+
+/** How one deed on one table compares with another, taken in turn; each by the median. */
+async function compared(
+  count: number,
+  deed: () => Promise<unknown>,
+  baseCount: number,
+  base: () => Promise<unknown>,
+  rounds: number,
+) {
+  const runs = { deed: on(count, deed), base: on(baseCount, base) };
+  const medians = await mediansOf(runs, { rounds, warmUp: Math.ceil(rounds / 10) });
+  return medians.deed / medians.base;
+}
+
+export async function run(args: readonly string[]): Promise<void> {
+  const counts = [small, large, ...(args.includes("--million") ? [million] : [])];
+  const database = await startKeptDatabase();
+  for (const count of counts) {
+    await switchToRecords(database, count);
+    const rows = [];
+    for (const [name, deed] of Object.entries(deeds(count))) rows.push(await measured(name, deed));
+    printTable(`Lists at ${count.toLocaleString("en")} records, ${limit} rows a page`, rows);
+  }
+  const ratios = [];
+  const smallest = await keptOrder(small);
+  for (const count of counts.slice(1)) {
+    const { lookup } = await keptOrder(count);
+    const grown: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+      ["first page", firstPage, firstPage],
+      ["lookup", lookup, smallest.lookup],
+      ["a record created and deleted", createAndDelete, createAndDelete],
+    ];
+    for (const [name, deed, base] of grown) {
+      const value = await compared(count, deed, small, base, 100);
+      ratios.push({
+        ratio: `${name}, at ${count.toLocaleString("en")} records over ${small.toLocaleString("en")}`,
+        value: ratio(value),
+        budget: ratio(1.5),
+        "": verdict(value, 1.5),
+      });
+    }
+  }
+  const value = await compared(large, searchWithoutHit, large, readBare, 9);
+  ratios.push({
+    ratio: `search without a hit over the index read bare, at ${large.toLocaleString("en")} records`,
+    value: ratio(value),
+    budget: "1.20 x",
+    "": verdict(value, 1.2),
+  });
+  const largest = counts.at(-1) ?? large;
+  const times = [];
+  for (let round = 0; round < 5; round += 1) times.push(await timed(on(largest, shortSearchWithoutHit)));
+  const overrun = Math.max(...times) / searchMs;
+  ratios.push({
+    ratio: `search without a hit at ${largest.toLocaleString("en")} records over the ${searchMs} ms it may take, the longest of 5`,
+    value: ratio(overrun),
+    budget: ratio(1.4),
+    "": verdict(overrun, 1.4),
+  });
+  printTable("Budgets, each pair taken in turn", ratios);
+  await database.stop();
+}

@@ -1,0 +1,103 @@
+import { prepareAssembly } from "../../build/cached-build.ts";
+import { temporaryFolder } from "../../measure/temporary-folder.ts";
+import { median, printTable } from "../../measure/timing.ts";
+import { startPortalChild } from "./portal-child.ts";
+import { brotliBytes, buildScripts, costByPackage, firstLoad, screens } from "./web/first-loads.ts";
+import { type Audit, auditOnce, type Figure } from "./web/lighthouse.ts";
+
+const runs = 5;
+const pages = ["/", "/page"] as const;
+
+interface Budget {
+  readonly name: string;
+  readonly figure: Figure;
+  /** At least for a score, at most for everything else. */
+  readonly budget: number;
+  readonly shown: (value: number) => string;
+}
+const score = (name: string, figure: Figure): Budget => ({
+  name,
+  figure,
+  budget: 100,
+  shown: (value) => value.toFixed(0),
+});
+const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+const budgets: readonly Budget[] = [
+  score("performance", "performance"),
+  score("accessibility", "accessibility"),
+  score("best practices", "best-practices"),
+  score("SEO", "seo"),
+  { name: "first contentful paint", figure: "FCP", budget: 800, shown: seconds },
+  { name: "largest contentful paint", figure: "LCP", budget: 1000, shown: seconds },
+  { name: "total blocking time", figure: "TBT", budget: 60, shown: (value) => `${value.toFixed(0)} ms` },
+  { name: "layout shift", figure: "CLS", budget: 0, shown: (value) => value.toFixed(3) },
+];
+
+/** CloudFront sends pages compressed with Brotli; where they came otherwise the figures would be another site's. */
+async function refuseUncompressed(url: string) {
+  const reply = await fetch(url, { headers: { "accept-encoding": "br" } });
+  if (reply.headers.get("content-encoding") !== "br") throw new Error(`${url} came without Brotli`);
+}
+
+function rowsOf(audits: readonly Audit[]) {
+  const rows = budgets.map(({ name, figure, budget, shown }) => {
+    const value = median(audits.map(({ figures }) => figures[figure]));
+    // A score is rounded as Lighthouse shows it.
+    const isMet = budget === 100 ? Math.round(value) >= budget : value <= budget;
+    return { what: name, median: shown(value), budget: shown(budget), "": isMet ? "met" : "NOT met" };
+  });
+  const pace = median(audits.map((audit) => audit.pace));
+  return [...rows, { what: "the machine's pace (benchmarkIndex)", median: pace.toFixed(0), budget: "", "": "" }];
+}
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
+
+async function printSizes() {
+  const chunks = await buildScripts();
+  const costs = await costByPackage(firstLoad(chunks, screens["/"]));
+  const small = [...costs].filter(([, bytes]) => bytes < 512);
+  const rows = [...costs]
+    .filter(([, bytes]) => bytes >= 512)
+    .map(([owner, bytes]) => ({ what: owner, brotli: kib(bytes) }));
+  printTable(
+    "First-load script of `/`: each file's compressed bytes, shared out as its packages weigh when compressed alone",
+    [
+      ...rows,
+      { what: `${small.length} smaller`, brotli: kib(total(small.map(([, bytes]) => bytes))) },
+      { what: "in all", brotli: kib(total(costs.values())) },
+    ],
+  );
+  printTable(
+    "First-load script by screen",
+    Object.entries(screens).map(([path, files]) => {
+      const loaded = firstLoad(chunks, files);
+      return { screen: path, files: loaded.length, brotli: kib(total(loaded.map(brotliBytes))) };
+    }),
+  );
+}
+
+async function printAudits() {
+  const assembly = await prepareAssembly();
+  const portal = await startPortalChild(assembly, temporaryFolder("bench-web-"));
+  try {
+    for (const path of pages) {
+      const url = portal.url + path;
+      await refuseUncompressed(url);
+      const audits: Audit[] = [];
+      for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url));
+      printTable(`Lighthouse, mobile, median of ${runs}: ${path}`, rowsOf(audits));
+    }
+  } finally {
+    await portal.stop();
+  }
+}
+
+/**
+ * The public pages on a cheap phone, and what every screen's script weighs.
+ * @param only "sizes" or "lighthouse" for one of both
+ */
+export async function run([only]: readonly string[]): Promise<void> {
+  if (only !== "sizes") await printAudits();
+  if (only !== "lighthouse") await printSizes();
+}

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { place } from "../cloudformation/return-values.ts";
+import type { Resource, Stack } from "../cloudformation/stack.ts";
+import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
+import { InvokeRefused } from "../lambda/function.ts";
+import type { DeployedFunction, FunctionSet } from "../lambda/functions.ts";
+import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
+import { createThrottle } from "./throttle.ts";
+
+/** API Gateway's own limit, before Lambda's smaller one is looked at. */
+const bodyLimitBytes = 10 * 1024 * 1024;
+
+const integrationProperties = z.object({
+  ApiId: z.string(),
+  IntegrationType: z.literal("AWS_PROXY"),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal("2.0"),
+  TimeoutInMillis: z._default(z.number(), 30_000),
+});
+// Strict about who may call: an authorizer that nobody runs here would be a door left open.
+const routeProperties = z.object({
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z._default(z.literal("NONE"), "NONE"),
+});
+const throttle = z.object({
+  ThrottlingRateLimit: z.optional(z.number()),
+  ThrottlingBurstLimit: z.optional(z.number()),
+});
+const stageProperties = z.object({
+  StageName: z.literal("$default"),
+  DefaultRouteSettings: z.optional(throttle),
+  RouteSettings: z.optional(z.record(z.string(), throttle)),
+});
+
+interface Route {
+  readonly key: string;
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly target: DeployedFunction;
+  readonly timeoutMs: number;
+  readonly isThrottled: () => boolean;
+  /** Whether the function's permission covers this route. */
+  readonly isPermitted: boolean;
+}
+
+const message = (status: number, text: string) =>
+  textReply(status, "application/json", JSON.stringify({ message: text }));
+
+function readRoute(stack: Stack, functions: FunctionSet, api: Resource, route: Resource): Route {
+  const { RouteKey, Target } = routeProperties.parse(route.properties);
+  const integration = stack
+    .of("AWS::ApiGatewayV2::Integration")
+    .find(({ identity }) => Target === `integrations/${identity.ref}`);
+  if (!integration) throw new Error(`The route ${RouteKey} has no integration`);
+  const { IntegrationUri, TimeoutInMillis } = integrationProperties.parse(integration.properties);
+  const { DefaultRouteSettings, RouteSettings } = stageProperties.parse(
+    stack.only("AWS::ApiGatewayV2::Stage").properties,
+  );
+  const [method = "", path = ""] = RouteKey.split(" ");
+  if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not understood here`);
+  const { ThrottlingRateLimit, ThrottlingBurstLimit } = { ...DefaultRouteSettings, ...RouteSettings?.[RouteKey] };
+  const target = functions.byArn(IntegrationUri);
+  const source = `arn:${place.partition}:execute-api:${place.region}:${place.account}:${api.identity.ref}/$default/${method}${path}`;
+  return {
+    key: RouteKey,
+    method,
+    segments: path.split("/"),
+    target,
+    timeoutMs: TimeoutInMillis,
+    isThrottled: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit),
+    isPermitted: functions.mayInvoke("apigateway.amazonaws.com", source, target.arn),
+  };
+}
+
+const isParameter = (segment: string) => /^\{\w+\}$/.test(segment);
+
+function matchRoute({ key, method, segments }: Route, request: HttpRequest): MatchedRoute | undefined {
+  const parts = request.path.split("/");
+  if (method !== request.method || parts.length !== segments.length) return undefined;
+  const pathParameters: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const part = decodeURIComponent(parts[index] ?? "");
+    if (isParameter(segment) && part !== "") pathParameters[segment.slice(1, -1)] = part;
+    else if (segment !== part) return undefined;
+  }
+  return { routeKey: key, pathParameters };
+}
+
+/** Fixed segments win over parameters, the leftmost first. */
+const specificity = ({ segments }: Route) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
+
+async function within(milliseconds: number, result: Promise<string>): Promise<string | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), milliseconds);
+  try {
+    return await Promise.race([result, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function call(route: Route, event: string): Promise<HttpReply> {
+  try {
+    const running = route.target.invoke(event);
+    // A result that comes too late goes nowhere.
+    running.catch(() => {});
+    const result = await within(route.timeoutMs, running);
+    return result === undefined ? message(503, "Service Unavailable") : replyOf(result);
+  } catch (error) {
+    if (!(error instanceof InvokeRefused)) return message(500, "Internal Server Error");
+    return error.reason === "too large"
+      ? message(413, "Request Entity Too Large")
+      : message(503, "Service Unavailable");
+  }
+}
+
+export interface Gateway {
+  readonly host: string;
+  readonly serve: Serve;
+}
+
+/** The template's HTTP API: its routes, its throttles, and the errors it answers by itself. */
+export function createGateway(stack: Stack, functions: FunctionSet): Gateway {
+  const api = stack.only("AWS::ApiGatewayV2::Api");
+  const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;
+  const routes = stack
+    .of("AWS::ApiGatewayV2::Route")
+    .map((route) => readRoute(stack, functions, api, route))
+    .sort((left, right) => specificity(left).localeCompare(specificity(right)));
+
+  return {
+    host,
+    serve: async (request) => {
+      for (const route of routes) {
+        const matched = matchRoute(route, request);
+        if (!matched) continue;
+        if (route.isThrottled()) return message(429, "Too Many Requests");
+        if (request.body.length > bodyLimitBytes) return message(413, "Request Entity Too Large");
+        if (!route.isPermitted) return message(500, "Internal Server Error");
+        return call(route, eventOf(request, matched, api.identity.ref, host));
+      }
+      return message(404, "Not Found");
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { place } from "../cloudformation/return-values.ts";
+import { type HttpReply, type HttpRequest, textReply } from "../http/message.ts";
+
+/** API Gateway's payload format 2.0: a request as a function's event, and a function's result as a reply. */
+
+export interface MatchedRoute {
+  readonly routeKey: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+const textTypes = /^(text\/|application\/(json|javascript|xml|vnd\.api\+json)\b)/i;
+
+/** Only these bodies travel as text; all others, and compressed ones, in base64. */
+function encodedBody({ headers, body }: HttpRequest): { body?: string; isBase64Encoded: boolean } {
+  if (body.length === 0) return { isBase64Encoded: false };
+  const isText = textTypes.test(headers["content-type"] ?? "text/plain") && !headers["content-encoding"];
+  return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
+}
+
+function queryParameters(query: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
+  }
+  return values;
+}
+
+/** The event's JSON text. Cookies have a list of their own and are not among the headers. */
+export function eventOf(request: HttpRequest, { routeKey, pathParameters }: MatchedRoute, apiId: string, host: string) {
+  const { cookie, ...headers } = request.headers;
+  const now = new Date();
+  const rawPath = decodeURIComponent(request.path);
+  return JSON.stringify({
+    version: "2.0",
+    routeKey,
+    rawPath,
+    rawQueryString: request.query,
+    ...(cookie && { cookies: cookie.split(/;\s*/) }),
+    headers: { ...headers, host, "content-length": String(request.body.length), "x-forwarded-proto": "https" },
+    ...(request.query && { queryStringParameters: queryParameters(request.query) }),
+    ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
+    requestContext: {
+      accountId: place.account,
+      apiId,
+      domainName: host,
+      domainPrefix: host.split(".")[0],
+      http: {
+        method: request.method,
+        path: rawPath,
+        protocol: "HTTP/1.1",
+        sourceIp: request.address,
+        userAgent: headers["user-agent"] ?? "",
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: "$default",
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...encodedBody(request),
+  });
+}
+
+const structured = z.object({
+  statusCode: z.coerce.number(),
+  headers: z.optional(z.record(z.string(), z.coerce.string())),
+  cookies: z.optional(z.array(z.string())),
+  body: z.optional(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+
+const hasStatus = (value: unknown) => typeof value === "object" && value !== null && "statusCode" in value;
+
+/** The reply that a function's result stands for: what has no status code is itself the body of a success. */
+export function replyOf(resultText: string): HttpReply {
+  const result: unknown = JSON.parse(resultText);
+  if (!hasStatus(result)) {
+    return textReply(200, "application/json", typeof result === "string" ? result : resultText);
+  }
+  const { statusCode, headers = {}, cookies, body = "", isBase64Encoded } = structured.parse(result);
+  const lowerCased = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    status: statusCode,
+    headers: { ...(body !== "" && { "content-type": "text/plain;charset=UTF-8" }), ...lowerCased },
+    cookies,
+    body: Buffer.from(body, isBase64Encoded ? "base64" : "utf8"),
+  };
+}

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { tableArn } from "../cloudformation/return-values.ts";
+import type { AccessRequest } from "./iam-policy.ts";
+
+/** The key attributes of the table and of each of its indexes. */
+export interface KeyNames {
+  readonly partition: string;
+  readonly indexes: Readonly<Record<string, string>>;
+}
+
+const attributeValue = z.record(z.string(), z.unknown());
+const attributes = z.record(z.string(), attributeValue);
+const names = z.optional(z.record(z.string(), z.string()));
+
+const single = z.object({ TableName: z.string(), Key: z.optional(attributes), Item: z.optional(attributes) });
+const query = z.object({
+  TableName: z.string(),
+  IndexName: z.optional(z.string()),
+  KeyConditionExpression: z.string(),
+  ExpressionAttributeNames: names,
+  ExpressionAttributeValues: z.optional(attributes),
+});
+const batchGet = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) });
+const batchWrite = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        PutRequest: z.optional(z.object({ Item: attributes })),
+        DeleteRequest: z.optional(z.object({ Key: attributes })),
+      }),
+    ),
+  ),
+});
+const wholeTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
+const transaction = z.object({ TransactItems: z.array(z.record(z.string(), single)) });
+
+/** The part of a transaction by the action that IAM knows it as. */
+const transactionActions: Readonly<Record<string, string>> = {
+  Get: "GetItem",
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+};
+
+const textOf = (value: Record<string, unknown> | undefined) => value && String(Object.values(value)[0]);
+
+/** The value that a key condition gives the partition key: `pk = :v`, `#pk=:v`, in either order of its parts. */
+function partitionOfQuery(request: z.infer<typeof query>, partition: string): string | undefined {
+  const { KeyConditionExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = request;
+  for (const [, name = "", placeholder = ""] of KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)) {
+    if ((ExpressionAttributeNames[name] ?? name) === partition) return textOf(ExpressionAttributeValues[placeholder]);
+  }
+  return undefined;
+}
+
+const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
+
+/** What a call to the database wants to do, part by part; undefined for a call that no function has business making. */
+export function accessRequests(action: string, body: unknown, keys: KeyNames): AccessRequest[] | undefined {
+  const wanted = (name: string, resource: string, leadingKeys: (string | undefined)[]): AccessRequest => ({
+    action: `dynamodb:${name}`,
+    resource,
+    context: { "dynamodb:LeadingKeys": leadingKeys.map((key) => key ?? "") },
+  });
+  const partitionOf = (item: z.infer<typeof attributes> | undefined) => textOf(item?.[keys.partition]);
+
+  switch (action) {
+    case "GetItem":
+    case "PutItem":
+    case "UpdateItem":
+    case "DeleteItem": {
+      const { TableName, Key, Item } = single.parse(body);
+      return [wanted(action, resourceOf(TableName), [partitionOf(Key ?? Item)])];
+    }
+    case "Query": {
+      const request = query.parse(body);
+      const { TableName, IndexName } = request;
+      const partition = IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
+      return [wanted(action, resourceOf(TableName, IndexName), [partitionOfQuery(request, partition)])];
+    }
+    case "BatchGetItem":
+      return Object.entries(batchGet.parse(body).RequestItems).map(([table, { Keys }]) =>
+        wanted(action, resourceOf(table), Keys.map(partitionOf)),
+      );
+    case "BatchWriteItem":
+      return Object.entries(batchWrite.parse(body).RequestItems).map(([table, requests]) =>
+        wanted(
+          action,
+          resourceOf(table),
+          requests.map(({ PutRequest, DeleteRequest }) => partitionOf(PutRequest?.Item ?? DeleteRequest?.Key)),
+        ),
+      );
+    case "TransactGetItems":
+    case "TransactWriteItems":
+      return transaction
+        .parse(body)
+        .TransactItems.flatMap((parts) =>
+          Object.entries(parts).map(([part, { TableName, Key, Item }]) =>
+            wanted(transactionActions[part] ?? part, resourceOf(TableName), [partitionOf(Key ?? Item)]),
+          ),
+        );
+    case "Scan":
+    case "DescribeTable": {
+      const { TableName, IndexName } = wholeTable.parse(body);
+      return [{ action: `dynamodb:${action}`, resource: resourceOf(TableName, IndexName), context: {} }];
+    }
+    default:
+      return undefined;
+  }
+}

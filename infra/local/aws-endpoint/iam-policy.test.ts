@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { readStack } from "../cloudformation/stack.ts";
+import { isAllowed, type Statement, statementsOf } from "./iam-policy.ts";
+
+const table = "arn:aws:dynamodb:local:000000000000:table/portal";
+const ask = (action: string, leadingKeys: string[] = ["ORDER#1"], resource = table) => ({
+  action: `dynamodb:${action}`,
+  resource,
+  context: { "dynamodb:LeadingKeys": leadingKeys },
+});
+const allow = (more: Partial<Statement> = {}): Statement => ({
+  Effect: "Allow",
+  Action: ["dynamodb:GetItem"],
+  Resource: [table],
+  ...more,
+});
+const leading = (...keys: string[]) => ({ "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } });
+
+describe("a call is allowed", () => {
+  test.each<[string, Statement[], ReturnType<typeof ask>, boolean]>([
+    ["by its action and resource", [allow()], ask("GetItem"), true],
+    ["by nothing", [], ask("GetItem"), false],
+    ["not for another action", [allow()], ask("PutItem"), false],
+    ["not on another table", [allow()], ask("GetItem", [], `${table}2`), false],
+    ["not on an index by the table", [allow()], ask("GetItem", [], `${table}/index/byOrder`), false],
+    ["by a wildcard", [allow({ Action: ["dynamodb:Get*"], Resource: ["*"] })], ask("GetItem"), true],
+    ["for partitions it names", [allow({ Condition: leading("RATE#*", "ORDER#*") })], ask("GetItem"), true],
+    ["not for others", [allow({ Condition: leading("RATE#*") })], ask("GetItem"), false],
+    [
+      "only when all partitions fit",
+      [allow({ Condition: leading("ORDER#*") })],
+      ask("GetItem", ["ORDER#1", "RATE#1"]),
+      false,
+    ],
+    [
+      "not by two halves",
+      [allow({ Condition: leading("ORDER#*") }), allow({ Condition: leading("RATE#*") })],
+      ask("GetItem", ["ORDER#1", "RATE#1"]),
+      false,
+    ],
+    ["not when denied besides", [allow(), allow({ Effect: "Deny", Action: ["*"] })], ask("GetItem"), false],
+  ])("%s", (_, statements, request, expected) => {
+    expect(isAllowed(statements, request)).toBe(expected);
+  });
+
+  test("StringLike needs the key to be there, ForAllValues does not: as in IAM", () => {
+    const without = { ...ask("GetItem"), context: {} };
+    expect(isAllowed([allow({ Condition: leading("ORDER#*") })], without)).toBe(true);
+    expect(isAllowed([allow({ Condition: { StringLike: { "dynamodb:LeadingKeys": ["*"] } } })], without)).toBe(false);
+  });
+
+  test("never by a condition nobody understands", () => {
+    const statement = allow({ Condition: { NumericLessThan: { "aws:x": ["1"] } } });
+    expect(() => isAllowed([statement], ask("GetItem"))).toThrow("NumericLessThan");
+  });
+});
+
+describe("a role's statements", () => {
+  const document = (Action: string) => ({ PolicyDocument: { Statement: { Effect: "Allow", Action, Resource: "*" } } });
+  const stackOf = (statement: object) =>
+    readStack({
+      stackName: "portal",
+      assetPath: String,
+      assetName: String,
+      template: {
+        Resources: {
+          Role: {
+            Type: "AWS::IAM::Role",
+            Properties: { Policies: [{ PolicyDocument: { Statement: [statement] } }] },
+          },
+          Mine: {
+            Type: "AWS::IAM::Policy",
+            Properties: {
+              PolicyDocument: { Statement: [{ Effect: "Allow", Action: ["b"], Resource: "*" }] },
+              Roles: [{ Ref: "Role" }],
+            },
+          },
+          Theirs: { Type: "AWS::IAM::Policy", Properties: { ...document("c"), Roles: ["another"] } },
+        },
+      },
+    });
+
+  test("are its own and those of policies attached to it", () => {
+    const stack = stackOf({ Effect: "Allow", Action: "a", Resource: "*" });
+    expect(statementsOf(stack, stack.only("AWS::IAM::Role")).flatMap(({ Action }) => Action)).toEqual(["a", "b"]);
+  });
+
+  test("are refused when they have elements that nobody reads", () => {
+    const stack = stackOf({ Effect: "Deny", NotAction: "a", Resource: "*" });
+    expect(() => statementsOf(stack, stack.only("AWS::IAM::Role"))).toThrow();
+  });
+});

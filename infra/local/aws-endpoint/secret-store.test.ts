@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { readStack } from "../cloudformation/stack.ts";
+import { openSecrets } from "./secret-store.ts";
+
+let file: string;
+beforeEach(async () => {
+  const directory = await mkdtemp(join(tmpdir(), "secrets-"));
+  file = join(directory, "secrets.json");
+  return () => rm(directory, { recursive: true });
+});
+
+const stackOf = (properties: Record<string, object>) =>
+  readStack({
+    stackName: "portal",
+    assetPath: String,
+    assetName: String,
+    template: {
+      Resources: Object.fromEntries(
+        Object.entries(properties).map(([id, Properties]) => [
+          id,
+          { Type: "AWS::SecretsManager::Secret", Properties: { ...Properties } },
+        ]),
+      ),
+    },
+  });
+const stack = stackOf({
+  Origin: { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } },
+  Signing: {
+    GenerateSecretString: {
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+      SecretStringTemplate: '{"a":1}',
+      GenerateStringKey: "key",
+    },
+  },
+  Courier: { SecretString: '{"username":""}' },
+});
+const arnOf = (id: string) =>
+  stack.of("AWS::SecretsManager::Secret").find(({ logicalId }) => logicalId === id)?.identity.ref ?? "";
+
+test("secrets are made as the template says", async () => {
+  const secrets = await openSecrets(file, stack);
+  expect(secrets.text(arnOf("Origin"))).toMatch(/^[a-zA-Z0-9]{48}$/);
+  expect(JSON.parse(secrets.text(arnOf("Signing")))).toEqual({ a: 1, key: expect.stringMatching(/^[a-zA-Z0-9]{64}$/) });
+  expect(secrets.text(arnOf("Courier"))).toBe('{"username":""}');
+});
+
+test("only what may be in it is in a generated text", async () => {
+  const narrow = stackOf({
+    S: {
+      GenerateSecretString: {
+        PasswordLength: 200,
+        ExcludeLowercase: true,
+        ExcludeNumbers: true,
+        ExcludePunctuation: true,
+        ExcludeCharacters: "A",
+      },
+    },
+  });
+  const [secret] = narrow.of("AWS::SecretsManager::Secret");
+  expect((await openSecrets(file, narrow)).text(secret?.identity.ref ?? "")).toMatch(/^[B-Z]{200}$/);
+});
+
+test("they are the same at the next start, in a file for its owner alone", async () => {
+  const first = await openSecrets(file, stack);
+  const second = await openSecrets(file, stack);
+  expect(second.text(arnOf("Signing"))).toBe(first.text(arnOf("Signing")));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("what an operator enters becomes the current version, what was there the previous one", async () => {
+  const secrets = await openSecrets(file, stack);
+  for (const value of ["first", "second", "second"]) await secrets.enter(arnOf("Courier"), value);
+  const values = (await openSecrets(file, stack)).versions(arnOf("Courier")).map(({ value }) => value);
+  expect(values).toEqual(["second", "first"]);
+  expect(await readFile(file, "utf8")).not.toContain("username");
+});
+
+test("a secret that is not there has no text", async () => {
+  const secrets = await openSecrets(file, stack);
+  expect(secrets.versions("arn:other")).toEqual([]);
+  expect(() => secrets.text("arn:other")).toThrow("arn:other");
+});

@@ -1,0 +1,83 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import type { Stack } from "../cloudformation/stack.ts";
+
+const secretVersion = z.object({ versionId: z.string(), value: z.string() });
+/** By the secret's ARN, the current version first, then the previous one. */
+const storedSecrets = z.record(z.string(), z.array(secretVersion));
+export type SecretVersion = z.infer<typeof secretVersion>;
+
+const secretProperties = z.object({
+  SecretString: z.optional(z.string()),
+  GenerateSecretString: z.optional(
+    z.object({
+      PasswordLength: z._default(z.number(), 32),
+      ExcludeCharacters: z._default(z.string(), ""),
+      ExcludeLowercase: z._default(z.boolean(), false),
+      ExcludeUppercase: z._default(z.boolean(), false),
+      ExcludeNumbers: z._default(z.boolean(), false),
+      ExcludePunctuation: z._default(z.boolean(), false),
+      SecretStringTemplate: z.optional(z.string()),
+      GenerateStringKey: z.optional(z.string()),
+    }),
+  ),
+});
+type Recipe = NonNullable<z.infer<typeof secretProperties>["GenerateSecretString"]>;
+
+const lowercase = "abcdefghijklmnopqrstuvwxyz";
+const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+function generate(recipe: Recipe): string {
+  const alphabet = [
+    recipe.ExcludeLowercase ? "" : lowercase,
+    recipe.ExcludeUppercase ? "" : lowercase.toUpperCase(),
+    recipe.ExcludeNumbers ? "" : "0123456789",
+    recipe.ExcludePunctuation ? "" : punctuation,
+  ]
+    .join("")
+    .split("")
+    .filter((letter) => !recipe.ExcludeCharacters.includes(letter));
+  const password = Array.from({ length: recipe.PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  if (recipe.GenerateStringKey === undefined) return password;
+  return JSON.stringify({ ...JSON.parse(recipe.SecretStringTemplate ?? "{}"), [recipe.GenerateStringKey]: password });
+}
+
+export interface Secrets {
+  /** Newest first; empty for a secret that does not exist. */
+  versions(arn: string): readonly SecretVersion[];
+  text(arn: string): string;
+  /** Enters a new current version, as an operator does; the one before becomes the previous. */
+  enter(arn: string, value: string): Promise<void>;
+}
+
+/** The stack's secrets: made once as the template says, then kept in a file that only its owner may read. */
+export async function openSecrets(file: string, stack: Stack): Promise<Secrets> {
+  const stored = storedSecrets.parse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
+  const save = async () => {
+    // Whole or not at all: a key that is half written would sign everybody out.
+    await writeFile(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  };
+  for (const { properties, identity } of stack.of("AWS::SecretsManager::Secret")) {
+    const { SecretString, GenerateSecretString } = secretProperties.parse(properties);
+    const value = GenerateSecretString ? generate(GenerateSecretString) : SecretString;
+    stored[identity.ref] ??= value === undefined ? [] : [{ versionId: randomUUID(), value }];
+  }
+  await save();
+  const versions = (arn: string) => stored[arn] ?? [];
+  return {
+    versions,
+    text: (arn) => {
+      const [current] = versions(arn);
+      if (!current) throw new Error(`The secret ${arn} has no value`);
+      return current.value;
+    },
+    enter: async (arn, value) => {
+      const [current] = versions(arn);
+      if (current?.value === value) return;
+      stored[arn] = [{ versionId: randomUUID(), value }, ...(current ? [current] : [])];
+      await save();
+    },
+  };
+}

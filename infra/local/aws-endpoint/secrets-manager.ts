@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import type { Answer } from "./response.ts";
+import { refusal } from "./response.ts";
+import type { Secrets } from "./secret-store.ts";
+
+export const secretRequest = z.object({
+  SecretId: z.string(),
+  VersionStage: z.optional(z.string()),
+  VersionId: z.optional(z.string()),
+});
+
+const stages = ["AWSCURRENT", "AWSPREVIOUS"];
+
+/** Answers the one call of Secrets Manager that functions make. */
+export function getSecretValue(secrets: Secrets, request: z.infer<typeof secretRequest>): Answer {
+  const { SecretId, VersionId, VersionStage = VersionId ? undefined : "AWSCURRENT" } = request;
+  const versions = secrets.versions(SecretId);
+  const index = VersionStage
+    ? stages.indexOf(VersionStage)
+    : versions.findIndex(({ versionId }) => versionId === VersionId);
+  const version = versions[index];
+  if (!version) {
+    return refusal(400, "ResourceNotFoundException", "Secrets Manager can't find the specified secret value.");
+  }
+  return {
+    status: 200,
+    body: JSON.stringify({
+      ARN: SecretId,
+      Name: SecretId,
+      VersionId: version.versionId,
+      SecretString: version.value,
+      VersionStages: [stages[index]],
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Assembly } from "./assembly.ts";
+import { resolve, reveal, type Scope } from "./intrinsics.ts";
+import { type Identity, identityOf, place } from "./return-values.ts";
+import type { Template } from "./template.ts";
+
+export interface Resource {
+  readonly logicalId: string;
+  readonly type: string;
+  readonly properties: Record<string, unknown>;
+  readonly dependsOn: readonly string[];
+  readonly identity: Identity;
+}
+
+interface StackOptions {
+  /** Values for the template's parameters, as given at a deployment. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** The text of a secret, by its ARN. */
+  readonly secretText?: (arn: string) => string;
+}
+
+/** The resources of a template by type, their properties resolved. */
+export interface Stack {
+  readonly name: string;
+  readonly assembly: Assembly;
+  of(type: string): Resource[];
+  /** The only resource of its type. */
+  only(type: string): Resource;
+  byArn(type: string, arn: string): Resource;
+  output(name: string): string | undefined;
+}
+
+/** `{{resolve:secretsmanager:<id>:SecretString:<json key>:...}}`; an ARN as the id has colons of its own. */
+const secretReference = /^(.+?)(?::SecretString(?::([^:]*))?(?::[^:]*){0,2})?$/;
+
+function dynamicText(service: string, reference: string, secretText: (arn: string) => string): string {
+  if (service !== "secretsmanager") throw new Error(`{{resolve:${service}:...}} is not understood here`);
+  const [, id = "", key] = secretReference.exec(reference) ?? [];
+  const whole = secretText(id);
+  return key ? String(JSON.parse(whole)[key]) : whole;
+}
+
+/** Reads the template's resources, parameters and outputs. */
+export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}): Stack {
+  const { stackName, template } = assembly;
+  const pseudo: Readonly<Record<string, unknown>> = {
+    "AWS::AccountId": place.account,
+    "AWS::Partition": place.partition,
+    "AWS::Region": place.region,
+    "AWS::URLSuffix": place.urlSuffix,
+    "AWS::StackName": stackName,
+    "AWS::StackId": stackName,
+  };
+  const scope: Scope = {
+    ref: (name) => {
+      if (Object.hasOwn(pseudo, name)) return pseudo[name];
+      const parameter = template.Parameters?.[name];
+      if (parameter) return parameters[name] ?? parameter.Default;
+      return identity(name).ref;
+    },
+    attribute: (logicalId, attribute) => {
+      const value = identity(logicalId).attributes[attribute];
+      if (value === undefined) throw new Error(`${logicalId} has no attribute ${attribute} here`);
+      return value;
+    },
+    dynamic: (service, reference) => {
+      if (!secretText) throw new Error("The secrets are not there yet");
+      return dynamicText(service, reference, secretText);
+    },
+  };
+
+  const identities = new Map<string, Identity>();
+  function identity(logicalId: string): Identity {
+    const known = identities.get(logicalId);
+    if (known) return known;
+    const resource = template.Resources[logicalId];
+    if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not have`);
+    const { Type, Properties = {} } = resource;
+    const names = Object.entries(Properties).filter(([property]) => property.endsWith("Name"));
+    const made = identityOf(stackName, logicalId, Type, Object.fromEntries(names));
+    identities.set(logicalId, made);
+    return made;
+  }
+
+  const of = (type: string): Resource[] =>
+    Object.entries(template.Resources)
+      .filter(([, { Type }]) => Type === type)
+      .map(([logicalId, { Properties = {}, DependsOn = [] }]) => ({
+        logicalId,
+        type,
+        properties: reveal(resolve(Properties, scope), scope) as Record<string, unknown>,
+        dependsOn: typeof DependsOn === "string" ? [DependsOn] : DependsOn,
+        identity: identity(logicalId),
+      }));
+  return {
+    name: stackName,
+    assembly,
+    of,
+    only: (type) => {
+      const [found, ...others] = of(type);
+      if (!found || others.length > 0)
+        throw new Error(`The template has ${others.length + (found ? 1 : 0)} of ${type}, not one`);
+      return found;
+    },
+    byArn: (type, arn) => {
+      const found = of(type).find(
+        ({ identity: { attributes } }) => attributes.Arn === arn || attributes.FunctionARN === arn,
+      );
+      if (!found) throw new Error(`The template names ${arn}, but has no such ${type}`);
+      return found;
+    },
+    output: (name) => {
+      const output = template.Outputs?.[name];
+      return output && String(resolve(output.Value, scope));
+    },
+  };
+}
+
+/** Fails for a template that holds what nothing here would carry out: silence would be a lie about the deployment. */
+export function refuseUnknown(template: Template, understood: readonly (string | RegExp)[]): void {
+  for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
+    if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which nobody looks at here`);
+    const known = understood.some((type) => (typeof type === "string" ? type === Type : type.test(Type)));
+    if (!known) throw new Error(`${logicalId} is an ${Type}, which does nothing here: teach infra/local about it`);
+  }
+}

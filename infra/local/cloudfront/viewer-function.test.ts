@@ -1,0 +1,66 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { HttpRequest } from "../http/message.ts";
+import { compileViewerFunction } from "./viewer-function.ts";
+
+const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: "GET",
+  path: "/",
+  query: "",
+  headers: { host: "portal.example" },
+  body: Buffer.alloc(0),
+  address: "192.0.2.7",
+  ...more,
+});
+
+test("a function that changes nothing changes nothing", async () => {
+  const same = compileViewerFunction("function handler(event) { return event.request; }");
+  const word = fc.stringMatching(/^[a-zA-Z0-9%._-]{1,8}$/).filter((text) => text !== "__proto__");
+  const pairs = fc.uniqueArray(fc.tuple(word, word), { selector: ([name]) => name });
+  await fc.assert(
+    fc.asyncProperty(pairs, pairs, pairs, async (query, cookies, headers) => {
+      const join = (list: [string, string][], separator: string) => list.map((pair) => pair.join("=")).join(separator);
+      const own = headers.map(([name, value]) => [`x-${name.toLowerCase()}`, value]);
+      const asked = request({
+        query: join(query, "&"),
+        headers: {
+          host: "portal.example",
+          ...Object.fromEntries(own),
+          ...(cookies.length > 0 && { cookie: join(cookies, "; ") }),
+        },
+      });
+      const result = await same(asked);
+      // Names that are numbers come first in any object, here as in CloudFront.
+      const sorted = ({ query: text, headers: { cookie = "", ...rest } }: HttpRequest) => [
+        text.split("&").sort(),
+        cookie.split("; ").sort(),
+        rest,
+      ];
+      expect(sorted(result)).toEqual(sorted(asked));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("repeated parameters stay repeated", async () => {
+  const same = compileViewerFunction("function handler(event) { return event.request; }");
+  expect(await same(request({ query: "a=1&a=2&b=3" }))).toMatchObject({ query: "a=1&a=2&b=3" });
+});
+
+test("it sees names in lower case, and the viewer's address", async () => {
+  const telling = compileViewerFunction(`function handler({ request, viewer }) {
+    request.headers["x-seen"] = { value: viewer.ip + request.headers.host.value };
+    return request;
+  }`);
+  expect(await telling(request())).toMatchObject({ headers: { "x-seen": "192.0.2.7portal.example" } });
+});
+
+test.each([
+  ["changes the host", 'function handler({ request }) { request.headers.host.value = "x"; return request; }'],
+  ["makes code from text", 'function handler({ request }) { return eval("request"); }'],
+  ["reaches for Node", "function handler({ request }) { process.exit(); }"],
+  ["answers by itself", "function handler() { return { statusCode: 302 }; }"],
+  ["returns nothing", "function handler() {}"],
+])("one that %s fails", async (_, code) => {
+  await expect(compileViewerFunction(code)(request())).rejects.toThrow();
+});

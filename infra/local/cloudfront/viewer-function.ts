@@ -1,0 +1,90 @@
+import { createContext, Script } from "node:vm";
+import * as z from "zod/mini";
+import type { HttpRequest } from "../http/message.ts";
+
+/** What a viewer-request function makes of a request. One that answers by itself is not understood here. */
+export type ViewerFunction = (request: HttpRequest) => Promise<HttpRequest>;
+
+const value = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
+const values = z._default(z.record(z.string(), value), {});
+const returned = z.object({
+  method: z.string(),
+  uri: z.string(),
+  headers: values,
+  cookies: values,
+  querystring: values,
+});
+type Values = z.infer<typeof values>;
+
+/** Headers that a function may read but not change, as far as any of ours could. */
+const readOnly = ["host", "content-length", "transfer-encoding", "via"];
+
+function grouped(pairs: Iterable<readonly [string, string]>): Values {
+  // Without a prototype: a visitor may well name a parameter "valueOf".
+  const all: Values = Object.create(null);
+  for (const [name, text] of pairs) {
+    const known = all[name];
+    all[name] = known
+      ? { value: known.value, multiValue: [...(known.multiValue ?? [{ value: known.value }]), { value: text }] }
+      : { value: text };
+  }
+  return all;
+}
+
+const flat = (all: Values): [string, string][] =>
+  Object.entries(all).flatMap(([name, { value: one, multiValue }]) =>
+    (multiValue ?? [{ value: one }]).map(({ value: text }): [string, string] => [name, text]),
+  );
+
+function pairs(text: string, separator: RegExp): [string, string][] {
+  if (text === "") return [];
+  return text.split(separator).map((pair) => {
+    const [name = "", ...rest] = pair.split("=");
+    return [name, rest.join("=")];
+  });
+}
+
+const joined = (all: Values, separator: string) =>
+  flat(all)
+    .map(([name, text]) => `${name}=${text}`)
+    .join(separator);
+
+function eventOf({ method, path, query, headers, address }: HttpRequest): string {
+  const { cookie = "", ...others } = headers;
+  return JSON.stringify({
+    version: "1.0",
+    context: { eventType: "viewer-request" },
+    viewer: { ip: address },
+    request: {
+      method,
+      uri: path,
+      querystring: grouped(pairs(query, /&/)),
+      headers: grouped(Object.entries(others)),
+      cookies: grouped(pairs(cookie, /;\s*/)),
+    },
+  });
+}
+
+/** Compiles a CloudFront function; it sees its event and nothing of this process. */
+export function compileViewerFunction(code: string): ViewerFunction {
+  const context = createContext({ console }, { codeGeneration: { strings: false, wasm: false } });
+  new Script(code).runInContext(context);
+  const run = new Script("Promise.resolve(handler(JSON.parse(event))).then((result) => JSON.stringify(result))");
+
+  return async (request) => {
+    context.event = eventOf(request);
+    const result = returned.parse(JSON.parse(await run.runInContext(context)));
+    const cookie = joined(result.cookies, "; ");
+    const headers = Object.fromEntries(flat(result.headers));
+    for (const name of readOnly) {
+      if (headers[name] !== request.headers[name]) throw new Error(`A viewer function may not change ${name}`);
+    }
+    return {
+      ...request,
+      method: result.method,
+      path: result.uri,
+      query: joined(result.querystring, "&"),
+      headers: { ...headers, ...(cookie && { cookie }) },
+    };
+  };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isShipGlobalNumber } from "../../../shared/tracking.ts";
+import { courierStories, sentinels, storyNumber, storyOf } from "./scenarios.ts";
+import { type CourierSimulator, startCourierSimulator } from "./simulator.ts";
+
+const login = { username: "vendor@example.com", password: "secret" };
+let courier: CourierSimulator;
+beforeAll(async () => {
+  courier = await startCourierSimulator(login);
+});
+afterAll(() => courier.stop());
+
+const basic = (username: string, password: string) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+
+async function post(
+  body: string,
+  { authorization = basic(login.username, login.password), path = "/tools/tracking" } = {},
+) {
+  const response = await fetch(`${courier.url}${path}`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}
+const track = (tracking: string) => post(JSON.stringify({ tracking }));
+
+describe("the simulator", () => {
+  test("wants the account's credentials", async () => {
+    for (const authorization of [
+      "",
+      "Bearer x",
+      basic(login.username, "wrong"),
+      basic("other@example.com", login.password),
+    ]) {
+      expect((await post("{}", { authorization })).status).toBe(401);
+    }
+  });
+
+  test("knows both documented errors", async () => {
+    for (const body of ["", "{}", '{"tracking":""}', '{"tracking":7}', "no JSON", "null"]) {
+      expect((await post(body)).body).toMatchObject({ code: "E1", message: "Tracking Number Required" });
+    }
+    for (const number of ["ABHGGFDHJ", "1Z999AA10123456784", "SG123", "sg3231027366055"]) {
+      expect((await track(number)).body).toMatchObject({ code: "E1", message: "Invalid Regex AWB Number" });
+    }
+  });
+
+  test("knows one call only", async () => {
+    expect((await post("{}", { path: "/order/add" })).status).toBe(404);
+    const get = await fetch(`${courier.url}/tools/tracking`, {
+      headers: { authorization: basic(login.username, login.password) },
+    });
+    expect(get.status).toBe(405);
+  });
+
+  test("answers in the courier's names, newest scan first", async () => {
+    const { body } = await track(storyNumber("outForDelivery"));
+    expect(body).toMatchObject({ success: true, data: { awbInfo: { partner_lastmile_display: "Evri" } } });
+    const times = body.data.awbEvents.map((event: { awb_history_datetime: string }) => event.awb_history_datetime);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(body.data.awbEvents[0]).toMatchObject({ awb_event_code: "SGE_303", awb_id: 0, awb_history_code: 0 });
+  });
+
+  test("says what it was asked, and can be told to answer otherwise", async () => {
+    const number = storyNumber("inTransit", 77);
+    courier.replyTo(number, { kind: "json", status: 503, body: {} });
+    expect((await track(number)).status).toBe(503);
+    expect(courier.asked.at(-1)).toBe(number);
+  });
+});
+
+describe("its numbers", () => {
+  test("are ones the courier could give, each with a story of its own", () => {
+    const endings = Object.values(courierStories).map(({ ending }) => ending);
+    expect(new Set(endings).size).toBe(endings.length);
+    for (const { name, number, story } of sentinels) {
+      expect(isShipGlobalNumber(number)).toBe(true);
+      expect(number).toMatch(/^SG\d{12,16}$/);
+      expect(storyOf(number)).toBe(courierStories[name]);
+      expect(storyOf(storyNumber(name, 1234))).toBe(courierStories[name]);
+      expect(story).not.toBe("");
+    }
+  });
+
+  test("that tell none are unknown", async () => {
+    for (const number of ["SG3260708629527", storyNumber("inTransit").replace(/04$/, "99")]) {
+      expect((await track(number)).body).toEqual({ success: false, msg: "No Tracking Found" });
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listenHere } from "../http/loopback.ts";
+import { type Reply, storyOf } from "./scenarios.ts";
+
+export interface CourierSimulator {
+  /** The base that stands for `https://app.shipglobal.in/apiv1`. */
+  readonly url: string;
+  /** The numbers asked for so far, in order. */
+  readonly asked: readonly string[];
+  /** Gives one number another reply from now on. */
+  replyTo(number: string, reply: Reply): void;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+const path = "/apiv1/tools/tracking";
+const documentedPattern = /^SG\d{12,16}$/;
+
+/** Speaks ShipGlobal's tracking contract: HTTP Basic, one number a call, its answers and its errors. */
+export async function startCourierSimulator({ username, password }: Account): Promise<CourierSimulator> {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
+  const asked: string[] = [];
+  const changed = new Map<string, Reply>();
+  const stopping = new AbortController();
+
+  const replyFor = async (request: IncomingMessage): Promise<Reply> => {
+    if (request.url !== path) return refusal(404, { message: "Not Found" });
+    if (request.method !== "POST") return refusal(405, { message: "Method Not Allowed" });
+    const given = Buffer.from(request.headers.authorization ?? "");
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      return refusal(401, { success: false, message: "Unauthorized" });
+    }
+    const number = trackingOf(await text(request));
+    if (number === "") return refusal(200, { success: false, code: "E1", message: "Tracking Number Required" });
+    asked.push(number);
+    if (!documentedPattern.test(number)) {
+      return refusal(200, { success: false, code: "E1", message: "Invalid Regex AWB Number" });
+    }
+    return changed.get(number) ?? storyOf(number).reply(number, Date.now());
+  };
+
+  const server = createServer((request, response) => {
+    replyFor(request)
+      .then((reply) => send(response, reply, stopping.signal))
+      // The caller went away while it waited, or the simulator stops.
+      .catch(() => response.destroy());
+  });
+  const port = await listenHere(server);
+
+  return {
+    url: `http://127.0.0.1:${port}/apiv1`,
+    asked,
+    replyTo: (number, reply) => changed.set(number, reply),
+    stop: async () => {
+      stopping.abort();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+const refusal = (status: number, body: object): Reply => ({ kind: "json", status, body });
+
+/** The number in a request's JSON; empty where there is none. */
+function trackingOf(body: string): string {
+  try {
+    const { tracking } = JSON.parse(body) ?? {};
+    return typeof tracking === "string" ? tracking.trim() : "";
+  } catch {
+    return "";
+  }
+}
+
+async function send(response: ServerResponse, reply: Reply, stopping: AbortSignal): Promise<void> {
+  if (reply.kind === "late") {
+    await sleep(reply.afterMs, undefined, { signal: stopping, ref: false });
+    return send(response, reply.reply, stopping);
+  }
+  const isJson = reply.kind === "json";
+  response.writeHead(reply.status ?? 200, { "content-type": isJson ? "application/json" : "text/html; charset=utf-8" });
+  response.end(isJson ? JSON.stringify(reply.body) : reply.body);
+}

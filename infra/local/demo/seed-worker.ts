@@ -1,0 +1,31 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { hashPassword } from "../../../functions/services/passwords.ts";
+import { createMember } from "../../../functions/store/account-write.ts";
+import { createTracking } from "../../../functions/store/tracking-write.ts";
+import { Failure } from "../../../shared/errors.ts";
+import { addAdmin } from "../../operator/admins.ts";
+import { addDemoOrders } from "./data.ts";
+import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
+import type { Seeds } from "./seed.ts";
+
+/** Writes through the stores of the functions, in a thread of its own because those read their environment once. */
+
+const { firstAdmin, demo } = workerData as Seeds;
+
+async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<void> {
+  try {
+    await addAdmin(person, { another: false });
+  } catch (error) {
+    // There is an admin already, who can add others.
+    if (!(error instanceof Failure && error.code === "conflict")) throw error;
+  }
+}
+
+if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });
+if (demo) {
+  await addFirstAdmin({ ...demoAdmin, password: demoPassword });
+  const passwordHash = await hashPassword(demoPassword);
+  for (const member of demoMembers) await createMember({ ...member, passwordHash, role: "logistics" });
+  await addDemoOrders((order) => createTracking(order, "operator"));
+}
+parentPort?.postMessage("done");

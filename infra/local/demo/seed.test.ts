@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { asOperator } from "../dynamodb/credentials.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
+import { createTableAt } from "../dynamodb/table-from-template.ts";
+import { tableProperties } from "../testing/table-properties.ts";
+import { seed } from "./seed.ts";
+
+const properties = tableProperties();
+let database: EmbeddedDatabase;
+let tableName: string;
+beforeAll(async () => {
+  database = await startEmbeddedDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  tableName = `portal-${randomUUID()}`;
+  await createTableAt(database.endpoint, tableName, properties);
+});
+
+const start = (email: string, password: string) =>
+  seed(database.endpoint, { TABLE_NAME: tableName }, { firstAdmin: { email, password }, demo: false });
+async function admins(): Promise<unknown[]> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
+  client.destroy();
+  return Items.filter(({ sk }) => sk === "ACCOUNT").map(({ email }) => email);
+}
+
+test.each([
+  ["owner@example.com", "short", "at least 8 characters"],
+  ["owner@example.com", "password1", "one of the most used"],
+  ["owner", "a kettle of lemon tea", "valid email address"],
+])("the first admin %s with the password %s is refused in words", async (email, password, words) => {
+  await expect(start(email, password)).rejects.toThrow(words);
+  expect(await admins()).toEqual([]);
+});
+
+test("the first admin is made once, whatever is set at a later start", async () => {
+  await start("Owner@Example.com", "a kettle of lemon tea");
+  await start("other@example.com", "a basket of ripe figs");
+  expect(await admins()).toEqual(["owner@example.com"]);
+});

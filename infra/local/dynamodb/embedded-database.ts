@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listenHere } from "../http/loopback.ts";
+
+export interface EmbeddedDatabase {
+  /** Base URL of the DynamoDB API it speaks. */
+  readonly endpoint: string;
+  /** Resolves when the engine is gone, asked to or not. */
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenHere(server);
+  await once(server.close(), "close");
+  return port;
+}
+
+function engineBinary(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(`@dynoxide/${platform}/dynoxide`);
+  } catch {
+    throw new Error(`No embedded database for ${platform}; set DYNAMODB_ENDPOINT to a DynamoDB of your own`);
+  }
+}
+
+/**
+ * Ends the engine when its standard input closes, which happens however the process that holds the other end dies,
+ * and ends with the engine. Input goes by another number because the shell takes it from what runs in the background.
+ */
+const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
+
+/**
+ * For each write to a table with a stream the engine looks for the stream's highest number, among all records of all
+ * streams: without an index a write takes longer with each one before it, ten times as long after 30,000.
+ */
+function indexStreamRecords(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  database.exec(
+    "CREATE INDEX IF NOT EXISTS stream_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER))",
+  );
+  database.close();
+}
+
+/**
+ * Starts the embedded DynamoDB engine.
+ * @param keptIn the file that keeps its data; a passing one when left out
+ */
+export async function startEmbeddedDatabase(keptIn?: string): Promise<EmbeddedDatabase> {
+  const passing = keptIn ? undefined : await mkdtemp(join(tmpdir(), "database-"));
+  const file = keptIn ?? join(passing ?? "", "passing.sqlite");
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const child = spawn("sh", ["-c", tiedToStdin, "sh", engineBinary(), "--port", String(port), "--db-path", file], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  const ended = once(child, "exit");
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(endpoint).catch(() => undefined);
+    if (answer?.ok) {
+      indexStreamRecords(file);
+      return {
+        endpoint,
+        ended,
+        stop: async () => {
+          child.stdin.end();
+          await ended;
+          if (passing) await rm(passing, { recursive: true, force: true });
+        },
+      };
+    }
+    await sleep(25);
+  }
+  child.stdin.end();
+  throw new Error("The embedded database did not start");
+}

@@ -1,0 +1,90 @@
+import {
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from "@aws-sdk/client-dynamodb";
+import { asOperator } from "./credentials.ts";
+import { createTableAt, type TableProperties } from "./table-from-template.ts";
+
+type Index = NonNullable<CreateTableCommandInput["GlobalSecondaryIndexes"]>[number];
+
+/** What makes an index the one it is, in an order that does not depend on who describes it. */
+function shapeOf({ KeySchema = [], Projection = {} }: Partial<Pick<Index, "KeySchema" | "Projection">>): string {
+  const keys = KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).sort();
+  const projected = [...(Projection.NonKeyAttributes ?? [])].sort();
+  return JSON.stringify([keys, Projection.ProjectionType, projected]);
+}
+
+async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Brings the indexes of a table that exists to what the template says, one change at a time as DynamoDB wants it. */
+async function updateIndexes(
+  client: DynamoDBClient,
+  name: string,
+  table: TableDescription,
+  properties: TableProperties,
+) {
+  const settled = () => waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName: name });
+  const present = new Map((table.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
+  const wanted = new Map((properties.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
+  const isRight = (indexName: string | undefined) => {
+    const [is, should] = [present.get(indexName), wanted.get(indexName)];
+    return is !== undefined && should !== undefined && shapeOf(is as Index) === shapeOf(should);
+  };
+  for (const IndexName of present.keys()) {
+    if (isRight(IndexName)) continue;
+    const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName } }];
+    await client.send(new UpdateTableCommand({ TableName: name, GlobalSecondaryIndexUpdates }));
+    await settled();
+  }
+  for (const [indexName, { IndexName, KeySchema, Projection }] of wanted) {
+    if (isRight(indexName)) continue;
+    await client.send(
+      new UpdateTableCommand({
+        TableName: name,
+        AttributeDefinitions: properties.AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create: { IndexName, KeySchema, Projection } }],
+      }),
+    );
+    await settled();
+  }
+}
+
+/** Creates the template's table, or brings the one of an earlier start up to date. */
+export async function ensureTable(
+  endpoint: string,
+  name: string,
+  properties: TableProperties,
+  timeToLiveAttribute?: string,
+): Promise<void> {
+  const client = new DynamoDBClient(asOperator(endpoint));
+  try {
+    const table = await describe(client, name);
+    if (!table) {
+      await createTableAt(endpoint, name, properties);
+      if (timeToLiveAttribute) {
+        const TimeToLiveSpecification = { AttributeName: timeToLiveAttribute, Enabled: true };
+        await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
+      }
+      return;
+    }
+    if (shapeOf({ KeySchema: table.KeySchema }) !== shapeOf({ KeySchema: properties.KeySchema })) {
+      throw new Error(`The table ${name} has other keys than the template's: start with another DATA_DIR`);
+    }
+    await updateIndexes(client, name, table, properties);
+  } finally {
+    client.destroy();
+  }
+}

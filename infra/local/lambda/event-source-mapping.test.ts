@@ -1,0 +1,149 @@
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Statement } from "../aws-endpoint/iam-policy.ts";
+import { readStack } from "../cloudformation/stack.ts";
+import { asOperator } from "../dynamodb/credentials.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
+import { createTableAt } from "../dynamodb/table-from-template.ts";
+import { startStreams } from "./event-source-mapping.ts";
+import type { DeployedFunction, FunctionSet } from "./functions.ts";
+import type { StreamRecord } from "./stream-batch.ts";
+
+const tableName = "portal-Table";
+const reads = ["DescribeStream", "GetRecords", "GetShardIterator"].map((action) => `dynamodb:${action}`);
+const allowed: Statement = { Effect: "Allow", Action: [...reads, "sqs:SendMessage"], Resource: ["*"] };
+
+const stack = readStack({
+  stackName: "portal",
+  assetPath: String,
+  assetName: String,
+  template: {
+    Resources: {
+      Table: { Type: "AWS::DynamoDB::GlobalTable" },
+      Worker: { Type: "AWS::Lambda::Function" },
+      DeadLetters: { Type: "AWS::SQS::Queue" },
+      Mapping: {
+        Type: "AWS::Lambda::EventSourceMapping",
+        Properties: {
+          EventSourceArn: { "Fn::GetAtt": ["Table", "StreamArn"] },
+          FunctionName: { Ref: "Worker" },
+          StartingPosition: "TRIM_HORIZON",
+          BatchSize: 2,
+          MaximumRetryAttempts: 1,
+          FunctionResponseTypes: ["ReportBatchItemFailures"],
+          FilterCriteria: { Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }) }] },
+          DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": ["DeadLetters", "Arn"] } } },
+        },
+      },
+    },
+  },
+});
+
+let database: EmbeddedDatabase;
+let client: DynamoDBDocumentClient;
+let directory: string;
+beforeAll(async () => {
+  database = await startEmbeddedDatabase();
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  await createTableAt(database.endpoint, tableName, {
+    AttributeDefinitions: ["pk", "sk"].map((AttributeName) => ({ AttributeName, AttributeType: "S" as const })),
+    KeySchema: [
+      { AttributeName: "pk", KeyType: "HASH" },
+      { AttributeName: "sk", KeyType: "RANGE" },
+    ],
+    BillingMode: "PAY_PER_REQUEST",
+    StreamSpecification: { StreamEnabled: true, StreamViewType: "KEYS_ONLY" },
+  });
+});
+afterAll(async () => {
+  client.destroy();
+  await database.stop();
+});
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "stream-"));
+  return () => rm(directory, { recursive: true });
+});
+
+const put = (pk: string, sk = "CHUNK") => client.send(new PutCommand({ TableName: tableName, Item: { pk, sk } }));
+
+/** Streams to a worker that notes what it gets and answers as told. */
+async function start(answer: (names: string[]) => unknown = () => null, statements = [allowed]) {
+  const batches: string[][] = [];
+  const records: StreamRecord[] = [];
+  const worker = {
+    ref: "portal-Worker",
+    name: "worker",
+    principal: { name: "worker", statements },
+    invoke: async (event: string) => {
+      const { Records } = JSON.parse(event);
+      const names = Records.map(({ dynamodb }: { dynamodb: { Keys: { pk: { S: string } } } }) => dynamodb.Keys.pk.S);
+      batches.push(names);
+      records.push(...Records);
+      return JSON.stringify(await answer(names));
+    },
+  } as unknown as DeployedFunction;
+  const streams = await startStreams({
+    stack,
+    functions: { all: [worker] } as unknown as FunctionSet,
+    database: database.endpoint,
+    tableName,
+    positionsFile: join(directory, "positions.json"),
+    deadLettersFile: join(directory, "dead.jsonl"),
+  });
+  return { batches, records, stop: streams.stop, seen: () => batches.flat() };
+}
+
+test("wanted records come in order and in batches, as a function gets them", async () => {
+  for (const name of ["a1", "a2", "a3"]) await put(name);
+  await put("other", "JOB");
+  const worker = await start();
+  await vi.waitFor(() => expect(worker.seen()).toContain("a3"), 10_000);
+  await worker.stop();
+  expect(worker.seen()).toEqual(["a1", "a2", "a3"]);
+  expect(Math.max(...worker.batches.map((names) => names.length))).toBeLessThanOrEqual(2);
+  expect(worker.records[0]).toMatchObject({
+    eventName: "INSERT",
+    eventSourceARN: expect.stringContaining(tableName),
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number),
+      Keys: { pk: { S: "a1" }, sk: { S: "CHUNK" } },
+      SequenceNumber: expect.any(String),
+    },
+  });
+});
+
+test("a later start goes on where the last one stopped", async () => {
+  const first = await start();
+  await put("b1");
+  await vi.waitFor(() => expect(first.seen()).toContain("b1"), 10_000);
+  await first.stop();
+  await put("b2");
+  const second = await start();
+  await vi.waitFor(() => expect(second.seen()).toContain("b2"), 10_000);
+  await second.stop();
+  expect(second.seen()).toEqual(["b2"]);
+});
+
+test("what fails every time goes to the dead letters, and the rest goes on", async () => {
+  const worker = await start((names) => {
+    if (names.includes("c1")) throw new Error("bad chunk");
+    return null;
+  });
+  await put("c1");
+  await vi.waitFor(() => expect(worker.seen().filter((name) => name === "c1")).toHaveLength(2), 10_000);
+  await put("c2");
+  await vi.waitFor(() => expect(worker.seen()).toContain("c2"), 10_000);
+  await worker.stop();
+  await appendFile(join(directory, "dead.jsonl"), "");
+  const [letter = ""] = (await readFile(join(directory, "dead.jsonl"), "utf8")).split("\n");
+  expect(JSON.parse(letter)).toMatchObject({ function: "worker", reason: "bad chunk" });
+});
+
+test("a worker whose role may not read the stream gets nothing: the start fails and says why", async () => {
+  await expect(start(undefined, [])).rejects.toThrow("dynamodb:DescribeStream");
+  await expect(start(undefined, [{ ...allowed, Action: reads }])).rejects.toThrow("sqs:SendMessage");
+});

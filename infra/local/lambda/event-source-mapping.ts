@@ -1,0 +1,180 @@
+import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+  type _Record as SdkRecord,
+} from "@aws-sdk/client-dynamodb-streams";
+import * as z from "zod/mini";
+import { isAllowed } from "../aws-endpoint/iam-policy.ts";
+import type { Stack } from "../cloudformation/stack.ts";
+import { asOperator } from "../dynamodb/credentials.ts";
+import { readPattern } from "./filter-pattern.ts";
+import type { DeployedFunction, FunctionSet } from "./functions.ts";
+import { processBatch, type StreamRecord } from "./stream-batch.ts";
+
+// Strict: a rule of delivery that nobody follows here would only be noticed when something is lost.
+const mappingProperties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  StartingPosition: z.enum(["TRIM_HORIZON", "LATEST"]),
+  BatchSize: z._default(z.number(), 100),
+  BisectBatchOnFunctionError: z._default(z.boolean(), false),
+  MaximumRetryAttempts: z._default(z.number(), -1),
+  FunctionResponseTypes: z._default(z.array(z.literal("ReportBatchItemFailures")), []),
+  FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }), { Filters: [] }),
+  DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
+  // One shard and a machine that is never late: these have nothing to do here.
+  Enabled: z.optional(z.literal(true)),
+  MaximumBatchingWindowInSeconds: z.optional(z.number()),
+  MaximumRecordAgeInSeconds: z.optional(z.number()),
+  ParallelizationFactor: z.optional(z.number()),
+  Tags: z.optional(z.unknown()),
+});
+type Mapping = z.infer<typeof mappingProperties>;
+
+const positions = z.record(z.string(), z.string());
+
+interface StreamOptions {
+  readonly stack: Stack;
+  readonly functions: FunctionSet;
+  readonly database: string;
+  readonly tableName: string;
+  /** Keeps how far each shard has been read, so that nothing written while we were away is missed. */
+  readonly positionsFile: string;
+  /** Takes what no retry could deliver, one line each. */
+  readonly deadLettersFile: string;
+}
+
+const emptyPauseMs = 200;
+const retryPauseMs = 200;
+
+/** The record as the event's JSON has it: seconds for dates, base64 for bytes. */
+function asEvent(record: SdkRecord, arn: string): StreamRecord {
+  const text = JSON.stringify({ ...record, eventSourceARN: arn }, function replace(this: unknown, key, value) {
+    const original = (this as Record<string, unknown>)[key];
+    if (original instanceof Date) return original.getTime() / 1000;
+    return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+  });
+  return JSON.parse(text);
+}
+
+function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourceArn, DestinationConfig }: Mapping) {
+  const reading = ["DescribeStream", "GetRecords", "GetShardIterator"].map((action) => `dynamodb:${action}`);
+  const wanted = [
+    ...reading.map((action) => ({ action, resource: EventSourceArn, context: {} })),
+    ...(DestinationConfig
+      ? [{ action: "sqs:SendMessage", resource: DestinationConfig.OnFailure.Destination, context: {} }]
+      : []),
+  ];
+  const denied = wanted.find((request) => !isAllowed(principal.statements, request));
+  if (denied) throw new Error(`${name} may not ${denied.action} on ${denied.resource}: its event source cannot work`);
+}
+
+/** Delivers the table's stream to the functions that the template maps it to. */
+export async function startStreams(options: StreamOptions): Promise<{ stop(): Promise<void> }> {
+  const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
+  const client = new DynamoDBStreamsClient(asOperator(database));
+  const stopping = new AbortController();
+  const known = positions.parse(JSON.parse(await readFile(positionsFile, "utf8").catch(() => "{}")));
+  let saving = Promise.resolve();
+  const remember = (shard: string, sequenceNumber: string) => {
+    known[shard] = sequenceNumber;
+    saving = saving.then(async () => {
+      await writeFile(`${positionsFile}.new`, JSON.stringify(known));
+      await rename(`${positionsFile}.new`, positionsFile);
+    });
+    return saving;
+  };
+
+  async function iteratorFor(arn: string, shard: string, position: string, start: Mapping["StartingPosition"]) {
+    const after = known[position];
+    const { ShardIterator } = await client.send(
+      new GetShardIteratorCommand({
+        StreamArn: arn,
+        ShardId: shard,
+        ...(after
+          ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after }
+          : { ShardIteratorType: start }),
+      }),
+    );
+    return ShardIterator;
+  }
+
+  async function deliver(mapping: Mapping, target: DeployedFunction, records: readonly StreamRecord[]): Promise<void> {
+    await processBatch(records, {
+      invoke: async (batch) => JSON.parse(await target.invoke(JSON.stringify({ Records: batch }))),
+      reportsFailures: mapping.FunctionResponseTypes.length > 0,
+      bisects: mapping.BisectBatchOnFunctionError,
+      mostRetries: mapping.MaximumRetryAttempts < 0 ? Number.POSITIVE_INFINITY : mapping.MaximumRetryAttempts,
+      pause: (attempt) => sleep(Math.min(10_000, retryPauseMs * 2 ** attempt), undefined, { signal: stopping.signal }),
+      giveUp: async (left, reason) => {
+        const letter = { at: new Date().toISOString(), function: target.name, reason, records: left };
+        console.error(`${target.name}: gave up on ${left.length} records of the stream: ${reason}`);
+        if (mapping.DestinationConfig) await appendFile(deadLettersFile, `${JSON.stringify(letter)}\n`);
+      },
+    });
+  }
+
+  async function follow(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
+    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readPattern(JSON.parse(Pattern)));
+    const isWanted = (record: StreamRecord) => patterns.length === 0 || patterns.some((fits) => fits(record));
+    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
+    const [shard] = StreamDescription?.Shards ?? [];
+    if (!shard?.ShardId) throw new Error("The table's stream has no shard");
+    const position = `${target.name} ${arn}`;
+    let iterator = await iteratorFor(arn, shard.ShardId, position, mapping.StartingPosition);
+    while (iterator && !stopping.signal.aborted) {
+      const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
+      const records = (answer.Records ?? []).map((record) => asEvent(record, arn));
+      const wanted = records.filter(isWanted);
+      for (let start = 0; start < wanted.length; start += mapping.BatchSize) {
+        await deliver(mapping, target, wanted.slice(start, start + mapping.BatchSize));
+      }
+      const last = records.at(-1);
+      if (last) await remember(position, last.dynamodb.SequenceNumber);
+      iterator = answer.NextShardIterator;
+      if (!last) await sleep(emptyPauseMs, undefined, { signal: stopping.signal });
+    }
+  }
+
+  /** Goes on after any trouble, where it was: a record is delivered at least once. */
+  async function followForEver(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await follow(mapping, target, arn);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        console.error(`The stream to ${target.name} was interrupted:`, error);
+        await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  const mappings = stack
+    .of("AWS::Lambda::EventSourceMapping")
+    .map(({ properties }) => mappingProperties.parse(properties));
+  const tableStream = stack.only("AWS::DynamoDB::GlobalTable").identity.attributes.StreamArn;
+  const followers: Promise<void>[] = [];
+  for (const mapping of mappings) {
+    if (mapping.EventSourceArn !== tableStream) throw new Error(`${mapping.EventSourceArn} is no stream known here`);
+    const target = functions.all.find(({ ref, arn }) => [ref, arn].includes(mapping.FunctionName));
+    if (!target) throw new Error(`A stream is mapped to ${mapping.FunctionName}, which is none of the functions`);
+    refuseWithoutGrants(target, mapping);
+    const { Streams } = await client.send(new ListStreamsCommand({ TableName: tableName }));
+    const arn = Streams?.at(-1)?.StreamArn;
+    if (!arn) throw new Error("The table has no stream");
+    followers.push(followForEver(mapping, target, arn));
+  }
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(followers);
+      await saving;
+      client.destroy();
+    },
+  };
+}

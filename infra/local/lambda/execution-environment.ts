@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { Worker } from "node:worker_threads";
+
+/** What a sandbox is made from. */
+export interface SandboxData {
+  readonly name: string;
+  /** The folder of the unpacked bundle. */
+  readonly taskRoot: string;
+  readonly handler: string;
+  readonly memoryMb: number;
+  readonly jsonLogs: boolean;
+}
+
+export interface Invocation {
+  readonly requestId: string;
+  readonly event: string;
+  readonly deadline: number;
+}
+
+export type Outcome =
+  | { readonly kind: "ready" }
+  | { readonly kind: "log"; readonly level: string; readonly line: string }
+  | { readonly kind: "result"; readonly text: string }
+  | { readonly kind: "failure"; readonly message: string };
+
+type WriteLog = (level: string, line: string) => void;
+
+/** Why Lambda would report an invocation as failed. */
+class FunctionError extends Error {
+  override readonly name = "FunctionError";
+}
+
+/** Lambda's limits: of a request's and a response's text, and of the time a bundle may take to load. */
+export const payloadLimitBytes = 6 * 1024 * 1024;
+const loadLimitMs = 10_000;
+
+export interface Sandbox {
+  /** Runs one event; no other may run meanwhile. A sandbox whose event failed hard is dead. */
+  invoke(event: string, timeoutMs: number): Promise<string>;
+  readonly isDead: boolean;
+  stop(): Promise<unknown>;
+}
+
+/** One execution environment of a function: a thread with its own memory, modules and environment variables. */
+export function startSandbox(
+  data: SandboxData,
+  environment: Readonly<Record<string, string>>,
+  writeLog: WriteLog,
+): Sandbox {
+  const worker = new Worker(new URL("./execution-environment-worker.ts", import.meta.url), {
+    workerData: data,
+    env: { ...environment },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: data.memoryMb },
+    stdout: true,
+    stderr: true,
+  });
+  let isDead = false;
+  let settle: { resolve(text: string): void; reject(error: Error): void } | undefined;
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => {});
+
+  function die(reason: string): void {
+    isDead = true;
+    const error = new FunctionError(reason);
+    ready.reject(error);
+    settle?.reject(error);
+    void worker.terminate();
+  }
+
+  worker.on("message", (outcome: Outcome) => {
+    if (outcome.kind === "ready") ready.resolve();
+    else if (outcome.kind === "log") writeLog(outcome.level, outcome.line);
+    else if (outcome.kind === "result") settle?.resolve(outcome.text);
+    else settle?.reject(new FunctionError(outcome.message));
+  });
+  worker.on("error", (error) => {
+    writeLog("ERROR", JSON.stringify({ level: "ERROR", message: "The sandbox crashed", stack: error.stack }));
+    die(error.message);
+  });
+  worker.on("exit", () => die("The sandbox ended"));
+  for (const stream of [worker.stdout, worker.stderr]) {
+    stream.on("data", (text) => writeLog("INFO", JSON.stringify({ level: "INFO", message: String(text).trimEnd() })));
+  }
+
+  async function within<T>(milliseconds: number, what: string, promise: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      const reason = `${what} after ${milliseconds / 1000} seconds`;
+      writeLog("ERROR", JSON.stringify({ level: "ERROR", message: reason }));
+      die(reason);
+    }, milliseconds);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    get isDead() {
+      return isDead;
+    },
+    invoke: async (event, timeoutMs) => {
+      await within(loadLimitMs, "Init timed out", ready.promise);
+      const running = Promise.withResolvers<string>();
+      settle = running;
+      const invocation: Invocation = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
+      worker.postMessage(invocation);
+      const text = await within(timeoutMs, "Task timed out", running.promise);
+      if (Buffer.byteLength(text) > payloadLimitBytes) throw new FunctionError("The response is larger than 6 MB");
+      return text;
+    },
+    stop: () => {
+      isDead = true;
+      return worker.terminate();
+    },
+  };
+}

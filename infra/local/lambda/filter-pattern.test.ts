@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readPattern } from "./filter-pattern.ts";
+
+const record = { eventName: "INSERT", dynamodb: { Keys: { sk: { S: "CHUNK" } }, SizeBytes: 12 } };
+
+test.each<[object, boolean]>([
+  [{ eventName: ["INSERT"] }, true],
+  [{ eventName: ["MODIFY", "INSERT"] }, true],
+  [{ eventName: ["REMOVE"] }, false],
+  [{ eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }, true],
+  [{ eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["JOB"] } } } }, false],
+  [{ dynamodb: { NewImage: { state: { S: ["PENDING"] } } } }, false],
+  [{ dynamodb: { SizeBytes: [12] } }, true],
+])("%j: %s", (pattern, expected) => {
+  expect(readPattern(pattern)(record)).toBe(expected);
+});
+
+test("a rule nobody understands is refused", () => {
+  expect(() => readPattern({ eventName: ["INSERT", { prefix: "MOD" }] })).toThrow("prefix");
+  expect(() => readPattern({ eventName: "INSERT" })).toThrow();
+});

@@ -1,0 +1,88 @@
+import { payloadLimitBytes, type Sandbox } from "./execution-environment.ts";
+
+/** How long a sandbox is kept for the next request; each takes some 40 MB. */
+const keptIdleMs = 120_000;
+/** Sandboxes of one function that this machine runs at once; more requests wait their turn. */
+const mostAtOnce = 10;
+
+/** A request that Lambda refuses before any code of ours runs. */
+export class InvokeRefused extends Error {
+  override readonly name = "InvokeRefused";
+  readonly reason: "throttled" | "too large";
+
+  constructor(reason: InvokeRefused["reason"]) {
+    super(`The invocation is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface LocalFunction {
+  /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
+  invoke(event: string): Promise<string>;
+  /** Lets sandboxes with old code go as soon as they are idle. */
+  renew(): void;
+  stop(): Promise<void>;
+}
+
+export interface FunctionLimits {
+  readonly timeoutMs: number;
+  readonly reservedConcurrency?: number;
+}
+
+/** A function as Lambda runs it: a sandbox for each request at the same time, kept warm for the next. */
+export function createFunction(
+  start: () => Sandbox,
+  { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
+): LocalFunction {
+  /** Each with the timer that ends it; the last one to work is the first to work again. */
+  const idle = new Map<Sandbox, NodeJS.Timeout>();
+  const busy = new Set<Sandbox>();
+  const waiting: (() => void)[] = [];
+  const current = new Set<Sandbox>();
+
+  async function takeSandbox(): Promise<Sandbox> {
+    if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
+    while (busy.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    const warm = [...idle.keys()].findLast(({ isDead }) => !isDead);
+    const sandbox = warm ?? start();
+    clearTimeout(idle.get(sandbox));
+    idle.delete(sandbox);
+    current.add(sandbox);
+    busy.add(sandbox);
+    return sandbox;
+  }
+
+  function giveBack(sandbox: Sandbox): void {
+    busy.delete(sandbox);
+    if (current.has(sandbox) && !sandbox.isDead) {
+      idle.set(sandbox, setTimeout(() => retire(sandbox), keptIdleMs).unref());
+    } else retire(sandbox);
+    waiting.shift()?.();
+  }
+
+  function retire(sandbox: Sandbox): void {
+    clearTimeout(idle.get(sandbox));
+    idle.delete(sandbox);
+    current.delete(sandbox);
+    void sandbox.stop();
+  }
+
+  return {
+    invoke: async (event) => {
+      if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("too large");
+      const sandbox = await takeSandbox();
+      try {
+        return await sandbox.invoke(event, timeoutMs);
+      } finally {
+        giveBack(sandbox);
+      }
+    },
+    renew: () => {
+      current.clear();
+      for (const sandbox of [...idle.keys()]) retire(sandbox);
+    },
+    stop: async () => {
+      await Promise.all([...idle.keys(), ...busy].map((sandbox) => sandbox.stop()));
+    },
+  };
+}

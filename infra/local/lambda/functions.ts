@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import type { Principal } from "../aws-endpoint/aws-endpoint.ts";
+import { statementsOf } from "../aws-endpoint/iam-policy.ts";
+import { place } from "../cloudformation/return-values.ts";
+import type { Resource, Stack } from "../cloudformation/stack.ts";
+import { matches } from "../cloudformation/wildcards.ts";
+import { startSandbox } from "./execution-environment.ts";
+import { createFunction, type LocalFunction } from "./function.ts";
+import type { FunctionLog } from "./function-log.ts";
+
+const functionProperties = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string(),
+  Role: z.string(),
+  MemorySize: z._default(z.number(), 128),
+  Timeout: z._default(z.number(), 3),
+  ReservedConcurrentExecutions: z.optional(z.number()),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
+  LoggingConfig: z.optional(z.object({ LogFormat: z.optional(z.string()), LogGroup: z.optional(z.string()) })),
+});
+
+const permissionProperties = z.object({
+  Action: z.string(),
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.optional(z.string()),
+});
+
+export interface DeployedFunction extends LocalFunction {
+  readonly arn: string;
+  /** What `Ref` of it stands for: the name it has in AWS. */
+  readonly ref: string;
+  /** The name it has in the code, e.g. `getTrackingNo`. */
+  readonly name: string;
+  /** The environment variables that the template gives it. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Its role, as the edge knows it by the access key. */
+  readonly principal: Principal;
+  /** From now on this folder's bundle runs. */
+  replaceCode(directory: string): void;
+}
+
+export interface FunctionSet {
+  readonly all: readonly DeployedFunction[];
+  byName(name: string): DeployedFunction;
+  byArn(arn: string): DeployedFunction;
+  byAccessKey(accessKeyId: string): DeployedFunction | undefined;
+  /** Whether the template lets a service call a function, for the given route, rule or the like. */
+  mayInvoke(service: string, sourceArn: string, functionArn: string): boolean;
+  stop(): Promise<void>;
+}
+
+/** What Lambda adds to the template's variables, and where AWS is on this machine. */
+function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryMb: number, awsUrl: string) {
+  return {
+    AWS_REGION: place.region,
+    AWS_DEFAULT_REGION: place.region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: awsUrl,
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+    AWS_LAMBDA_FUNCTION_ARN: arn,
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: "local",
+    TZ: ":UTC",
+  };
+}
+
+function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: FunctionLog) {
+  const properties = functionProperties.parse(resource.properties);
+  const { Code, Handler, Role, MemorySize, Timeout, Environment, LoggingConfig, ReservedConcurrentExecutions } =
+    properties;
+  const arn = resource.identity.attributes.Arn ?? "";
+  const name = stack.assembly.assetName(Code.S3Key).split("/")[0] || resource.logicalId;
+  const accessKeyId = `LOCAL${randomBytes(8).toString("hex").toUpperCase()}`;
+  const variables = Environment?.Variables ?? {};
+  let taskRoot = stack.assembly.assetPath(Code.S3Key);
+
+  const local = createFunction(
+    () =>
+      startSandbox(
+        { name, taskRoot, handler: Handler, memoryMb: MemorySize, jsonLogs: LoggingConfig?.LogFormat === "JSON" },
+        { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, awsUrl()) },
+        (level, line) => log.write(name, level, line),
+      ),
+    { timeoutMs: Timeout * 1000, reservedConcurrency: ReservedConcurrentExecutions },
+  );
+  const deployed: DeployedFunction = {
+    ...local,
+    arn,
+    ref: resource.identity.ref,
+    name,
+    variables,
+    principal: {
+      name: `arn:${place.partition}:sts::${place.account}:assumed-role/${name}`,
+      statements: statementsOf(stack, stack.byArn("AWS::IAM::Role", Role)),
+    },
+    replaceCode: (directory) => {
+      taskRoot = directory;
+      local.renew();
+    },
+  };
+  return { accessKeyId, deployed };
+}
+
+/**
+ * The stack's own functions. Those of other runtimes serve deployments only, and are carried out elsewhere.
+ * @param awsUrl where functions find AWS; asked when the first of them starts
+ */
+export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog): FunctionSet {
+  const deployments = stack
+    .of("AWS::Lambda::Function")
+    .filter(({ properties }) => String(properties.Runtime).startsWith("nodejs"))
+    .map((resource) => deploy(stack, resource, awsUrl, log));
+  const all = deployments.map(({ deployed }) => deployed);
+  const byAccessKey = new Map(deployments.map(({ accessKeyId, deployed }) => [accessKeyId, deployed]));
+  const byArn = new Map(all.map((deployed) => [deployed.arn, deployed]));
+  const permissions = stack
+    .of("AWS::Lambda::Permission")
+    .map(({ properties }) => permissionProperties.parse(properties));
+  return {
+    all,
+    byName: (name) => {
+      const found = all.find((deployed) => deployed.name === name);
+      if (!found) throw new Error(`The template has no function ${name}`);
+      return found;
+    },
+    byArn: (arn) => {
+      const found = byArn.get(arn);
+      if (!found) throw new Error(`The template calls ${arn}, which is none of its functions`);
+      return found;
+    },
+    byAccessKey: (accessKeyId) => byAccessKey.get(accessKeyId),
+    mayInvoke: (service, sourceArn, functionArn) =>
+      permissions.some(
+        ({ Action, FunctionName, Principal, SourceArn }) =>
+          Action === "lambda:InvokeFunction" &&
+          FunctionName === functionArn &&
+          Principal === service &&
+          (SourceArn === undefined || matches(SourceArn, sourceArn)),
+      ),
+    stop: async () => {
+      await Promise.all(all.map((deployed) => deployed.stop()));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import type { Stack } from "../cloudformation/stack.ts";
+import type { FunctionSet } from "./functions.ts";
+
+const ruleProperties = z.object({
+  ScheduleExpression: z.optional(z.string()),
+  State: z._default(z.string(), "ENABLED"),
+  Targets: z._default(z.array(z.object({ Arn: z.string(), Input: z.optional(z.string()) })), []),
+});
+
+const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** Milliseconds of `rate(1 hour)` and the like. */
+export function readRate(expression: string): number {
+  const [, count, unit = ""] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const milliseconds = unitMs[unit];
+  if (!count || !milliseconds) throw new Error(`The schedule ${expression} is not understood here`);
+  return Number(count) * milliseconds;
+}
+
+/** Runs the template's scheduled functions, and each once at the start: what waited while we were away waits no longer. */
+export function startSchedules(stack: Stack, functions: FunctionSet): { stop(): void } {
+  const timers: NodeJS.Timeout[] = [];
+  for (const rule of stack.of("AWS::Events::Rule")) {
+    const { ScheduleExpression, State, Targets } = ruleProperties.parse(rule.properties);
+    if (!ScheduleExpression || State !== "ENABLED") continue;
+    const everyMs = readRate(ScheduleExpression);
+    for (const { Arn, Input } of Targets) {
+      const target = functions.byArn(Arn);
+      const isPermitted = functions.mayInvoke("events.amazonaws.com", rule.identity.attributes.Arn ?? "", Arn);
+      if (!isPermitted) throw new Error(`${rule.logicalId} may not invoke ${target.name}`);
+      const event = Input ?? JSON.stringify({ source: "aws.events", "detail-type": "Scheduled Event" });
+      // How it fails is in the function's log, and the next run is another chance.
+      const run = () => void target.invoke(event).catch(() => {});
+      timers.push(setInterval(run, everyMs));
+      run();
+    }
+  }
+  return { stop: () => timers.forEach(clearInterval) };
+}

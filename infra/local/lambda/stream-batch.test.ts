@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { type BatchRules, processBatch, type StreamRecord } from "./stream-batch.ts";
+
+const records = (...names: string[]): StreamRecord[] =>
+  names.map((name) => ({ eventID: name, eventName: "INSERT", dynamodb: { SequenceNumber: name } }));
+const namesOf = (batch: readonly StreamRecord[]) => batch.map(({ eventID }) => eventID).join("");
+const failedAt = (name: string) => ({ batchItemFailures: [{ itemIdentifier: name }] });
+
+/** Runs a batch against answers in turn; an Error among them is thrown, and the last one repeats. */
+async function run(batch: string[], answers: unknown[], rules: Partial<BatchRules> = {}) {
+  const invoked: string[] = [];
+  const givenUp: string[] = [];
+  await processBatch(records(...batch), {
+    invoke: async (part) => {
+      const answer = answers[Math.min(invoked.length, answers.length - 1)];
+      invoked.push(namesOf(part));
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    reportsFailures: true,
+    bisects: false,
+    mostRetries: 2,
+    giveUp: async (left, reason) => void givenUp.push(`${namesOf(left)}: ${reason}`),
+    pause: async () => {},
+    ...rules,
+  });
+  return { invoked, givenUp };
+}
+
+describe("a batch of the stream", () => {
+  test("is done when the function says nothing failed", async () => {
+    for (const answer of [null, {}, { batchItemFailures: [] }]) {
+      expect(await run(["a", "b"], [answer])).toEqual({ invoked: ["ab"], givenUp: [] });
+    }
+  });
+
+  test("goes on from the first record that failed", async () => {
+    const answers = [failedAt("b"), failedAt("c"), {}];
+    expect(await run(["a", "b", "c"], answers)).toEqual({ invoked: ["abc", "bc", "c"], givenUp: [] });
+  });
+
+  test("fails whole for a record it does not have", async () => {
+    expect((await run(["a", "b"], [failedAt("x"), {}])).invoked).toEqual(["ab", "ab"]);
+  });
+
+  test("counts as done, whatever is reported, where the mapping asks for no report", async () => {
+    expect((await run(["a"], [failedAt("a")], { reportsFailures: false })).invoked).toEqual(["a"]);
+  });
+
+  test("is given up on after the last retry, with the reason", async () => {
+    expect(await run(["a", "b"], [failedAt("b"), new Error("timed out")])).toEqual({
+      invoked: ["ab", "b", "b"],
+      givenUp: ["b: timed out"],
+    });
+  });
+
+  test("is halved when all of it fails, so that one bad record takes no good one with it", async () => {
+    const invoked: string[] = [];
+    const givenUp: string[] = [];
+    await processBatch(records("a", "b", "c", "d"), {
+      invoke: async (part) => {
+        invoked.push(namesOf(part));
+        if (namesOf(part).includes("c")) throw new Error("bad c");
+      },
+      reportsFailures: false,
+      bisects: true,
+      mostRetries: 3,
+      giveUp: async (left) => void givenUp.push(namesOf(left)),
+      pause: async () => {},
+    });
+    expect(givenUp).toEqual(["c"]);
+    expect(invoked).toEqual(["abcd", "ab", "cd", "c", "c", "d"]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { TestProject } from "vitest/node";
+import { startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
+import type { TableProperties } from "../dynamodb/table-from-template.ts";
+import { tableProperties } from "./table-properties.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseEndpoint: string;
+    tableProperties: TableProperties;
+  }
+}
+
+/** One embedded database for a test run, and the stack's table for each test file to create its own from. */
+export default async function setup(project: TestProject) {
+  const database = await startEmbeddedDatabase();
+  project.provide("databaseEndpoint", database.endpoint);
+  project.provide("tableProperties", tableProperties());
+  return () => database.stop();
+}

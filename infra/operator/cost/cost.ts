@@ -1,0 +1,47 @@
+import { printTable } from "../../measure/timing.ts";
+import { runAsCommand } from "../command.ts";
+import { measureUnits } from "./measured-units.ts";
+import { fixedParts, habits, type MonthlyCost, monthlyCost } from "./monthly-cost.ts";
+import { priceList } from "./prices.ts";
+
+const usage = `Usage:
+  npm run cost
+
+Tells what a month costs, from the units that the functions take of the embedded database and AWS's list prices.`;
+
+const orderCounts = [1_000, 5_000, 50_000];
+const inDollars = (amount: number) => `$${amount.toFixed(2)}`;
+const heading = (orders: number) => `${orders.toLocaleString("en-US")} orders`;
+const decimals = (value: number) => value.toFixed(value < 1 ? 3 : 2);
+
+async function run(): Promise<void> {
+  const units = await measureUnits();
+  printTable("What the table is asked for", [
+    ...Object.entries({
+      "waking the lookup": units.wake,
+      "a lookup of what is known": units.lookup,
+      "a lookup that asks the courier": units.lookupAsking,
+      "a list page of 50 rows": units.page,
+      "an imported row": units.importedRow,
+    }).map(([what, { read, write }]) => ({ what, "read units": decimals(read), "write units": decimals(write) })),
+    { what: "a search, for each record", "read units": decimals(units.searchedRecord), "write units": "" },
+  ]);
+
+  const months = orderCounts.map((orders) => monthlyCost(orders, units, fixedParts));
+  /** A row with an amount for each month. */
+  const row = (what: string, amountOf: (month: MonthlyCost) => number) => ({
+    "a month": what,
+    ...Object.fromEntries(months.map((month) => [heading(month.orders), inDollars(amountOf(month))])),
+  });
+  printTable(`A month at list prices (${priceList}), records of ${habits.months} months stored`, [
+    ...Object.keys(months[0]?.services ?? {}).map((service) =>
+      row(service, ({ services }) => services[service]?.listed ?? 0),
+    ),
+    row("**all at list price**", ({ total }) => total.listed),
+    row("**to pay, less what AWS always gives free**", ({ total }) => total.due),
+  ]);
+}
+
+await runAsCommand(usage, run);
+// The courier's double and the functions' connections would keep the process.
+process.exit();

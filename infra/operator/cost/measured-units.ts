@@ -1,0 +1,125 @@
+import { ulid } from "ulid";
+import { packRows } from "../../../functions/services/import-pieces.ts";
+import { chunkKey } from "../../../functions/store/import-items.ts";
+import { storePiece } from "../../../functions/store/import-piece-store.ts";
+import { openImport } from "../../../functions/store/import-store.ts";
+import { type IndexName, indexes, projectedAttributes } from "../../../functions/store/schema.ts";
+import { readSnapshots } from "../../../functions/store/shipment-store.ts";
+import { newParcel, parcelItem } from "../../../functions/store/tracking-item.ts";
+import { listTracking } from "../../../functions/store/tracking-list.ts";
+import { call } from "../../../functions/testing/call.ts";
+import { scanned, startCourierDouble } from "../../../functions/testing/courier.ts";
+import { startSecretsManager } from "../../../functions/testing/secrets-manager.ts";
+import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
+import { unlogged } from "../../measure/silence-logs.ts";
+import { startBenchTable } from "../../measure/table.ts";
+
+/** What the table is asked for and holds, measured on the functions themselves over the embedded database. */
+export interface MeasuredUnits {
+  /** Opening the public page: the lookup's function is woken. */
+  readonly wake: Units;
+  /** From what is known already. */
+  readonly lookup: Units;
+  /** With a call to the courier. */
+  readonly lookupAsking: Units;
+  /** Fifty rows. */
+  readonly page: Units;
+  /** Read units a record, for a search that has to look at all of them. */
+  readonly searchedRecord: number;
+  /** A row, of a spreadsheet of new ones. */
+  readonly importedRow: Units;
+  /** Bytes of a record with its copies in the indexes, and of what the courier said of it. */
+  readonly recordBytes: number;
+  readonly snapshotBytes: number;
+}
+
+const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
+const rowCount = 500;
+/** DynamoDB adds so much to each item, and to each copy in an index. */
+const overheadBytes = 100;
+
+const bytesOf = (item: Record<string, unknown>) =>
+  Object.entries(item).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(String(value)),
+    overheadBytes,
+  );
+
+function recordBytes(): number {
+  const item = parcelItem(newParcel(order, ulid(), new Date(), ulid()));
+  const copy = (index: IndexName) => {
+    const names = ["pk", "sk", ...Object.values(indexes[index]), ...projectedAttributes];
+    return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+  };
+  return [item, copy("directory"), copy("byOrder")].reduce((sum, one) => sum + bytesOf(one), 0);
+}
+
+/** As many scans as a parcel from India has gathered when it arrives. */
+function delivered() {
+  const { success, data } = scanned(order.trackingNo, "SGE_304", "Shipment Cleared & Handed Over for Connection");
+  return { success, data: { ...data, awbEvents: Array.from({ length: 14 }, () => data.awbEvents[0]) } };
+}
+
+const perRow = ({ read, write, requests }: Units): Units => ({
+  read: read / rowCount,
+  write: write / rowCount,
+  requests: requests / rowCount,
+});
+
+async function importing(): Promise<Units> {
+  const { handler } = await import("../../../functions/workers/import-worker.ts");
+  const rows = Array.from({ length: rowCount }, (_, at) => ({
+    name: `AYU-${2_000 + at}`,
+    phone: "+1 415 555 0102",
+    trackingNo: `SG32310273${67_000 + at}`,
+    alone: true,
+    first: true,
+  }));
+  const importId = ulid();
+  const { pk, sk } = chunkKey(importId, 0);
+  return consumedUnits(async () => {
+    const counts = { rows: rowCount, refused: 0, repeated: 0, pieces: 1, notes: [] };
+    await openImport({ importId, by: "cost", replace: false, ...counts });
+    await storePiece({ importId, number: 0 }, rowCount, packRows(rows)[0]?.packed);
+    await handler({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] });
+  });
+}
+
+export async function measureUnits(): Promise<MeasuredUnits> {
+  const database = await startBenchTable();
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
+  const courier = await startCourierDouble();
+  courier.scripts.set(order.trackingNo, delivered());
+  const { createTracking } = await import("../../../functions/store/tracking-write.ts");
+  const { handler } = await import("../../../functions/endpoints/get-tracking-no.ts");
+  const lookup = async () => {
+    const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });
+    if (status !== 200) throw new Error(`The lookup answered ${status}`);
+  };
+
+  const measure = async () => {
+    await createTracking(order, "cost");
+    const lookupAsking = await consumedUnits(lookup);
+    const searching = () =>
+      listTracking({
+        order: "newest",
+        limit: 50,
+        stopAt: Number.POSITIVE_INFINITY,
+        search: { field: "name", text: "nowhere" },
+      });
+    return {
+      wake: await consumedUnits(() => call(handler, "wakeLookup")),
+      lookup: await consumedUnits(lookup),
+      lookupAsking,
+      importedRow: perRow(await importing()),
+      page: await consumedUnits(() => listTracking({ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY })),
+      searchedRecord: (await consumedUnits(searching)).read / (rowCount + 1),
+      recordBytes: recordBytes(),
+      snapshotBytes: Buffer.byteLength(JSON.stringify([...(await readSnapshots([order.trackingNo]))])) + overheadBytes,
+    };
+  };
+  try {
+    return await unlogged(measure);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,106 @@
+import { gunzipSync } from "node:zlib";
+import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { unpackRows } from "../../../functions/services/import-pieces.ts";
+import { refusedPrefix } from "../../../functions/store/import-items.ts";
+import { chunkSortKey } from "../../../functions/store/schema.ts";
+import { readSnapshots, type Snapshot } from "../../../functions/store/shipment-store.ts";
+import { table, tableName } from "../../../functions/store/table.ts";
+import { type StoredParcel, storedParcel } from "../../../functions/store/tracking-item.ts";
+import { orderPartition } from "../../../functions/store/tracking-keys.ts";
+import { type ImportRowError, importRowError } from "../../../shared/contract.ts";
+import { normalKey } from "../../../shared/tracking.ts";
+
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+export type ItemKey = z.infer<typeof itemKey>;
+
+const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
+const refusedRows = z.array(importRowError);
+
+/** An item in which an import keeps rows: all of them for its worker, or the refused ones for its report. */
+export type RowsItem = { readonly key: ItemKey; readonly ofOrder: readonly object[] } & (
+  | { readonly kind: "uploaded" }
+  | { readonly kind: "refused"; readonly ofOthers: readonly ImportRowError[] }
+);
+
+/** Everything in the table that tells of one order's customer, and where it lies. */
+export interface CustomerData {
+  readonly parcelKeys: readonly ItemKey[];
+  readonly parcels: readonly StoredParcel[];
+  /** What the courier said, by tracking number. */
+  readonly snapshots: ReadonlyMap<string, Snapshot>;
+  readonly imported: readonly RowsItem[];
+}
+
+async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :order",
+      ExpressionAttributeValues: { ":order": orderPartition(order) },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items;
+}
+
+function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
+  const { rows, ...key } = packedRows.parse(item);
+  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => normalKey(name) === normalKey(order);
+  if (key.sk === chunkSortKey) return { kind: "uploaded", key, ofOrder: unpackRows(rows).filter(isOfOrder) };
+  const refused = refusedRows.parse(JSON.parse(gunzipSync(rows).toString()));
+  return {
+    kind: "refused",
+    key,
+    ofOrder: refused.filter(isOfOrder),
+    ofOthers: refused.filter((row) => !isOfOrder(row)),
+  };
+}
+
+/** No index leads to what imports keep, so the whole table is read. */
+async function importedRows(order: string): Promise<RowsItem[]> {
+  const found: RowsItem[] = [];
+  const pages = paginateScan(
+    { client: table() },
+    {
+      TableName: tableName(),
+      FilterExpression: "begins_with(pk, :import) AND (sk = :chunk OR begins_with(sk, :refused))",
+      ExpressionAttributeValues: { ":import": "IMPORT#", ":chunk": chunkSortKey, ":refused": refusedPrefix },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    found.push(...Items.map((item) => rowsItemOf(item, order)).filter(({ ofOrder }) => ofOrder.length > 0));
+  }
+  return found;
+}
+
+/** Finds what is stored of an order's customer, however its number is typed. */
+export async function findCustomer(order: string): Promise<CustomerData> {
+  const [items, imported] = await Promise.all([itemsOfOrder(order), importedRows(order)]);
+  const parcels = items.map((item) => storedParcel.parse(item));
+  const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
+  return {
+    parcelKeys: items.map((item) => itemKey.parse(item)),
+    parcels,
+    snapshots: await readSnapshots(trackingNos, { consistent: true }),
+    imported,
+  };
+}
+
+export const isNothing = ({ parcels, imported }: CustomerData) => parcels.length + imported.length === 0;
+
+/** The same as a document to hand out. */
+export const documentOf = (order: string, { parcels, snapshots, imported }: CustomerData) => ({
+  order,
+  parcels,
+  shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
+    trackingNo,
+    asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
+    ...data,
+  })),
+  spreadsheetRows: imported.flatMap(({ ofOrder }) => ofOrder),
+});

@@ -1,0 +1,45 @@
+import { gzipSync } from "node:zlib";
+import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { pieceOf } from "../../../functions/store/import-items.ts";
+import { readProgress } from "../../../functions/store/import-piece-store.ts";
+import { snapshotKey } from "../../../functions/store/shipment-store.ts";
+import { table, tableName } from "../../../functions/store/table.ts";
+import type { CustomerData, ItemKey, RowsItem } from "./customer-data.ts";
+
+const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
+
+/** Whether the worker has yet to apply these rows, and would store them anew. */
+async function isPending({ kind, key }: RowsItem): Promise<boolean> {
+  const piece = kind === "uploaded" ? pieceOf(key.pk) : undefined;
+  return piece !== undefined && (await readProgress(piece))?.state === "pending";
+}
+
+/** Applied rows serve nobody any more, whoever's they are; a report goes on without those of the order. */
+async function forgetRows(item: RowsItem): Promise<void> {
+  if (item.kind === "uploaded") {
+    await remove(item.key);
+    return;
+  }
+  await table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: item.key,
+      UpdateExpression: "SET #rows = :others",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#rows": "rows" },
+      ExpressionAttributeValues: { ":others": gzipSync(JSON.stringify(item.ofOthers)) },
+    }),
+  );
+}
+
+/** Erases what was found of a customer. Whatever stops it halfway, it can be run again. */
+export async function eraseCustomer({ parcelKeys, parcels, imported }: CustomerData): Promise<void> {
+  const pending = await Promise.all(imported.map(isPending));
+  if (pending.includes(true)) {
+    throw new Error("An import with this order in it is still running. Try again when it has finished.");
+  }
+  // The parcels last: they name the snapshots, should this have to be run again.
+  for (const { trackingNo } of parcels) await remove(snapshotKey(trackingNo));
+  for (const item of imported) await forgetRows(item);
+  for (const key of parcelKeys) await remove(key);
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { packRows } from "../../../functions/services/import-pieces.ts";
+import { chunkKey, jobKey, progressKey, refusedKey } from "../../../functions/store/import-items.ts";
+import { snapshotKey } from "../../../functions/store/shipment-store.ts";
+import { newParcel, parcelItem } from "../../../functions/store/tracking-item.ts";
+import { emptyShipment } from "../../../shared/shipment.ts";
+import { asOperator } from "../../local/dynamodb/credentials.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
+import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
+import { tableProperties } from "../../local/testing/table-properties.ts";
+import { runCommand } from "../testing/command.ts";
+
+const properties = tableProperties();
+let database: EmbeddedDatabase;
+let tableName: string;
+let client: DynamoDBDocumentClient;
+beforeAll(async () => {
+  database = await startEmbeddedDatabase();
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+});
+afterAll(() => database.stop());
+
+const put = (Item: object) => client.send(new PutCommand({ TableName: tableName, Item }));
+const stored = async () => (await client.send(new ScanCommand({ TableName: tableName }))).Items ?? [];
+
+const theirs = [
+  { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" },
+  { name: "ayu 1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366056" },
+];
+const another = { name: "AYU-1002", phone: "+1 415 555 0199", trackingNo: "SG3231027366099" };
+const rowOf = (fields: typeof another) => ({ ...fields, alone: true, first: true });
+const refused = [
+  { row: 2, error: "Phone is required", name: "AYU-1001", trackingNo: "SG1" },
+  { row: 3, error: "Phone is required", name: "AYU-1003", trackingNo: "SG2" },
+];
+const importId = ulid();
+
+beforeEach(async () => {
+  vi.stubEnv("RECORD_MONTHS", "24");
+  tableName = `portal-${randomUUID()}`;
+  await createTableAt(database.endpoint, tableName, properties);
+  for (const fields of [...theirs, another]) {
+    await put(parcelItem(newParcel(fields, ulid(), new Date(), "staff")));
+    const data = emptyShipment(fields.trackingNo);
+    await put({ ...snapshotKey(fields.trackingNo), data, fetchedAt: 1_767_225_600_000 });
+  }
+  await put({ ...jobKey(importId), importId });
+  for (const [number, rows] of [[theirs[0] ?? another, another], [another]].entries()) {
+    await put({ ...chunkKey(importId, number), rows: packRows(rows.map(rowOf))[0]?.packed });
+    await put({ ...progressKey(importId, number), ...progress, state: "done" });
+  }
+  await put({ ...refusedKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
+
+const customer = (...args: string[]) =>
+  runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
+
+describe("an export", () => {
+  test("has everything that is stored of an order, however its number is typed", async () => {
+    const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
+    expect(code).toBe(0);
+    expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 2");
+    const document = JSON.parse(out);
+    expect(document.parcels).toEqual(theirs.map((fields) => expect.objectContaining(fields)));
+    expect(document.shipments[0]).toMatchObject({
+      asOf: "2026-01-01T00:00:00.000Z",
+      awbInfo: { awb_number: theirs[0]?.trackingNo },
+    });
+    expect(document.spreadsheetRows).toEqual(
+      expect.arrayContaining([expect.objectContaining(theirs[0] ?? {}), expect.objectContaining(refused[0] ?? {})]),
+    );
+    expect(out).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
+  });
+
+  test("goes to a file that only its owner reads, when told to", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "customer-"));
+    const file = join(directory, "1001.json");
+    expect((await customer("export", "--order", "AYU-1001", "--out", file)).out).toBe("");
+    expect(JSON.parse(await readFile(file, "utf8")).parcels).toHaveLength(2);
+    await rm(directory, { recursive: true });
+  });
+});
+
+describe("erasing", () => {
+  test("leaves nothing of the order, and everything of others", async () => {
+    const before = await stored();
+    expect((await customer("erase", "--order", "AYU-1001", "--yes")).code).toBe(0);
+    const after = await stored();
+    expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
+    expect(after.find(({ pk }) => pk === "ORDER#AYU1002")).toEqual(before.find(({ pk }) => pk === "ORDER#AYU1002"));
+    expect(after.some(({ pk }) => pk === snapshotKey(another.trackingNo).pk)).toBe(true);
+    // The chunk with the order's row has done its work and is gone; the other is as it was.
+    expect(after.filter(({ sk }) => sk === "CHUNK")).toHaveLength(1);
+    const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
+    expect(JSON.parse(gunzipSync(report?.rows).toString())).toEqual([refused[1]]);
+    expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
+  });
+
+  test("waits for an import that would store the order anew", async () => {
+    await put({ ...progressKey(importId, 0), ...progress, state: "pending" });
+    const before = await stored();
+    const { code, errors } = await customer("erase", "--order", "AYU-1001", "--yes");
+    expect(code).toBe(1);
+    expect(errors).toContain("is still running");
+    expect(await stored()).toEqual(expect.arrayContaining(before));
+  });
+
+  test("is not done unasked", async () => {
+    const { code, errors } = await customer("erase", "--order", "AYU-1001");
+    expect(code).toBe(1);
+    expect(errors).toContain("--yes");
+    expect((await customer("export", "--order", "AYU-1001")).code).toBe(0);
+  });
+});
+
+test.each([[["export"]], [["erase", "--order", "#"]], [["forget", "--order", "AYU-1"]]])(
+  "%j is answered with the usage",
+  async (args) => {
+    expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
+  },
+);

@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { normalKey, orderNumber } from "../../../shared/tracking.ts";
+import { runAsCommand } from "../command.ts";
+import { openTable, tableUsage } from "../open-table.ts";
+import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
+import { eraseCustomer } from "./customer-erasure.ts";
+
+const usage = `Usage:
+  npm run -s customer -- export --order <number> [--out <file>]
+  npm run -s customer -- erase --order <number> [--yes]
+
+  --out <file>     write the document there, instead of to the standard output
+  --yes            do not ask again before erasing
+${tableUsage}`;
+
+const summary = ({ parcels, snapshots, imported }: CustomerData) =>
+  `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
+  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}`;
+
+async function confirmed(order: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error("Nobody is here to be asked: add --yes to erase.");
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await reader.question("This cannot be undone. Type the order number again to erase it: ");
+  reader.close();
+  return normalKey(typed) === normalKey(order);
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      order: { type: "string", default: "" },
+      out: { type: "string" },
+      yes: { type: "boolean", default: false },
+      stack: { type: "string" },
+    },
+  });
+  const [command] = positionals;
+  const order = orderNumber.safeParse(values.order).data;
+  if (order === undefined || (command !== "export" && command !== "erase")) throw new Error(usage);
+
+  const { where, close } = await openTable(values.stack);
+  try {
+    const data = await findCustomer(order);
+    if (isNothing(data)) throw new Error(`Nothing is stored of order ${order} in ${where}.`);
+    console.error(`Order ${order} in ${where}: ${summary(data)}`);
+    if (command === "export") {
+      const text = `${JSON.stringify(documentOf(order, data), null, 2)}\n`;
+      if (values.out) await writeFile(values.out, text, { mode: 0o600 });
+      else process.stdout.write(text);
+      return;
+    }
+    if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
+    await eraseCustomer(data);
+    console.error("Erased. The table's backups forget it within 35 days; the courier keeps records of its own.");
+  } finally {
+    await close();
+  }
+}
+
+await runAsCommand(usage, run);

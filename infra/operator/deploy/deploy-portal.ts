@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { stackNameOf } from "../../stack/settings.ts";
+import { describeStack, outputOf } from "../stacks.ts";
+import { readArguments } from "./deploy-arguments.ts";
+import {
+  type AccountState,
+  checkAccount,
+  checkBusiness,
+  checkNode,
+  checkSettings,
+  type Problem,
+} from "./deployment-checks.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+interface Surroundings {
+  /** Runs the CDK and gives its exit code. */
+  runCdk(args: readonly string[]): Promise<number>;
+  say(line: string): void;
+  /** Where cdk.json and cdk.context.json lie. */
+  readonly directory?: string;
+}
+
+/** Why nothing is deployed, if that is so. */
+function refusal(problems: readonly Problem[], anyway: boolean): string | undefined {
+  if (problems.some(({ stops }) => stops)) return "Nothing was deployed.";
+  if (problems.length > 0 && !anyway) return "Nothing was deployed; with --anyway it is all the same.";
+  return undefined;
+}
+
+/**
+ * Checks what can be checked, then deploys.
+ * @returns the exit code
+ */
+export async function deployPortal(args: readonly string[], { runCdk, say, directory = root }: Surroundings) {
+  const { anyway, check, forCdk, profile, context } = readArguments(args, directory);
+  if (profile) process.env.AWS_PROFILE = profile;
+  const { settings, problems } = checkSettings(context);
+  const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
+  const all = [...checkNode(process.versions.node), ...problems, ...account.problems, ...checkBusiness()];
+  for (const { text, stops } of all) say(`${stops ? "✗" : "!"} ${text}`);
+  const refused = refusal(all, anyway);
+  if (refused || !settings) {
+    if (refused) say(refused);
+    return 1;
+  }
+  const name = stackNameOf(settings);
+  say(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  if (check) return 0;
+
+  // The CDK looks for a region in more places; both are to mean the same.
+  if (account.region) process.env.AWS_REGION = account.region;
+  const code = await runCdk(["deploy", ...forCdk]);
+  if (code !== 0) return code;
+  const url = outputOf(await describeStack(name), "PortalUrl");
+  say(`
+The portal is at ${url}.
+  npm run smoke -- ${url}
+  npm run admin -- create --email <address> --name <name> --stack ${name}
+What else there is to do the first time: docs/operations.md.`);
+  return 0;
+}

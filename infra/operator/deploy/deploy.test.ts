@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { withPortal } from "../../stack/testing/portal-template.ts";
+import { startCloudFormation } from "../testing/cloudformation.ts";
+import { unchangedDetails } from "./business-details.ts";
+import { deployPortal } from "./deploy-portal.ts";
+import { bootstrapVersion, checkBusiness, checkNode } from "./deployment-checks.ts";
+
+let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
+let directory: string;
+beforeAll(async () => {
+  cloudFormation = await startCloudFormation();
+});
+afterAll(() => cloudFormation.stop());
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "deploy-"));
+  // Nothing of whoever runs the tests.
+  for (const name of ["AWS_PROFILE", "AWS_DEFAULT_REGION", "AWS_SESSION_TOKEN"]) vi.stubEnv(name, undefined);
+  vi.stubEnv("HOME", directory);
+  vi.stubEnv("AWS_CONFIG_FILE", join(directory, "config"));
+  vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(directory, "credentials"));
+  vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", cloudFormation.url);
+  vi.stubEnv("AWS_REGION", "ap-south-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  cloudFormation.refusal.code = undefined;
+  cloudFormation.stacks.clear();
+  cloudFormation.stacks.set("CDKToolkit", { outputs: { BootstrapVersion: "30" } });
+  return () => rmSync(directory, { recursive: true });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** Deploys with a CDK that only notes what it is told, and leaves a portal behind. */
+async function deploy(...args: string[]) {
+  const said: string[] = [];
+  const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
+  const code = await deployPortal(args, {
+    directory,
+    say: (line) => said.push(line),
+    runCdk: async (given) => {
+      cdk.push({ args: given, region: process.env.AWS_REGION });
+      cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
+      return 0;
+    },
+  });
+  return { code, said: said.join("\n"), cdk };
+}
+
+const right = ["-c", "alarmEmail=owner@shop.test", "--anyway"] as const;
+
+describe("a deployment", () => {
+  it("goes on to the CDK with the arguments given, and says what comes next", async () => {
+    const { code, said, cdk } = await deploy(...right, "--require-approval", "never");
+    expect(code).toBe(0);
+    expect(cdk).toEqual([
+      {
+        args: ["deploy", "-c", "alarmEmail=owner@shop.test", "--require-approval", "never"],
+        region: "ap-south-1",
+      },
+    ]);
+    expect(said).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
+    expect((await deploy(...right, "--check")).said).toMatch(/^shipment-portal in account 111122223333, ap-south-1$/m);
+    expect(said).toContain("npm run smoke -- https://d1.cloudfront.net");
+  });
+
+  it("only checks when told to", async () => {
+    expect(await deploy(...right, "--check")).toMatchObject({ code: 0, cdk: [] });
+  });
+
+  it("takes its settings from cdk.context.json as well, arguments winning", async () => {
+    writeFileSync(
+      join(directory, "cdk.context.json"),
+      JSON.stringify({ alarmEmail: "owner@shop.test", stage: "live" }),
+    );
+    const { said } = await deploy("--anyway", "--check", "--context", "stage=trial");
+    expect(said).toContain("shipment-portal-trial in account");
+    expect(said).not.toContain("Nobody would be told");
+  });
+
+  it("says what the CDK said by its exit code", async () => {
+    const said: string[] = [];
+    const surroundings = { directory, say: (line: string) => said.push(line), runCdk: async () => 7 };
+    expect(await deployPortal([...right], surroundings)).toBe(7);
+    expect(said.join("\n")).not.toContain("The portal is at");
+  });
+});
+
+it("goes on where the first deployment was called off before it began", async () => {
+  cloudFormation.stacks.set("shipment-portal", { status: "REVIEW_IN_PROGRESS" });
+  expect((await deploy(...right)).code).toBe(0);
+});
+
+describe("nothing is deployed", () => {
+  const nothing = async (words: string, ...args: string[]) => {
+    const { code, said, cdk } = await deploy(...args);
+    expect([code, cdk]).toEqual([1, []]);
+    expect(said).toContain(words);
+    expect(said).toContain("Nothing was deployed");
+  };
+
+  it("without credentials", async () => {
+    vi.stubEnv("AWS_ACCESS_KEY_ID", undefined);
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", undefined);
+    await nothing("✗ There are no AWS credentials", ...right);
+  });
+
+  it.each([
+    ["ExpiredToken", "have expired"],
+    ["InvalidClientTokenId", "does not know these credentials"],
+    ["AccessDenied", "an administrator's"],
+  ])("when AWS answers %s", async (code, words) => {
+    cloudFormation.refusal.code = code;
+    await nothing(words, ...right);
+  });
+
+  it("without a region", async () => {
+    vi.stubEnv("AWS_REGION", undefined);
+    await nothing("✗ No region is chosen", ...right);
+    vi.stubEnv("AWS_DEFAULT_REGION", "ap-south-1");
+    expect((await deploy(...right)).code).toBe(0);
+  });
+
+  it("where the CDK has no resources, or too old ones", async () => {
+    cloudFormation.stacks.set("CDKToolkit", { outputs: { BootstrapVersion: "5" } });
+    await nothing("of version 5: run `npx cdk bootstrap` again", ...right);
+    cloudFormation.stacks.clear();
+    await nothing("run `npx cdk bootstrap aws://<account number>/ap-south-1` once", ...right);
+  });
+
+  it.each([
+    ["UPDATE_IN_PROGRESS", "being changed just now"],
+    ["ROLLBACK_COMPLETE", "delete the stack shipment-portal"],
+    ["UPDATE_ROLLBACK_FAILED", "Continue update rollback"],
+  ])("onto a stack in the state %s", async (status, words) => {
+    cloudFormation.stacks.set("shipment-portal", { status });
+    await nothing(words, ...right);
+  });
+
+  it("with a setting under a wrong name, unless that is meant", async () => {
+    await nothing("! There is no setting recordMonth. There are: stage, ", ...right.slice(0, 2), "-c", "recordMonth=6");
+    expect((await deploy(...right, "-c", "recordMonth=6")).code).toBe(0);
+    expect((await deploy(...right, "-c", "@aws-cdk/core:flag=true")).said).not.toContain("There is no setting");
+  });
+
+  it("with a context file that cannot be read, which is named", async () => {
+    const file = join(directory, "cdk.context.json");
+    writeFileSync(file, '{ "alarmEmail": }');
+    await expect(deploy(...right)).rejects.toThrow(`${file} cannot be read`);
+  });
+
+  it("with settings that cannot be", async () => {
+    await nothing("✗ The context certificateArn", ...right, "-c", "certificateArn=arn:aws:acm:eu-west-1:1:x");
+  });
+
+  it("that would take the portal's domain away, unless that is meant", async () => {
+    cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://track.shop.test" } });
+    await nothing("! The portal is at track.shop.test", "-c", "alarmEmail=owner@shop.test");
+    expect((await deploy(...right)).code).toBe(0);
+  });
+
+  it("where nobody would be told of trouble, unless that is meant", async () => {
+    await nothing("! Nobody would be told");
+    expect((await deploy("--anyway")).code).toBe(0);
+  });
+});
+
+describe("what is checked", () => {
+  const theirs = {
+    name: "Veda Kitchen",
+    phoneLink: "+912212345678",
+    email: "care@vedakitchen.in",
+    siteUrl: "https://track.vedakitchen.in",
+    chat: { number: "912212345678" },
+    social: [{ url: "https://www.instagram.com/vedakitchen" }],
+  };
+
+  it("are the details of the business that the portal comes with", () => {
+    expect(unchangedDetails(theirs)).toEqual([]);
+    expect(checkBusiness(theirs)).toEqual([]);
+    const half = { ...theirs, email: "care@amrita-ayurveda.example", social: [{ url: "https://x.com/" }] };
+    expect(checkBusiness(half)).toEqual([
+      { text: expect.stringContaining("the sample's e-mail address, links to social networks."), stops: false },
+    ]);
+  });
+
+  it("is the Node that everything was tested with", () => {
+    expect(checkNode("24.1.0")).toEqual([]);
+    expect(checkNode("20.20.2")).toEqual([{ text: expect.stringContaining("Node 24 is needed"), stops: true }]);
+  });
+
+  it("is the version of the CDK's resources that the stack asks for", () => {
+    withPortal(
+      ({ app, stack }) => {
+        const { requiresBootstrapStackVersion } = app.synth().getStackArtifact(stack.artifactId);
+        expect(requiresBootstrapStackVersion).toBe(bootstrapVersion);
+      },
+      { unchecked: true },
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import type { Stack } from "@aws-sdk/client-cloudformation";
+import { business } from "../../../shared/business.ts";
+import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
+import { inWords } from "../error-text.ts";
+import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
+import { unchangedDetails } from "./business-details.ts";
+
+/** Something that should be put right before deploying. */
+export interface Problem {
+  readonly text: string;
+  /** Nothing can be deployed as long as it stands. */
+  readonly stops: boolean;
+}
+
+/** The least that the stack asks of the CDK's own resources in an account and region. */
+export const bootstrapVersion = 6;
+const neededNode = 24;
+
+const stop = (text: string): Problem => ({ text, stops: true });
+const warn = (text: string): Problem => ({ text, stops: false });
+
+export function checkNode(version: string): Problem[] {
+  const [major] = version.split(".");
+  if (Number(major) === neededNode) return [];
+  return [stop(`This is Node ${version}, and Node ${neededNode} is needed: run \`npm ci\`, or install it.`)];
+}
+
+export function checkBusiness(details: Parameters<typeof unchangedDetails>[0] = business): Problem[] {
+  const unchanged = unchangedDetails(details);
+  if (unchanged.length === 0) return [];
+  return [warn(`shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`)];
+}
+
+/** A setting under a wrong name would be left out in silence. The CDK's own names have other signs in them than letters. */
+const checkNames = (context: Readonly<Record<string, unknown>>): Problem[] =>
+  Object.keys(context)
+    .filter((name) => /^[a-z]+$/i.test(name) && !settingNames.includes(name))
+    .map((name) => warn(`There is no setting ${name}. There are: ${settingNames.join(", ")}.`));
+
+/** The settings that the context makes, or what is wrong with them. */
+export function checkSettings(context: Readonly<Record<string, unknown>>): {
+  settings?: Settings;
+  problems: Problem[];
+} {
+  try {
+    const settings = settingsFrom({ tryGetContext: (name) => context[name] });
+    const problems = checkNames(context);
+    const { domain, alarmEmail } = settings;
+    if (!alarmEmail) {
+      problems.push(
+        warn("Nobody would be told when something breaks: name an address, -c alarmEmail=you@your-domain."),
+      );
+    }
+    if (domain && new URL(business.siteUrl).hostname !== domain) {
+      problems.push(warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${business.siteUrl}.`));
+    }
+    return { settings, problems };
+  } catch (error) {
+    return { problems: [stop(error instanceof Error ? error.message : String(error))] };
+  }
+}
+
+function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
+  if (!toolkit) {
+    const command = `npx cdk bootstrap aws://<account number>/${region}`;
+    return [stop(`This account is not prepared for the CDK in ${region} yet: run \`${command}\` once.`)];
+  }
+  const version = Number(outputOf(toolkit, "BootstrapVersion") ?? 0);
+  if (version >= bootstrapVersion) return [];
+  return [stop(`The CDK's resources in ${region} are of version ${version}: run \`npx cdk bootstrap\` again.`)];
+}
+
+/** What speaks against changing the portal that is there. */
+function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
+  const { StackStatus: status = "" } = portal ?? {};
+  // What a first deployment leaves that was called off before it began; the CDK goes on from there.
+  if (status === "REVIEW_IN_PROGRESS") return [];
+  if (status.endsWith("_IN_PROGRESS")) return [stop(`The portal is being changed just now (${status}): try later.`)];
+  if (status === "ROLLBACK_COMPLETE" || status === "ROLLBACK_FAILED") {
+    return [stop(`The first deployment failed (${status}): delete the stack ${portal?.StackName} and deploy again.`)];
+  }
+  if (status === "UPDATE_ROLLBACK_FAILED") {
+    return [
+      stop(`The last deployment could not be undone (${status}): choose "Continue update rollback" in CloudFormation.`),
+    ];
+  }
+  const host = new URL(outputOf(portal, "PortalUrl") ?? "https://x.cloudfront.net").hostname;
+  if (domain === undefined && !host.endsWith(".cloudfront.net")) {
+    return [
+      warn(`The portal is at ${host}, and this deployment would take that away: give domain and certificateArn.`),
+    ];
+  }
+  return [];
+}
+
+/** What AWS says of an account before anything is done to it. */
+export interface AccountState {
+  readonly account?: string | undefined;
+  readonly region?: string;
+  /** There is no portal of this name yet: the first deployment, or the wrong account or region. */
+  readonly isNew?: boolean;
+  readonly problems: Problem[];
+}
+
+/** Looks at the account and region that would be deployed to. */
+export async function checkAccount(settings: Settings): Promise<AccountState> {
+  try {
+    const region = await chosenRegion();
+    if (!region) return { problems: [stop(noRegion)] };
+    const toolkit = await describeStack("CDKToolkit");
+    const portal = toolkit && (await describeStack(stackNameOf(settings)));
+    return {
+      account: toolkit?.StackId?.split(":")[4],
+      region,
+      isNew: portal === undefined,
+      problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
+    };
+  } catch (error) {
+    return { problems: [stop(inWords(error))] };
+  }
+}

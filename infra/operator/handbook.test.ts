@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import biomeJson from "../../biome.json" with { type: "json" };
+import packageJson from "../../package.json" with { type: "json" };
+import { settingNames } from "../stack/settings.ts";
+import { portalTemplate } from "../stack/testing/portal-template.ts";
+import { resourcesOf } from "../stack/testing/resources.ts";
+import { fixedParts } from "./cost/monthly-cost.ts";
+import { runCommand } from "./testing/command.ts";
+
+const template = portalTemplate({ alarmEmail: "owner@example.com" });
+const handbook = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+const sectionOf = (title: string) => handbook.split(/^## /m).find((section) => section.startsWith(title)) ?? "";
+const count = (type: string) => resourcesOf(template, type).length;
+
+/** The amounts of each row of a table of dollars, by the row's first cell. */
+const amounts = (markdown: string) =>
+  Object.fromEntries(
+    [...markdown.matchAll(/^\| ([^|]+) \| (\$[^\n]+) \|$/gm)].map(([, what = "", cells = ""]) => [
+      what,
+      cells.split("|").map((cell) => Number(cell.trim().slice(1))),
+    ]),
+  );
+
+describe("the handbook for operators", () => {
+  it("tells of every alarm what it means and what to do, and of no other", () => {
+    const told = [...sectionOf("Alarms:").matchAll(/^### ([a-z-]+)\n(.{80,})/gm)].map(([, name]) => name);
+    const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").map(({ properties }) =>
+      properties.AlarmName.replace(/^shipment-portal-/, ""),
+    );
+    expect(told.sort()).toEqual(alarms.sort());
+  });
+
+  it("tells of every setting", () => {
+    const named = [...sectionOf("Settings").matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect(named.sort()).toEqual([...settingNames].sort());
+  });
+
+  it("names commands, outputs and files that there are", () => {
+    const scripts = [...handbook.matchAll(/npm run (?:-s )?(\w+)/g)].map(([, script]) => script);
+    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(scripts));
+    const outputs = [...handbook.matchAll(/\$\(out (\w+)\)/g)].map(([, output]) => output);
+    expect(Object.keys(template.findOutputs("*"))).toEqual(expect.arrayContaining(outputs));
+    for (const [, file = ""] of handbook.matchAll(/`((?:infra|functions|shared)\/[\w./-]+\.ts)`/g)) {
+      expect(readFileSync(join(import.meta.dirname, "../..", file), "utf8")).not.toBe("");
+    }
+  });
+
+  it("leads to its own sections", () => {
+    const anchors = [...handbook.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    const links = [...handbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(anchors).toEqual(expect.arrayContaining(links));
+  });
+});
+
+it("leaves the operator's settings as the operator writes them", () => {
+  // `npm test` comes before an update, and would else refuse the file for how it is formatted.
+  expect(biomeJson.files.includes).toContain("!cdk.context.json");
+});
+
+describe("what a month costs", () => {
+  it("counts what the stack has", () => {
+    expect(fixedParts).toEqual({
+      secrets: count("AWS::SecretsManager::Secret"),
+      // By the metrics that they watch.
+      alarms: resourcesOf(template, "AWS::CloudWatch::Alarm").reduce(
+        (sum, { properties: { Metrics = [{ MetricStat: {} }] } }) =>
+          sum + Metrics.filter((metric: object) => "MetricStat" in metric).length,
+        0,
+      ),
+      metrics: count("AWS::Logs::MetricFilter"),
+      dashboards: count("AWS::CloudWatch::Dashboard"),
+    });
+  });
+
+  it("stands in the handbook as it is computed, give or take a tenth", async () => {
+    const { code, out } = await runCommand("cost", [], {});
+    expect(code).toBe(0);
+    const [computed, told] = [amounts(out), amounts(sectionOf("What it costs"))];
+    expect(Object.keys(told)).toEqual(Object.keys(computed));
+    for (const [what, row] of Object.entries(computed)) {
+      for (const [at, amount] of row.entries()) {
+        const difference = Math.abs((told[what]?.[at] ?? 0) - amount);
+        expect(difference, `${what}: run npm run cost and copy its table`).toBeLessThanOrEqual(0.1 * amount + 0.05);
+      }
+    }
+  });
+});

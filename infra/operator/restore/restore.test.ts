@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { asOperator } from "../../local/dynamodb/credentials.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
+import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
+import { tableProperties } from "../../local/testing/table-properties.ts";
+import { runCommand } from "../testing/command.ts";
+
+const properties = tableProperties();
+
+let database: EmbeddedDatabase;
+let client: DynamoDBDocumentClient;
+let portal: string;
+let backup: string;
+beforeAll(async () => {
+  database = await startEmbeddedDatabase();
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  [portal, backup] = [`portal-${randomUUID()}`, `backup-${randomUUID()}`];
+  for (const name of [portal, backup]) await createTableAt(database.endpoint, name, properties);
+});
+
+const restore = (...args: string[]) =>
+  runCommand("restore", ["--from", backup, ...args], { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: portal });
+
+const record = (order: string, more: object = {}) => ({
+  pk: `ORDER#${order}`,
+  sk: "PARCEL#SG1",
+  _id: `id-${order}`,
+  phone: "1",
+  version: 1,
+  ...more,
+});
+const admin = (email: string) => ({ pk: `ADMIN#${email}`, sk: "ACCOUNT", _id: `id-${email}`, email });
+const store = async (table: string, ...items: object[]) => {
+  for (const Item of items) await client.send(new PutCommand({ TableName: table, Item }));
+};
+const stored = async () => {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: portal }));
+  return Items.sort((left, right) => (left.pk < right.pk ? -1 : 1));
+};
+
+test("what was lost comes back, and nothing else changes", async () => {
+  const newer = record("B", { version: 2, phone: "2" });
+  const movedSince = record("D2", { _id: "id-D" });
+  const since = record("E");
+  await store(backup, record("A"), record("B"), record("C"), record("D"), record("OLD", { expiresAt: 1 }));
+  await store(backup, { pk: "RATE#x", sk: "1", attempts: 3 }, { pk: "IMPORT#x#0", sk: "CHUNK" }, admin("a@x.test"));
+  await store(portal, newer, record("C"), movedSince, since);
+  const before = await stored();
+
+  const told = await restore();
+  expect(told).toMatchObject({ code: 0, errors: "" });
+  expect(told.out).toMatch(
+    /to be brought back: 1\n.*left alone: 1\n.*left alone: 0\n.*left alone: 1\n.*as they were: 1\nNothing was/s,
+  );
+  expect(await stored()).toEqual(before);
+
+  expect((await restore("--yes")).out).toContain("missing, brought back: 1");
+  expect(await stored()).toEqual([record("A"), newer, record("C"), movedSince, since]);
+  expect((await restore("--yes")).out).toContain("missing, brought back: 0");
+});
+
+test("what was spoilt becomes what it was, when asked to", async () => {
+  await store(backup, record("A"), record("B"), admin("a@x.test"));
+  await store(portal, record("A", { phone: "spoilt", version: 7 }), record("B"), { ...admin("a@x.test"), name: "New" });
+  const { out } = await restore("--overwrite", "--accounts", "--yes");
+  expect(out).toMatch(/different, overwritten: 1\n.*accounts changed since, left alone: 1\n/);
+  expect((await stored()).filter(({ pk }) => pk.startsWith("ORDER#"))).toEqual([record("A"), record("B")]);
+  expect(await stored()).toContainEqual({ ...admin("a@x.test"), name: "New" });
+});
+
+test("accounts come back when asked for, and the last admin stays protected", async () => {
+  await store(backup, admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 9 });
+  await store(portal, admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 1 });
+  await restore("--accounts", "--yes");
+  expect(await stored()).toEqual([admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2 }]);
+});
+
+test("from a table that is not there nothing is restored, which is said in words", async () => {
+  expect(await restore("--from", "portal-restord")).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^AWS knows no table of this name/),
+  });
+});
+
+test("without a table to restore from it says how it is used", async () => {
+  expect(await restore("--from", "")).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect as connectHttp2 } from "node:http2";
+import { apiBase } from "../../../shared/contract.ts";
+
+/** What is known of a portal from outside, and an admin's account where one was given. */
+interface Visited {
+  readonly url: string;
+  readonly admin?: { readonly email: string; readonly password: string };
+}
+
+export interface Check {
+  readonly name: string;
+  /** Resolves to a remark, if there is one; throws what is wrong. */
+  run(portal: Visited): Promise<string | undefined>;
+  /** Where there is nothing to check, why. */
+  skip?(portal: Visited): string | undefined;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly ms: number;
+}
+
+async function ask(url: string, options: RequestInit = {}): Promise<Reply> {
+  const from = performance.now();
+  const headers = { "accept-encoding": "br, gzip", ...options.headers };
+  const reply = await fetch(url, { redirect: "manual", ...options, headers });
+  const text = await reply.text();
+  return { status: reply.status, headers: reply.headers, text, ms: Math.round(performance.now() - from) };
+}
+
+const json = (value: object): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(value),
+});
+
+function expect(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Error(otherwise);
+}
+
+/** A refusal of the portal's own: through the distribution and the gateway to the function and back. */
+function expectRefusal({ status, text }: Reply, wanted: number, code: string): void {
+  expect(status === wanted && text.includes(`"code":"${code}"`), `answered ${status}: ${text.slice(0, 200)}`);
+}
+
+const isCompressed = ({ headers }: Reply) => ["br", "gzip"].includes(headers.get("content-encoding") ?? "");
+
+const securityHeaders = [
+  "content-security-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+];
+
+const onlyAtTheEdge = ({ url }: Visited) => (url.startsWith("https:") ? undefined : "this portal has no edge");
+
+/** In the order in which they run: the lookup's first call should meet a function that sleeps. */
+export const checks: readonly Check[] = [
+  {
+    name: "the lookup's function starts and answers",
+    run: async ({ url }) => {
+      const wake = `${url}${apiBase}/user/getTrackingNo`;
+      const first = await ask(wake);
+      expect(first.status === 204, `answered ${first.status}: ${first.text.slice(0, 200)}`);
+      const warm = [await ask(wake), await ask(wake), await ask(wake)].map(({ ms }) => ms);
+      return `first call ${first.ms} ms (a cold start, unless somebody was here just before), then ${Math.min(...warm)} ms`;
+    },
+  },
+  {
+    name: "an unknown order is refused, by our own code and the database",
+    run: async ({ url }) => {
+      const order = { name: `SMOKE-${randomUUID().slice(0, 8)}`, phone: "+1 212 555 0100" };
+      expectRefusal(await ask(`${url}${apiBase}/user/getTrackingNo`, json(order)), 404, "not_found");
+      return undefined;
+    },
+  },
+  {
+    name: "passwords are hashed on this processor",
+    run: async ({ url }) => {
+      const nobody = { email: `smoke-${randomUUID().slice(0, 8)}@portal.invalid`, password: "not a password" };
+      const reply = await ask(`${url}${apiBase}/admin/login`, json(nobody));
+      expectRefusal(reply, 401, "unauthenticated");
+      return `${reply.ms} ms, first start included`;
+    },
+  },
+  {
+    name: "records are closed to strangers",
+    run: async ({ url }) => {
+      expectRefusal(await ask(`${url}${apiBase}/user/allTracking`), 401, "unauthenticated");
+      return undefined;
+    },
+  },
+  {
+    name: "the public page comes compressed",
+    run: async ({ url }) => {
+      await ask(url);
+      const page = await ask(url);
+      expect(page.status === 200 && page.text.includes("<title>"), `answered ${page.status}`);
+      expect(isCompressed(page), "is not compressed");
+      return `${page.headers.get("content-encoding")}, ${page.ms} ms`;
+    },
+  },
+  {
+    name: "assets come compressed, and are kept for ever",
+    run: async ({ url }) => {
+      const { text } = await ask(`${url}/admin/login`);
+      const [, asset = ""] = /["'](\/assets\/[^"']+\.js)["']/.exec(text) ?? [];
+      expect(asset !== "", "the app's page names no script");
+      await ask(url + asset);
+      const reply = await ask(url + asset);
+      expect(reply.status === 200 && isCompressed(reply), `${asset} answered ${reply.status}, not compressed`);
+      expect(reply.headers.get("cache-control")?.includes("immutable") ?? false, `${asset} may change`);
+      return undefined;
+    },
+  },
+  {
+    name: "deep links open, missing files are missing",
+    run: async ({ url }) => {
+      const [link, file] = [await ask(`${url}/logistic/dashboard`), await ask(`${url}/no-such-file.png`)];
+      expect(link.status === 200, `/logistic/dashboard answered ${link.status}`);
+      expect(file.status === 404, `/no-such-file.png answered ${file.status}`);
+      return undefined;
+    },
+  },
+  {
+    name: "every kind of answer carries the security headers",
+    run: async ({ url }) => {
+      for (const path of ["/", "/admin/login", "/no-such-file.png", `${apiBase}/user/allTracking`]) {
+        const { headers } = await ask(url + path);
+        const missing = securityHeaders.filter((name) => !headers.has(name));
+        expect(missing.length === 0, `${path} lacks ${missing.join(", ")}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "plain HTTP leads to HTTPS, over HTTP/2, HTTP/3 offered",
+    skip: onlyAtTheEdge,
+    run: async ({ url }) => {
+      const plain = await ask(url.replace(/^https/, "http"));
+      expect([301, 307, 308].includes(plain.status), `http:// answered ${plain.status}`);
+      const session = connectHttp2(url);
+      await once(session, "connect");
+      session.close();
+      expect((await ask(url)).headers.get("alt-svc")?.includes("h3") ?? false, "HTTP/3 is not offered");
+      return undefined;
+    },
+  },
+  {
+    name: "an admin signs in, and every index may be read",
+    skip: ({ admin }) => (admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's"),
+    run: async ({ url, admin = { email: "", password: "" } }) => {
+      const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
+      expect(login.status === 200, `signing in answered ${login.status}: ${login.text.slice(0, 200)}`);
+      const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
+      for (const path of [
+        "/admin/all",
+        "/logistics/all",
+        "/user/allTracking?limit=1",
+        "/user/allTracking?limit=1&sort=asc",
+      ]) {
+        const { status, text } = await ask(url + apiBase + path, { headers });
+        expect(status === 200, `${path} answered ${status}: ${text.slice(0, 200)}`);
+      }
+      await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
+      return undefined;
+    },
+  },
+];

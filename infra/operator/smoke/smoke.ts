@@ -1,0 +1,34 @@
+import { runAsCommand } from "../command.ts";
+import { checks } from "./smoke-checks.ts";
+
+const usage = `Usage:
+  npm run smoke -- <url of the portal>
+
+Looks at a portal from outside, for what only a deployment can show: cold starts, compression and
+protocols at the edge, native code on Lambda's processor, AWS's own reading of the grants. Changes no data.
+SMOKE_EMAIL and SMOKE_PASSWORD, an admin's, let it sign in; without them that part is skipped.`;
+
+/** What a failed check says; of a call that got no answer at all only its cause says why. */
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return error;
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
+async function run([address = ""]: string[]): Promise<void> {
+  if (!URL.canParse(address)) throw new Error(usage);
+  const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
+  const portal = { url: new URL(address).origin, ...(email && password && { admin: { email, password } }) };
+
+  for (const { name, run, skip } of checks) {
+    const skipped = skip?.(portal);
+    try {
+      const remark = skipped ?? (await run(portal));
+      console.info(`${skipped ? "skipped" : "ok     "}  ${name}${remark ? `: ${remark}` : ""}`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.info(`FAILED   ${name}: ${reasonOf(error)}`);
+    }
+  }
+}
+
+await runAsCommand(usage, run);
