@@ -1,5 +1,5 @@
 import type { FunctionName } from "../shared/contract.ts";
-import { chunkSortKey, type IndexName } from "./store/schema.ts";
+import { chunkSortKey, type IndexName } from "./database/schema.ts";
 
 export type TableAction =
   | "GetItem"
@@ -114,7 +114,7 @@ export const registry = {
   },
   importExcel: {
     entry: "endpoints/import-excel.ts",
-    threads: ["services/spreadsheet-thread.ts"],
+    threads: ["imports/read-upload-thread.ts"],
     // Lambda starts Node with a heap's limits on its command line, which undo those a thread is given
     // (github.com/nodejs/node/issues/43991), unless the options name one of them.
     nodeOptions: "--max-semi-space-size=2",

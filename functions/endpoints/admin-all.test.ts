@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { changeAccount } from "../store/account-write.ts";
+import { changeAccount } from "../accounts/account-write.ts";
+import { makeAccount, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
-import { makeAccount, signIn } from "../testing/people.ts";
 import { handler } from "./admin-all.ts";
 
 recordLog();

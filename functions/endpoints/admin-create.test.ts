@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { getAccount } from "../store/account-store.ts";
+import { getAccount } from "../accounts/account-store.ts";
+import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { signIn } from "../testing/people.ts";
 import { handler } from "./admin-create.ts";
 import { handler as adminLogin } from "./admin-login.ts";
 

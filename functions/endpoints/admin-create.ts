@@ -1,8 +1,8 @@
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { refuseWeakPassword } from "../services/password-policy.ts";
-import { hashPassword } from "../services/passwords.ts";
-import { createAdmin } from "../store/account-write.ts";
+import { createAdmin } from "../accounts/account-write.ts";
+import { refuseWeakPassword } from "../accounts/password-policy.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   adminCreate: async ({ body: { password, ...person }, caller }) => {

@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
 import { beforeEach, expect, test } from "vitest";
-import { listAccounts } from "../store/account-store.ts";
-import { changeAccount } from "../store/account-write.ts";
+import { listAccounts } from "../accounts/account-store.ts";
+import { changeAccount } from "../accounts/account-write.ts";
+import { makeAccount, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { makeAccount, signIn } from "../testing/people.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as adminAll } from "./admin-all.ts";
 import { handler } from "./admin-delete.ts";

@@ -1,5 +1,5 @@
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { changeProfile } from "../services/profile.ts";
+import { changeProfile } from "../auth/profile.ts";
+import { serveStaff } from "../http/serve-staff.ts";
 
 export const handler = serveStaff({
   adminUpdate: async ({ body, caller, setCookie }) => ({ admin: await changeProfile(body, caller, setCookie) }),

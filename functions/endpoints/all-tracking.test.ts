@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/tracking.ts";
-import { answerBytes } from "../store/tracking-page.ts";
+import { answerBytes } from "../records/list/page.ts";
+import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
-import { signIn } from "../testing/people.ts";
 import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./all-tracking.ts";
 

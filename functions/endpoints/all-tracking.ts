@@ -1,5 +1,5 @@
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { listTracking } from "../store/tracking-list.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { listTracking } from "../records/list/list.ts";
 
 const searchMs = 2_500;
 /** Kept free for writing a long list into the answer. */

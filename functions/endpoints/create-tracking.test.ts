@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
 import { meetingAt } from "../testing/meeting.ts";
-import { signIn } from "../testing/people.ts";
 import { handler } from "./create-tracking.ts";
 
 recordLog();

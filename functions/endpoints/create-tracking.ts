@@ -1,6 +1,6 @@
 import { trackingNumberAdvice } from "../../shared/tracking.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { createTracking } from "../store/tracking-write.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { createTracking } from "../records/write.ts";
 
 export const handler = serveStaff({
   createTracking: async ({ body, caller }) => ({

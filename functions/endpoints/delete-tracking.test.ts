@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TrackingRecord } from "../../shared/tracking.ts";
-import { table, tableName } from "../store/table.ts";
-import { parcelsOfOrder } from "../store/tracking-store.ts";
-import { createTracking, updateTracking } from "../store/tracking-write.ts";
+import { table, tableName } from "../database/table.ts";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { createTracking, updateTracking } from "../records/write.ts";
+import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { meetingAt } from "../testing/meeting.ts";
-import { signIn } from "../testing/people.ts";
 import { storeParcels } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 

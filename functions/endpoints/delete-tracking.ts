@@ -1,6 +1,6 @@
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { deleteTracking } from "../store/tracking-write.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { securityEvent } from "../platform/security-log.ts";
+import { deleteTracking } from "../records/write.ts";
 
 export const handler = serveStaff({
   deleteTracking: async ({ params, caller }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTracking } from "../store/tracking-write.ts";
+import { createTracking } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { databaseCalls } from "../testing/database-calls.ts";

@@ -1,10 +1,10 @@
 import { normalKey, phonesMatch } from "../../shared/tracking.ts";
-import { Failure } from "../runtime/failure.ts";
-import { serveAnyone } from "../runtime/serve.ts";
-import { trackParcels } from "../services/parcel-tracking.ts";
-import { type AttemptLimits, countAttempt } from "../store/attempt-store.ts";
-import { touchTable } from "../store/shipment-store.ts";
-import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { serveAnyone } from "../http/serve.ts";
+import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
+import { Failure } from "../platform/failure.ts";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { touchTable } from "../shipments/snapshot-store.ts";
+import { trackParcels } from "../shipments/track.ts";
 
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
 

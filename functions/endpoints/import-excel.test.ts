@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importReport } from "../../shared/contract.ts";
 import { importLimits } from "../../shared/imports.ts";
-import { listTracking } from "../store/tracking-list.ts";
-import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { listTracking } from "../records/list/list.ts";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { signIn } from "../testing/people.ts";
 import {
   csvFile,
   fileOf,

@@ -1,7 +1,7 @@
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { importUpload, previewUpload } from "../services/import-upload.ts";
-import { readUpload } from "../services/spreadsheet-reader.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { readUpload } from "../imports/read-upload.ts";
+import { importUpload, previewUpload } from "../imports/upload.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   importExcel: async ({ body: { bytes }, query: { dryRun, replace = false }, caller: { _id, role } }) => {

@@ -1,7 +1,7 @@
-import { Failure } from "../runtime/failure.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { isFinal, reportOf } from "../services/import-report.ts";
-import { readImport, readRefused } from "../store/import-store.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { readImport, readRefused } from "../imports/job-store.ts";
+import { isFinal, reportOf } from "../imports/report.ts";
+import { Failure } from "../platform/failure.ts";
 
 /** Refused rows shown while an import runs: asked for every second, all of them would cost more than the import. */
 const firstFew = 5;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { makeAccount, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
-import { makeAccount, signIn } from "../testing/people.ts";
 import { handler } from "./logistics-all.ts";
 
 recordLog();

@@ -1,5 +1,5 @@
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { listAccounts } from "../store/account-store.ts";
+import { listAccounts } from "../accounts/account-store.ts";
+import { serveStaff } from "../http/serve-staff.ts";
 
 /** Those who wait for approval first, the newest of them at the top. */
 export const handler = serveStaff({

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { getAccount } from "../store/account-store.ts";
+import { getAccount } from "../accounts/account-store.ts";
+import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { makeAccount, password, signIn } from "../testing/people.ts";
 import { handler } from "./logistics-delete.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler as logisticsRegister } from "./logistics-register.ts";

@@ -1,7 +1,7 @@
-import { Failure } from "../runtime/failure.ts";
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { deleteAccount } from "../store/account-write.ts";
+import { deleteAccount } from "../accounts/account-write.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { Failure } from "../platform/failure.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   logisticsDelete: async ({ params: { id }, caller }) => {

@@ -1,5 +1,5 @@
-import { serveAnyone } from "../runtime/serve.ts";
-import { signIn } from "../services/sign-in.ts";
+import { signIn } from "../auth/sign-in.ts";
+import { serveAnyone } from "../http/serve.ts";
 
 export const handler = serveAnyone({
   logisticsLogin: (visit) => signIn("logistics", visit),

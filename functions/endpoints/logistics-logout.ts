@@ -1,6 +1,6 @@
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { endSession } from "../services/sessions.ts";
+import { endSession } from "../auth/sessions.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   logisticsLogout: async ({ caller, setCookie }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { getAccount } from "../store/account-store.ts";
-import { countAttempt } from "../store/attempt-store.ts";
+import { getAccount } from "../accounts/account-store.ts";
+import { countAttempt } from "../limits/attempts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";

@@ -1,9 +1,9 @@
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveAnyone } from "../runtime/serve.ts";
-import { refuseWeakPassword } from "../services/password-policy.ts";
-import { hashPassword } from "../services/passwords.ts";
-import { createMember } from "../store/account-write.ts";
-import { countAttempt } from "../store/attempt-store.ts";
+import { createMember } from "../accounts/account-write.ts";
+import { refuseWeakPassword } from "../accounts/password-policy.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { serveAnyone } from "../http/serve.ts";
+import { countAttempt } from "../limits/attempts.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 /** Far above any office's need: it only keeps a script from flooding the admins' list. Nothing is taken back. */
 const limits = {

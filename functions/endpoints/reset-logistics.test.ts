@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { getAccount } from "../store/account-store.ts";
+import { getAccount } from "../accounts/account-store.ts";
+import { cookiesAfter, makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { cookiesAfter, makeAccount, password, signIn } from "../testing/people.ts";
 import { handler as logisticsAll } from "./logistics-all.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler as logisticsUpdate } from "./logistics-update.ts";

@@ -1,9 +1,9 @@
-import { Failure } from "../runtime/failure.ts";
-import { securityEvent } from "../runtime/security-log.ts";
-import { serveStaff } from "../runtime/serve-staff.ts";
-import { oneTimePassword } from "../services/one-time-password.ts";
-import { hashPassword } from "../services/passwords.ts";
-import { changeAccountById } from "../store/account-write.ts";
+import { changeAccountById } from "../accounts/account-write.ts";
+import { oneTimePassword } from "../accounts/one-time-password.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { Failure } from "../platform/failure.ts";
+import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   resetLogistics: async ({ params: { id }, caller }) => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/tracking.ts";
-import { parcelsOfOrder } from "../store/tracking-store.ts";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
 import { meetingAt } from "../testing/meeting.ts";
-import { signIn } from "../testing/people.ts";
 import { storeParcels } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
 

@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
 import { beforeAll, expect, test } from "vitest";
-import { getAccount } from "../store/account-store.ts";
+import { getAccount } from "../accounts/account-store.ts";
+import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { makeAccount, password, signIn } from "../testing/people.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler } from "./verify-logistics.ts";
 

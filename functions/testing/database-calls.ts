@@ -1,4 +1,4 @@
-import { table } from "../store/table.ts";
+import { table } from "../database/table.ts";
 
 /** The commands sent to the database while something is done, in their order. */
 export async function databaseCalls(act: () => Promise<unknown>): Promise<string[]> {

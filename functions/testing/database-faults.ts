@@ -1,4 +1,4 @@
-import { table } from "../store/table.ts";
+import { table } from "../database/table.ts";
 
 /** What happens to a command: it never arrives, or its answer is lost. */
 export type Fault = "unsent" | "unanswered" | undefined;

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import * as z from "zod/mini";
-import { table } from "../store/table.ts";
+import { table } from "../database/table.ts";
 
 /** What can become of a call to the database. */
 export const faults = [

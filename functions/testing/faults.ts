@@ -1,4 +1,4 @@
-import { table } from "../store/table.ts";
+import { table } from "../database/table.ts";
 
 /**
  * Lets the first call of a command arrive and take effect, and loses its answer, as a connection that breaks does:

@@ -3,15 +3,15 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
 import type { Role } from "../../shared/people.ts";
-import { type Account, getAccount } from "../store/account-store.ts";
-import { snapshotKey } from "../store/shipment-store.ts";
-import { table, tableName } from "../store/table.ts";
-import { parcelsOfOrder } from "../store/tracking-store.ts";
-import { createTracking } from "../store/tracking-write.ts";
+import { type Account, getAccount } from "../accounts/account-store.ts";
+import { table, tableName } from "../database/table.ts";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { createTracking } from "../records/write.ts";
+import { snapshotKey } from "../shipments/snapshot-store.ts";
+import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
-import { makeAccount, password, signIn } from "./people.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 
 /** Something somebody wants to get done, with everything it takes made just for it. */

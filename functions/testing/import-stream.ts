@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { chunkKey } from "../store/import-items.ts";
+import { chunkKey } from "../imports/items.ts";
 import { handler as importWorker } from "../workers/import-worker.ts";
 
 /** What the table's stream tells the worker of chunks: their keys and nothing else. */

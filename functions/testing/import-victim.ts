@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
-import { packRows } from "../services/import-pieces.ts";
-import { checkRows } from "../services/import-rows.ts";
-import { importUpload } from "../services/import-upload.ts";
-import type { SheetRow } from "../services/spreadsheet.ts";
-import { table } from "../store/table.ts";
+import { table } from "../database/table.ts";
+import { checkRows } from "../imports/check-rows.ts";
+import { packRows } from "../imports/chunk.ts";
+import { importUpload } from "../imports/upload.ts";
+import type { SheetRow } from "../spreadsheet/read.ts";
 import { deliver } from "./import-stream.ts";
 
 /** When a thread dies: at which of its calls of the database, and how far that call has come. */

@@ -1,4 +1,4 @@
-import { table } from "../store/table.ts";
+import { table } from "../database/table.ts";
 
 /** Holds calls of a command back until so many of them are there, and lets them go together: a race that is sure to happen. */
 export async function meetingAt<Result>(command: string, count: number, act: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { table, tableName } from "../store/table.ts";
-import { type StoredParcel, storedParcel } from "../store/tracking-item.ts";
+import { table, tableName } from "../database/table.ts";
+import { type StoredParcel, storedParcel } from "../records/item.ts";
 
 /** Everything in the table, for tests alone: no function may scan. */
 export async function scanTable(): Promise<Record<string, unknown>[]> {

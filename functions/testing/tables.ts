@@ -4,8 +4,8 @@ import { encodeTime, ulid } from "ulid";
 import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import type { TrackingFields } from "../../shared/tracking.ts";
-import { table, tableName } from "../store/table.ts";
-import { newParcel, parcelItem, type StoredParcel } from "../store/tracking-item.ts";
+import { table, tableName } from "../database/table.ts";
+import { newParcel, parcelItem, type StoredParcel } from "../records/item.ts";
 
 /** An empty table, used from here on: for tests that count everything in it. */
 export async function switchToEmptyTable(): Promise<string> {

@@ -1,11 +1,11 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chunkKey, jobKey } from "../store/import-items.ts";
-import { openImportIds } from "../store/import-store.ts";
-import { table, tableName } from "../store/table.ts";
+import { table, tableName } from "../database/table.ts";
+import { chunkKey, jobKey } from "../imports/items.ts";
+import { openImportIds } from "../imports/job-store.ts";
+import { signIn } from "../testing/accounts.ts";
 import { withFaults } from "../testing/database-faults.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
-import { signIn } from "../testing/people.ts";
 import { fileOf, orders, progressOf, upload } from "../testing/spreadsheets.ts";
 import { allParcels, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";

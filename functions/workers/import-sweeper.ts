@@ -1,5 +1,5 @@
-import type { ImportJob } from "../store/import-items.ts";
-import { touchChunk } from "../store/import-piece-store.ts";
+import { touchChunk } from "../imports/chunk-store.ts";
+import type { ImportJob } from "../imports/items.ts";
 import {
   closeImport,
   interruptImport,
@@ -7,7 +7,7 @@ import {
   readImport,
   readPieces,
   startImport,
-} from "../store/import-store.ts";
+} from "../imports/job-store.ts";
 
 /** What nobody has worked on for so long has been forgotten: a worker died, or an event was lost. */
 const forgottenAfterMs = 5 * 60_000;

@@ -1,10 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { applyPiece } from "../services/import-apply.ts";
-import { unpackRows } from "../services/import-pieces.ts";
-import { pieceOf } from "../store/import-items.ts";
-import { beginAttempt, failPiece, type PieceName, readChunk } from "../store/import-piece-store.ts";
-import { closeImport, readImport } from "../store/import-store.ts";
-import { chunkSortKey } from "../store/schema.ts";
+import { chunkSortKey } from "../database/schema.ts";
+import { applyPiece } from "../imports/apply.ts";
+import { unpackRows } from "../imports/chunk.ts";
+import { beginAttempt, failPiece, type PieceName, readChunk } from "../imports/chunk-store.ts";
+import { pieceOf } from "../imports/items.ts";
+import { closeImport, readImport } from "../imports/job-store.ts";
 
 /** How often a piece is begun without getting any further before it is given up. */
 const attemptsAllowed = 10;

@@ -11,6 +11,6 @@ export function commonPasswords(): string[] {
 }
 
 /** The file the functions carry: small, so that it weighs little in their bundles. */
-export const commonPasswordsFile = new URL("../../functions/services/common-passwords.json", import.meta.url);
+export const commonPasswordsFile = new URL("../../functions/accounts/common-passwords.json", import.meta.url);
 
 if (import.meta.main) writeFileSync(commonPasswordsFile, `${JSON.stringify(commonPasswords(), null, 2)}\n`);

@@ -6,7 +6,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jobKey, openImports } from "../../functions/store/import-items.ts";
+import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
 import { storyNumber } from "./courier/scenarios.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";

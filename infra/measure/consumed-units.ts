@@ -1,5 +1,5 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
-import { table } from "../../functions/store/table.ts";
+import { table } from "../../functions/database/table.ts";
 
 /** Reading and writing are told apart by the call: the engine reports totals only. */
 const readCalls = new Set([

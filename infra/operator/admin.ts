@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { addAdmin, resetAdmin } from "./admins.ts";
+import { addAdmin, resetAdmin } from "../../functions/accounts/admins.ts";
 import { askPassword } from "./ask-password.ts";
 import { runAsCommand } from "./command.ts";
 import { openTable, tableUsage } from "./open-table.ts";

@@ -11,8 +11,8 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { tableKeys } from "../../functions/database/schema.ts";
 import type { WorkerSpec } from "../../functions/registry.ts";
-import { tableKeys } from "../../functions/store/schema.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { createFunction, type FunctionResources } from "./functions.ts";
 

@@ -6,8 +6,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { encodeTime, ulid } from "ulid";
-import { tableName } from "../../../functions/store/table.ts";
-import { newParcel, parcelItem } from "../../../functions/store/tracking-item.ts";
+import { tableName } from "../../../functions/database/table.ts";
+import { newParcel, parcelItem } from "../../../functions/records/item.ts";
 import type { EmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
 

@@ -1,10 +1,10 @@
 import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { indexes } from "../../../functions/store/schema.ts";
-import { table, tableName } from "../../../functions/store/table.ts";
-import { parcelKey, trackingShards } from "../../../functions/store/tracking-keys.ts";
-import { type ListPage, type ListRequest, listTracking } from "../../../functions/store/tracking-list.ts";
-import { createTracking } from "../../../functions/store/tracking-write.ts";
+import { indexes } from "../../../functions/database/schema.ts";
+import { table, tableName } from "../../../functions/database/table.ts";
+import { parcelKey, trackingShards } from "../../../functions/records/keys.ts";
+import { type ListPage, type ListRequest, listTracking } from "../../../functions/records/list/list.ts";
+import { createTracking } from "../../../functions/records/write.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { median, mediansOf, ms, printTable, ratio, timed, verdict } from "../../measure/timing.ts";
 import { recordAt, startKeptDatabase, switchToRecords, tableOf } from "./list-data.ts";

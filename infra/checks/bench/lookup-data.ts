@@ -1,4 +1,4 @@
-import { saveSnapshot } from "../../../functions/store/shipment-store.ts";
+import { saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { call } from "../../../functions/testing/call.ts";
 import type { ShipmentData } from "../../../shared/shipment.ts";
 import type { TrackingFields } from "../../../shared/tracking.ts";

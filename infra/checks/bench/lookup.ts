@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { table, tableName } from "../../../functions/store/table.ts";
-import { createTracking } from "../../../functions/store/tracking-write.ts";
+import { table, tableName } from "../../../functions/database/table.ts";
+import { createTracking } from "../../../functions/records/write.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { startBenchTable } from "../../measure/table.ts";
 import { mediansOf, ms, printTable, ratio, verdict } from "../../measure/timing.ts";

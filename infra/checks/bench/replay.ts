@@ -1,5 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { table } from "../../../functions/store/table.ts";
+import { table } from "../../../functions/database/table.ts";
 
 type Command = Parameters<ReturnType<typeof table>["send"]>[0];
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { hashPassword } from "../../../functions/services/passwords.ts";
-import { createMember } from "../../../functions/store/account-write.ts";
-import { createTracking } from "../../../functions/store/tracking-write.ts";
+import { createMember } from "../../../functions/accounts/account-write.ts";
+import { addAdmin } from "../../../functions/accounts/admins.ts";
+import { hashPassword } from "../../../functions/accounts/passwords.ts";
+import { createTracking } from "../../../functions/records/write.ts";
 import { Failure } from "../../../shared/errors.ts";
-import { addAdmin } from "../../operator/admins.ts";
 import { addDemoOrders } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 import type { Seeds } from "./seed.ts";

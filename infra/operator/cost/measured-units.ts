@@ -1,12 +1,12 @@
 import { ulid } from "ulid";
-import { packRows } from "../../../functions/services/import-pieces.ts";
-import { chunkKey } from "../../../functions/store/import-items.ts";
-import { storePiece } from "../../../functions/store/import-piece-store.ts";
-import { openImport } from "../../../functions/store/import-store.ts";
-import { type IndexName, indexes, projectedAttributes } from "../../../functions/store/schema.ts";
-import { readSnapshots } from "../../../functions/store/shipment-store.ts";
-import { newParcel, parcelItem } from "../../../functions/store/tracking-item.ts";
-import { listTracking } from "../../../functions/store/tracking-list.ts";
+import { type IndexName, indexes, projectedAttributes } from "../../../functions/database/schema.ts";
+import { packRows } from "../../../functions/imports/chunk.ts";
+import { storePiece } from "../../../functions/imports/chunk-store.ts";
+import { chunkKey } from "../../../functions/imports/items.ts";
+import { openImport } from "../../../functions/imports/job-store.ts";
+import { newParcel, parcelItem } from "../../../functions/records/item.ts";
+import { listTracking } from "../../../functions/records/list/list.ts";
+import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
 import { call } from "../../../functions/testing/call.ts";
 import { scanned, startCourierDouble } from "../../../functions/testing/courier.ts";
 import { startSecretsManager } from "../../../functions/testing/secrets-manager.ts";
@@ -89,7 +89,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
   const courier = await startCourierDouble();
   courier.scripts.set(order.trackingNo, delivered());
-  const { createTracking } = await import("../../../functions/store/tracking-write.ts");
+  const { createTracking } = await import("../../../functions/records/write.ts");
   const { handler } = await import("../../../functions/endpoints/get-tracking-no.ts");
   const lookup = async () => {
     const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });

@@ -1,13 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { unpackRows } from "../../../functions/services/import-pieces.ts";
-import { refusedPrefix } from "../../../functions/store/import-items.ts";
-import { chunkSortKey } from "../../../functions/store/schema.ts";
-import { readSnapshots, type Snapshot } from "../../../functions/store/shipment-store.ts";
-import { table, tableName } from "../../../functions/store/table.ts";
-import { type StoredParcel, storedParcel } from "../../../functions/store/tracking-item.ts";
-import { orderPartition } from "../../../functions/store/tracking-keys.ts";
+import { chunkSortKey } from "../../../functions/database/schema.ts";
+import { table, tableName } from "../../../functions/database/table.ts";
+import { unpackRows } from "../../../functions/imports/chunk.ts";
+import { refusedPrefix } from "../../../functions/imports/items.ts";
+import { type StoredParcel, storedParcel } from "../../../functions/records/item.ts";
+import { orderPartition } from "../../../functions/records/keys.ts";
+import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type ImportRowError, importRowError } from "../../../shared/contract.ts";
 import { normalKey } from "../../../shared/tracking.ts";
 

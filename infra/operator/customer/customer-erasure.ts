@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { pieceOf } from "../../../functions/store/import-items.ts";
-import { readProgress } from "../../../functions/store/import-piece-store.ts";
-import { snapshotKey } from "../../../functions/store/shipment-store.ts";
-import { table, tableName } from "../../../functions/store/table.ts";
+import { table, tableName } from "../../../functions/database/table.ts";
+import { readProgress } from "../../../functions/imports/chunk-store.ts";
+import { pieceOf } from "../../../functions/imports/items.ts";
+import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import type { CustomerData, ItemKey, RowsItem } from "./customer-data.ts";
 
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));

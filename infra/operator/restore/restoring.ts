@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, paginateScan, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { adminCount } from "../../../functions/store/account-write.ts";
-import { epochSeconds, table, tableName } from "../../../functions/store/table.ts";
+import { adminCount } from "../../../functions/accounts/account-write.ts";
+import { epochSeconds, table, tableName } from "../../../functions/database/table.ts";
 
 const writesAtOnce = 16;
 const writesTogether = 500;

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import { beforeAll, describe, expect, test } from "vitest";
+import { tableName } from "../database/table.ts";
+import { makeAccount } from "../testing/accounts.ts";
+import { databaseCalls } from "../testing/database-calls.ts";
+import { justBefore, losingAnswerOf } from "../testing/faults.ts";
+import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { findAccount, getAccount, listAccounts } from "./account-store.ts";
+import { changeAccount, changeAccountById, createAdmin, createMember, deleteAccount } from "./account-write.ts";
+
+let lagging: LaggingIndexes;
+beforeAll(async () => {
+  lagging = await startLaggingIndexes();
+  await lagging.follow(tableName());
+});
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const person = () => ({
+  email: newEmail(),
+  name: "Ravi Nair",
+  phone: "9876543210",
+  passwordHash: "x",
+  isVerified: true,
+});
+
+test("the roles are apart: one e-mail may belong to an admin and to a member", async () => {
+  const email = newEmail();
+  const [admin, member] = [await makeAccount("admin", { email }), await makeAccount("logistics", { email })];
+  await lagging.takeInAll();
+  expect(await getAccount("admin", email)).toEqual(admin);
+  expect(await getAccount("logistics", email)).toEqual(member);
+  expect(await findAccount("logistics", admin._id)).toBeUndefined();
+});
+
+describe("while the index lags behind", () => {
+  test("an account made just now is found by its id a moment later", async () => {
+    const account = await makeAccount("logistics");
+    const looks: number[] = [];
+    lagging.beforeQuery = async () => {
+      if (looks.push(lagging.pending) === 3) await lagging.takeInAll();
+    };
+    expect(await findAccount("logistics", account._id)).toEqual(account);
+    expect(looks).toHaveLength(3);
+    lagging.beforeQuery = async () => {};
+  });
+
+  test("an account that has just moved to another e-mail is found there, and is not listed twice", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    const moved = await changeAccount(account, "test", () => ({ email: newEmail() }));
+    let looks = 0;
+    lagging.beforeQuery = async () => {
+      looks += 1;
+      if (looks === 2) await lagging.takeInAll();
+    };
+    expect(await findAccount("logistics", account._id)).toEqual(moved);
+    lagging.beforeQuery = async () => {};
+    expect((await listAccounts("logistics")).filter(({ _id }) => _id === account._id)).toEqual([moved]);
+  });
+
+  test("who is gone is not listed, and is not found after a last look", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    await deleteAccount("logistics", account._id);
+    expect((await listAccounts("logistics")).map(({ _id }) => _id)).not.toContain(account._id);
+    expect(await deleteAccount("logistics", account._id)).toBeUndefined();
+  });
+
+  test("someone new under a deleted person's e-mail is not taken for them", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    await deleteAccount("logistics", account._id);
+    const successor = await makeAccount("logistics", { email: account.email });
+    expect(await findAccount("logistics", account._id)).toBeUndefined();
+    await lagging.takeInAll();
+    expect((await listAccounts("logistics")).filter(({ email }) => email === account.email)).toEqual([successor]);
+  });
+});
+
+test("an id that cannot be one costs no call", async () => {
+  expect(await databaseCalls(() => findAccount("admin", "not-an-id"))).toEqual([]);
+  expect((await databaseCalls(() => findAccount("admin", ulid()))).every((name) => name === "QueryCommand")).toBe(true);
+});
+
+describe("an answer lost on the way", () => {
+  test("does not turn a sign-up that landed into a refusal", async () => {
+    const fields = { ...person(), role: "logistics" } as const;
+    const account = await losingAnswerOf("PutItemCommand", () => createMember(fields));
+    expect(await getAccount("logistics", fields.email)).toEqual(account);
+    await expect(createMember(fields)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("makes one admin, counted once", async () => {
+    const fields = { ...person(), role: "admin" } as const;
+    const account = await losingAnswerOf("TransactWriteItemsCommand", () => createAdmin(fields, "test"));
+    expect(await getAccount("admin", fields.email)).toEqual(account);
+  });
+
+  test("makes one change, not two", async () => {
+    const account = await makeAccount("logistics");
+    const changed = await losingAnswerOf("PutItemCommand", () =>
+      changeAccount(account, "test", ({ epoch }) => ({ epoch: epoch + 1 })),
+    );
+    expect(changed).toMatchObject({ epoch: 2, version: 2 });
+    expect(await getAccount("logistics", account.email)).toEqual(changed);
+  });
+
+  test("moves an account once", async () => {
+    const account = await makeAccount("logistics");
+    const email = newEmail();
+    const moved = await losingAnswerOf("TransactWriteItemsCommand", () =>
+      changeAccount(account, "test", () => ({ email })),
+    );
+    expect(await getAccount("logistics", email)).toEqual(moved);
+    expect(await getAccount("logistics", account.email)).toBeUndefined();
+  });
+
+  test("does not make a deletion look as if nobody had been there", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    const deleted = await losingAnswerOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
+    expect(deleted).toEqual(account);
+    expect(await getAccount("logistics", account.email)).toBeUndefined();
+  });
+});
+
+describe("changes made at the same time", () => {
+  test("all count", async () => {
+    const account = await makeAccount("logistics");
+    const bump = () => changeAccount(account, "test", ({ epoch }) => ({ epoch: epoch + 1 }));
+    await Promise.all([bump(), bump(), bump()]);
+    expect(await getAccount("logistics", account.email)).toMatchObject({ epoch: 4, version: 4 });
+  });
+
+  test("that never let one through ask to come again later", async () => {
+    const account = await makeAccount("logistics");
+    const never = changeAccount(account, "test", (stored) => {
+      // Somebody else is always faster.
+      stored.version -= 1;
+      return { name: "Too late" };
+    });
+    await expect(never).rejects.toMatchObject({ code: "busy" });
+    expect(await getAccount("logistics", account.email)).toEqual(account);
+  });
+
+  test("do not touch who signed up anew under the same e-mail", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    await deleteAccount("logistics", account._id);
+    const successor = await makeAccount("logistics", { email: account.email });
+    expect(await changeAccount(account, "test", () => ({ name: "Somebody" }))).toBeUndefined();
+    expect(await getAccount("logistics", account.email)).toEqual(successor);
+  });
+
+  test.each([
+    ["admin", "TransactWriteItemsCommand"],
+    ["logistics", "DeleteItemCommand"],
+  ] as const)("of the e-mail do not save an %s from being deleted", async (role, command) => {
+    await makeAccount(role);
+    const account = await makeAccount(role);
+    await lagging.takeInAll();
+    const email = newEmail();
+    const move = async () => {
+      await changeAccount(account, "test", () => ({ email }));
+      await lagging.takeInAll();
+    };
+    const deleted = await justBefore(command, move, () => deleteAccount(role, account._id));
+    expect(deleted).toMatchObject({ _id: account._id, email });
+    expect(await getAccount(role, email)).toBeUndefined();
+  });
+
+  test("reach a person by id while their e-mail moves", async () => {
+    const account = await makeAccount("logistics");
+    await lagging.takeInAll();
+    let looks = 0;
+    lagging.beforeQuery = async () => {
+      looks += 1;
+      await lagging.takeInAll();
+      if (looks === 1) await changeAccount(account, "test", () => ({ email: newEmail() }));
+    };
+    const changed = await changeAccountById("logistics", account._id, "test", () => ({ isVerified: false }));
+    lagging.beforeQuery = async () => {};
+    expect(changed).toMatchObject({ _id: account._id, isVerified: false, version: 3 });
+  });
+});
+
+test("the count of admins follows them, and stops at one", async () => {
+  await switchToEmptyTable();
+  const fields = () => ({ ...person(), role: "admin" }) as const;
+  const first = await createAdmin(fields(), "operator", { first: true });
+  await expect(createAdmin(fields(), "operator", { first: true })).rejects.toMatchObject({
+    code: "conflict",
+    message: "There is an admin already.",
+  });
+  await expect(createAdmin({ ...fields(), email: first.email }, "operator")).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(deleteAccount("admin", first._id)).rejects.toMatchObject({
+    code: "conflict",
+    message: "The last admin cannot be deleted. Add another admin first.",
+  });
+  const second = await createAdmin(fields(), first._id);
+  expect(await deleteAccount("admin", first._id)).toEqual(first);
+  expect(await listAccounts("admin")).toEqual([second]);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { isValid } from "ulid";
+import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
+import { type Role, roles } from "../../shared/people.ts";
+import { readTogether } from "../database/batch-get.ts";
+import { indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+
+const storedAccount = lazily(() =>
+  z.object({
+    _id: z.string(),
+    role: z.enum(roles),
+    email: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    passwordHash: z.string(),
+    /** Set where an admin gave the password: ISO 8601, after which it opens nothing. */
+    passwordExpires: z.optional(z.string()),
+    isVerified: z.boolean(),
+    /** Tokens of another epoch are refused: it moves with the password and the e-mail. */
+    epoch: z.number(),
+    /** Ids of tokens signed out before their time, with the second they expire at. */
+    endedSessions: z.record(z.string(), z.number()),
+    /** Keyed hashes of the networks this person last signed in from, newest first. */
+    knownNetworks: z.array(z.string()),
+    version: z.number(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+    /** Names the write that left it like this. */
+    lastWrite: z.string(),
+  }),
+);
+/** A person who may sign in. */
+export type Account = z.infer<typeof storedAccount>;
+
+const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfies Record<Role, string>;
+
+export const accountKey = (role: Role, email: string) => ({ pk: `${directoryOf[role]}#${email}`, sk: "ACCOUNT" });
+
+/** An account as it lies in the table, and in the index that lists its role. */
+export const itemOf = (account: Account) => ({
+  ...accountKey(account.role, account.email),
+  [indexes.directory.partition]: directoryOf[account.role],
+  [indexes.directory.sort]: account._id,
+  ...account,
+});
+
+/** The account under an e-mail (already trimmed and lower case), as of this moment. */
+export async function getAccount(role: Role, email: string): Promise<Account | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: accountKey(role, email), ConsistentRead: true }),
+  );
+  return Item && storedAccount.parse(Item);
+}
+
+/** The index lags behind by a moment: an account made just now is looked for again before it counts as unknown. */
+const lookAgainAfterMs = [100, 200, 400];
+
+/** The account with this `_id`, as of this moment. */
+export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
+  if (!isValid(_id)) return undefined;
+  for (const wait of [...lookAgainAfterMs, undefined]) {
+    const { Items: [found] = [] } = await table().send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: "directory",
+        KeyConditionExpression: "#directory = :role AND #id = :id",
+        ExpressionAttributeNames: { "#directory": indexes.directory.partition, "#id": indexes.directory.sort },
+        ExpressionAttributeValues: { ":role": directoryOf[role], ":id": _id },
+      }),
+    );
+    const account = found && (await getAccount(role, emailIn(found)));
+    if (account?._id === _id) return account;
+    if (wait) await sleep(wait);
+  }
+  return undefined;
+}
+
+const emailIn = (item: Record<string, unknown>) => String(item.pk).slice(String(item.pk).indexOf("#") + 1);
+
+/** Where the index says accounts of a role are. */
+async function indexedKeys(role: Role): Promise<{ pk: string; sk: string }[]> {
+  const keys = new Map<string, { pk: string; sk: string }>();
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await table().send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: "directory",
+        KeyConditionExpression: "#directory = :role",
+        ProjectionExpression: "pk, sk",
+        ExpressionAttributeNames: { "#directory": indexes.directory.partition },
+        ExpressionAttributeValues: { ":role": directoryOf[role] },
+        ExclusiveStartKey,
+      }),
+    );
+    // Under one e-mail the index may for a moment show who was and who is: a batch may name a key only once.
+    for (const { pk, sk } of page.Items ?? []) keys.set(String(pk), { pk: String(pk), sk: String(sk) });
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return [...keys.values()];
+}
+
+/** Everybody of a role, newest first. */
+export async function listAccounts(role: Role): Promise<Account[]> {
+  // The index knows nothing of verification, and may still show who is gone: the accounts themselves decide.
+  const items = await readTogether(await indexedKeys(role), { consistent: true });
+  const accounts = items.map((item) => storedAccount.parse(item));
+  return accounts.sort((left, right) => (left._id < right._id ? 1 : -1));
+}

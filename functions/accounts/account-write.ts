@@ -1,0 +1,226 @@
+import type { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import type { Role } from "../../shared/people.ts";
+import { isConditionFailed, table, tableName } from "../database/table.ts";
+import { writeTogether } from "../database/transaction.ts";
+import { Failure } from "../platform/failure.ts";
+import { type Account, accountKey, findAccount, getAccount, itemOf } from "./account-store.ts";
+
+export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;
+export type AccountChange = Partial<
+  Omit<Account, "_id" | "role" | "version" | "createdAt" | "updatedAt" | "updatedBy" | "lastWrite">
+>;
+
+/** Who did it, for the record: an account's `_id`, or "operator" for the command line. */
+type Actor = string;
+
+/** How many admins there are: moves in one transaction with each of them, so that the last one cannot go. */
+export const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
+const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
+const contested = () =>
+  new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
+const tries = 5;
+
+function made(fields: NewAccount, actor?: Actor): Account {
+  const _id = ulid();
+  const now = new Date().toISOString();
+  return {
+    _id,
+    ...fields,
+    epoch: 1,
+    endedSessions: {},
+    knownNetworks: [],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: actor ?? _id,
+    lastWrite: ulid(),
+  };
+}
+
+/** A write of ours may have landed, its answer been lost, and its repetition by the client refused. */
+const hadLanded = (error: ConditionalCheckFailedException, account: Account) =>
+  error.Item?.lastWrite?.S === account.lastWrite;
+
+/** @throws Failure `conflict` where the e-mail is taken */
+export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
+  const account = made(fields);
+  try {
+    await table().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: itemOf(account),
+        ConditionExpression: "attribute_not_exists(pk)",
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    if (!hadLanded(error, account)) throw emailTaken();
+  }
+  return account;
+}
+
+/**
+ * @param options.first only where there is no admin yet
+ * @throws Failure `conflict` where the e-mail is taken, or an admin exists and `first` was asked for
+ */
+export async function createAdmin(
+  fields: NewAccount & { role: "admin" },
+  actor: Actor,
+  options: { first?: boolean } = {},
+): Promise<Account> {
+  const account = made(fields, actor);
+  const refused = await writeTogether([
+    { Put: { TableName: tableName(), Item: itemOf(account), ConditionExpression: "attribute_not_exists(pk)" } },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: adminCount,
+        UpdateExpression: "ADD n :one",
+        ExpressionAttributeValues: { ":one": 1, ...(options.first && { ":none": 0 }) },
+        ...(options.first && { ConditionExpression: "attribute_not_exists(n) OR n = :none" }),
+      },
+    },
+  ]);
+  if (refused?.[1]) throw new Failure("conflict", "There is an admin already.");
+  if (refused?.[0]) throw emailTaken();
+  return account;
+}
+
+type Change = (account: Account) => AccountChange | undefined;
+type Identity = Pick<Account, "role" | "email" | "_id">;
+
+/**
+ * Changes an account whoever else changes it at the same time: a lost race is run again on what is stored then.
+ * @param change what to change, given the account as stored; undefined to leave it
+ * @returns the account as it is now, or undefined where there is none of this `_id` under this e-mail
+ */
+export async function changeAccount(identity: Identity, actor: Actor, change: Change): Promise<Account | undefined> {
+  return changeAsRead(await getAccount(identity.role, identity.email), identity, actor, change);
+}
+
+async function changeAsRead(
+  read: Account | undefined,
+  { role, email, _id }: Identity,
+  actor: Actor,
+  change: Change,
+): Promise<Account | undefined> {
+  let account = read;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    if (account?._id !== _id) return undefined;
+    const changes = change(account);
+    if (!changes) return account;
+    const next = {
+      ...account,
+      ...changes,
+      version: account.version + 1,
+      updatedAt: new Date().toISOString(),
+      updatedBy: actor,
+      lastWrite: ulid(),
+    };
+    if (await replaced(account, next)) return next;
+    account = await getAccount(role, email);
+  }
+  throw contested();
+}
+
+/** Changes the person with this `_id`, wherever a change of e-mail has just moved them; undefined where there is nobody. */
+export async function changeAccountById(
+  role: Role,
+  _id: string,
+  actor: Actor,
+  change: Change,
+): Promise<Account | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const account = await findAccount(role, _id);
+    if (!account) return undefined;
+    const changed = await changeAsRead(account, account, actor, change);
+    if (changed) return changed;
+  }
+  throw contested();
+}
+
+const unchanged = ({ _id, version }: Account) => ({
+  ConditionExpression: "#id = :id AND #version = :version",
+  ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
+  ExpressionAttributeValues: { ":id": _id, ":version": version },
+});
+
+async function replaced(account: Account, next: Account): Promise<boolean> {
+  if (next.email !== account.email) {
+    const refused = await writeTogether([
+      { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...unchanged(account) } },
+      { Put: { TableName: tableName(), Item: itemOf(next), ConditionExpression: "attribute_not_exists(pk)" } },
+    ]);
+    if (refused?.[1]) throw emailTaken();
+    return !refused;
+  }
+  try {
+    await table().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: itemOf(next),
+        ...unchanged(account),
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return hadLanded(error, next);
+  }
+}
+
+/**
+ * Deletes a person by `_id`, wherever a change of e-mail has just moved them.
+ * @returns who was deleted, or undefined where there is nobody (any more)
+ * @throws Failure `conflict` for the last admin
+ */
+export async function deleteAccount(role: Role, _id: string): Promise<Account | undefined> {
+  let mayBeOurs: Account | undefined;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const account = await findAccount(role, _id);
+    if (!account) return mayBeOurs;
+    const { done, sentAgain } = await remove(account);
+    if (done) return account;
+    // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose account has just moved.
+    if (sentAgain) mayBeOurs = account;
+  }
+  throw contested();
+}
+
+async function remove(account: Account): Promise<{ done: boolean; sentAgain?: boolean }> {
+  const deletion = {
+    TableName: tableName(),
+    Key: accountKey(account.role, account.email),
+    ConditionExpression: "#id = :id",
+    ExpressionAttributeNames: { "#id": "_id" },
+    ExpressionAttributeValues: { ":id": account._id },
+  };
+  if (account.role === "admin") {
+    const refused = await writeTogether([
+      { Delete: deletion },
+      {
+        Update: {
+          TableName: tableName(),
+          Key: adminCount,
+          UpdateExpression: "ADD n :less",
+          ConditionExpression: "n >= :two",
+          ExpressionAttributeValues: { ":less": -1, ":two": 2 },
+        },
+      },
+    ]);
+    if (refused?.[0]) return { done: false };
+    if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
+    return { done: true };
+  }
+  try {
+    await table().send(new DeleteCommand(deletion));
+    return { done: true };
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return { done: false, sentAgain: (error.$metadata.attempts ?? 1) > 1 };
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { Failure } from "../../shared/errors.ts";
+import { email, indianPhone, newPassword, personName } from "../../shared/fields.ts";
+import { type Account, getAccount } from "./account-store.ts";
+import { changeAccount, createAdmin } from "./account-write.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** Who did it, in the records that the command line changes. */
+const operator = "operator";
+
+const newAdmin = z.object({ email, name: personName, phone: z.optional(indianPhone), password: newPassword });
+const reset = z.object({ email, password: newPassword });
+
+/** The rules of the portal's own forms hold for its operator as well. */
+function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Failure("invalid_input", result.error.issues[0]?.message ?? "That is not valid.");
+}
+
+/**
+ * Adds an admin, who may sign in at once.
+ * @param options.another even where there is an admin already
+ */
+export async function addAdmin(
+  input: { email: string; name: string; phone?: string | undefined; password: string },
+  options: { another: boolean },
+): Promise<Account> {
+  const { password, phone = "", ...person } = checked(newAdmin, input);
+  await refuseWeakPassword(password, person);
+  const passwordHash = await hashPassword(password);
+  const fields = { ...person, phone, passwordHash, role: "admin", isVerified: true } as const;
+  return createAdmin(fields, operator, { first: !options.another });
+}
+
+/** Gives an admin a new password and ends all of their sessions. */
+export async function resetAdmin(input: { email: string; password: string }): Promise<Account> {
+  const { email: address, password } = checked(reset, input);
+  const account = await getAccount("admin", address);
+  if (!account) throw new Failure("not_found", "There is no admin with this email.");
+  await refuseWeakPassword(password, account);
+  const passwordHash = await hashPassword(password);
+  const changed = await changeAccount(account, operator, ({ epoch }) => ({
+    passwordHash,
+    passwordExpires: undefined,
+    epoch: epoch + 1,
+    endedSessions: {},
+  }));
+  if (!changed) throw new Failure("not_found", "This admin has just been deleted.");
+  return changed;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { type Account, findAccount, getAccount } from "../accounts/account-store.ts";
+import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
+import { handler as adminAll } from "../endpoints/admin-all.ts";
+import { handler as adminLogin } from "../endpoints/admin-login.ts";
+import { handler as adminUpdate } from "../endpoints/admin-update.ts";
+import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
+import { handler as logisticsUpdate } from "../endpoints/logistics-update.ts";
+import type { Caller } from "../http/endpoint.ts";
+import { cookiesAfter, cookiesFor, cookiesSet, makeAccount, password, signIn, tokenFor } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { changeProfile } from "./profile.ts";
+import { readToken } from "./session-token.ts";
+
+const lines = recordLog();
+const newEmail = () => `${randomUUID()}@example.com`;
+
+describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
+  const update = (cookies: string[], body: unknown) =>
+    role === "admin"
+      ? call(adminUpdate, "adminUpdate", { cookies, body })
+      : call(logisticsUpdate, "logisticsUpdate", { cookies, body });
+  const personIn = (answer: { body: Record<string, unknown> }) => answer.body[role === "admin" ? "admin" : "member"];
+  const login = (email: string, typed: string) => {
+    const body = { email, password: typed };
+    return role === "admin"
+      ? call(adminLogin, "adminLogin", { body })
+      : call(logisticsLogin, "logisticsLogin", { body });
+  };
+  const isSignedIn = async (cookies: string[]) =>
+    (role === "admin" ? await call(adminAll, "adminAll", { cookies }) : await update(cookies, {})).status === 200;
+
+  test("takes a new name and phone; the session and the others stay as they are", async () => {
+    const { account, cookies } = await signIn(role);
+    const other = cookiesFor(account, await tokenFor(account));
+    const answer = await update(cookies, { name: "  Asha K. Menon ", phone: "6123456789" });
+    expect(answer).toMatchObject({ status: 200, cookies: [] });
+    expect(personIn(answer)).toEqual({
+      _id: account._id,
+      name: "Asha K. Menon",
+      email: account.email,
+      phone: "6123456789",
+      role,
+      isVerified: true,
+      createdAt: account.createdAt,
+    });
+    expect(await getAccount(role, account.email)).toMatchObject({
+      name: "Asha K. Menon",
+      phone: "6123456789",
+      version: 2,
+    });
+    expect(await isSignedIn(other)).toBe(true);
+    expect(securityLines(lines)).toEqual([
+      { event: "security", name: "profile-changed", role, actor: account._id, changed: ["name", "phone"] },
+    ]);
+  });
+
+  test("a new password keeps this session and ends the others, the old token of this one included", async () => {
+    const { account, cookies } = await signIn(role);
+    const other = cookiesFor(account, await tokenFor(account));
+    const answer = await update(cookies, { password: "a kettle of lemon tea" });
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain("$argon2");
+    expect(await isSignedIn(cookiesAfter(answer, cookies))).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(cookies)).toBe(false);
+    expect((await login(account.email, password)).status).toBe(401);
+    expect((await login(account.email, "a kettle of lemon tea")).status).toBe(200);
+    expect(JSON.stringify(lines)).not.toContain("kettle");
+  });
+
+  test("a session carried over is the same one and ends when it would have ended", async () => {
+    const account = await makeAccount(role);
+    const expires = Math.floor(Date.now() / 1000) + 600;
+    const answer = await update(cookiesFor(account, await tokenFor(account, { sessionId: "mine", expires })), {
+      password: "a kettle of lemon tea",
+    });
+    const { [`${role}_token`]: token, [`${role}_session`]: marker } = cookiesSet(answer);
+    expect(token?.maxAge).toBeLessThanOrEqual(600);
+    expect(token?.maxAge).toBeGreaterThan(500);
+    expect(marker).toMatchObject({ value: account._id, maxAge: token?.maxAge });
+    expect(await readToken(token?.value ?? "")).toMatchObject({ sessionId: "mine", expires, epoch: 2 });
+  });
+
+  test("a new e-mail moves the account, remembers it, and ends the other sessions", async () => {
+    const { account, cookies } = await signIn(role);
+    const other = cookiesFor(account, await tokenFor(account));
+    const email = newEmail();
+    const answer = await update(cookies, { email: ` ${email.toUpperCase()} ` });
+    expect(personIn(answer)).toMatchObject({ _id: account._id, email });
+    expect(cookiesSet(answer).logistics_email?.value).toBe(role === "logistics" ? email : undefined);
+    expect(await getAccount(role, account.email)).toBeUndefined();
+    expect(await findAccount(role, account._id)).toMatchObject({ email, epoch: 2 });
+    expect(await isSignedIn(cookiesAfter(answer, cookies))).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+    expect((await login(account.email, password)).status).toBe(401);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  test("another person's e-mail is refused, and everything stays", async () => {
+    const [{ account, cookies }, taken] = [await signIn(role), await makeAccount(role)];
+    expect(await update(cookies, { email: taken.email, name: "Somebody" })).toMatchObject({
+      status: 409,
+      cookies: [],
+      body: { code: "conflict", message: "An account with this email already exists." },
+    });
+    expect(await getAccount(role, account.email)).toEqual(account);
+    expect(await getAccount(role, taken.email)).toEqual(taken);
+  });
+
+  test("two who move to the same e-mail at once: one gets it, the other keeps theirs", async () => {
+    const [one, two] = [await signIn(role), await signIn(role)];
+    const email = newEmail();
+    const statuses = await Promise.all(
+      [one, two].map(async ({ cookies }) => (await update(cookies, { email })).status),
+    );
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const kept = await Promise.all([one, two].map(({ account }) => getAccount(role, account.email)));
+    expect(kept.filter((account) => account)).toHaveLength(1);
+  });
+
+  test("two sessions that change the password at once: one does, the other is signed out", async () => {
+    const { account, cookies } = await signIn(role);
+    const other = cookiesFor(account, await tokenFor(account));
+    const statuses = await Promise.all([
+      update(cookies, { password: "a kettle of lemon tea" }).then(({ status }) => status),
+      update(other, { password: "a basket of ripe figs" }).then(({ status }) => status),
+    ]);
+    expect(statuses.toSorted()).toEqual([200, 401]);
+    expect(await getAccount(role, account.email)).toMatchObject({ epoch: 2 });
+  });
+
+  test("what is the same already, and nothing at all, change nothing", async () => {
+    const { account, cookies } = await signIn(role);
+    expect(await update(cookies, { email: account.email })).toMatchObject({ status: 200, cookies: [] });
+    expect(await update(cookies, {})).toMatchObject({ status: 200, cookies: [] });
+    expect(await update(cookies, { name: account.name })).toMatchObject({ status: 200, cookies: [] });
+    expect(await getAccount(role, account.email)).toEqual(account);
+    expect(securityLines(lines)).toEqual([]);
+  });
+
+  test("what is not the owner's to change is not changed", async () => {
+    const { account, cookies } = await signIn(role);
+    const body = {
+      role: "owner",
+      isVerified: false,
+      _id: "x",
+      passwordHash: "x",
+      epoch: 7,
+      endedSessions: [],
+      name: "Asha",
+    };
+    expect((await update(cookies, body)).status).toBe(200);
+    const { version, updatedAt, updatedBy, lastWrite, ...stored } = account;
+    expect(await getAccount(role, account.email)).toMatchObject({ ...stored, name: "Asha" });
+  });
+
+  test.each([
+    [{ phone: "5123456789" }, "Enter a valid 10-digit Indian phone number"],
+    [{ phone: "987654321" }, "Enter a valid 10-digit Indian phone number"],
+    [{ email: "asha at example" }, "Enter a valid email address"],
+    [{ name: "  " }, "Name is required"],
+    [{ password: "seven77" }, "Password must have at least 8 characters"],
+    [{ password: "x".repeat(129) }, "Password may have at most 128 characters"],
+    [{ password: "password1" }, "This password is one of the most used in the world. Choose another."],
+  ])("%j is refused", async (body, message) => {
+    const { cookies } = await signIn(role);
+    expect(await update(cookies, body)).toMatchObject({
+      status: 400,
+      body: { message, fields: { [Object.keys(body)[0] ?? ""]: message } },
+    });
+  });
+
+  test("a password of 128 characters of any script is kept whole", async () => {
+    const { account, cookies } = await signIn(role);
+    const long = "शान्ति".repeat(22).slice(0, 128);
+    expect((await update(cookies, { password: long })).status).toBe(200);
+    expect((await login(account.email, long)).status).toBe(200);
+    expect((await login(account.email, long.slice(0, -1))).status).toBe(401);
+  });
+
+  describe("someone whose session ended after it was proved", () => {
+    const stale = (account: Account): Caller => ({ ...account, sessionId: "mine", sessionExpires: 4_000_000_000 });
+
+    test.each<[string, (account: Account) => AccountChange]>([
+      ["by signing out", () => ({ endedSessions: { mine: 4_000_000_000 } })],
+      ["by a new password set elsewhere", ({ epoch }) => ({ epoch: epoch + 1 })],
+      ["by a new e-mail set elsewhere", () => ({ email: newEmail() })],
+    ])("%s changes nothing", async (_, meanwhile) => {
+      const account = await makeAccount(role);
+      const after = await changeAccount(account, "test", meanwhile);
+      const setCookie = vi.fn();
+      await expect(
+        changeProfile({ name: "Somebody", password: "a kettle of lemon tea" }, stale(account), setCookie),
+      ).rejects.toMatchObject({ code: "unauthenticated" });
+      expect(setCookie).not.toHaveBeenCalled();
+      expect(await findAccount(role, account._id)).toEqual(after);
+    });
+  });
+});

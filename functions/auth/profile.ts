@@ -1,0 +1,57 @@
+import type { Account } from "../accounts/account-store.ts";
+import { changeAccount } from "../accounts/account-write.ts";
+import { refuseWeakPassword } from "../accounts/password-policy.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import type { Caller } from "../http/endpoint.ts";
+import { Failure } from "../platform/failure.ts";
+import { securityEvent } from "../platform/security-log.ts";
+import { carrySessionOver } from "./sessions.ts";
+
+interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/**
+ * Changes the caller's own profile. A changed e-mail or password ends every other session of theirs:
+ * the epoch moves on, and this session alone gets a token of the new one.
+ */
+export async function changeProfile(
+  { name, email, phone, password }: ProfileChange,
+  caller: Caller,
+  setCookie: (cookie: string) => void,
+): Promise<Account> {
+  if (password !== undefined) {
+    await refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
+  }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+
+  let changed: string[] = [];
+  const account = await changeAccount(caller, caller._id, (stored) => {
+    // Another session of theirs may have ended this one since the caller was proved.
+    if (stored.epoch !== caller.epoch || Object.hasOwn(stored.endedSessions, caller.sessionId)) throw signedOut();
+    const wanted = { name, email, phone, passwordHash };
+    changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field]);
+    if (changed.length === 0) return undefined;
+    return {
+      name: name ?? stored.name,
+      email: email ?? stored.email,
+      phone: phone ?? stored.phone,
+      ...(passwordHash !== undefined && { passwordHash, passwordExpires: undefined }),
+      ...((changed.includes("passwordHash") || changed.includes("email")) && {
+        epoch: stored.epoch + 1,
+        endedSessions: {},
+      }),
+    };
+  });
+  if (!account) throw signedOut();
+
+  if (changed.length > 0) securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
+  if (account.epoch !== caller.epoch) await carrySessionOver(account, caller, setCookie);
+  return account;
+}
+
+const fields = ["name", "email", "phone", "passwordHash"] as const;
+const signedOut = () => new Failure("unauthenticated", "Please sign in.");

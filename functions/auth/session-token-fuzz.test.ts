@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { makeAccount, tokenFor } from "../testing/accounts.ts";
+import { readToken } from "./session-token.ts";
+
+/** `npm run fuzz` looks longer and elsewhere. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 200);
+const options = { numRuns, seed: Number(process.env.FUZZ_SEED ?? 20_261_120) };
+const timeout = 30_000 + numRuns * 20;
+
+const genuine = await tokenFor(await makeAccount("admin"));
+
+const wounds = fc.array(
+  fc.record({
+    at: fc.nat({ max: genuine.length }),
+    cut: fc.nat({ max: 3 }),
+    put: fc.oneof(fc.constantFrom("", ".", "=", "A", "-", "_", "e30"), fc.string({ maxLength: 4 })),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** The last letter of a part may say two bits more than there are bytes: other letters say the same. */
+const bytesOf = (token: string) => token.split(".").map((part) => Buffer.from(part, "base64url").toString("hex"));
+
+test("a token that was changed anywhere is none", { timeout }, async () => {
+  await fc.assert(
+    fc.asyncProperty(wounds, async (all) => {
+      const changed = all.reduce(
+        (token, { at, cut, put }) => token.slice(0, at) + put + token.slice(at + cut),
+        genuine,
+      );
+      const session = await readToken(changed);
+      if (session) expect(bytesOf(changed)).toEqual(bytesOf(genuine));
+    }),
+    options,
+  );
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Account, getAccount } from "../accounts/account-store.ts";
+import { changeAccount } from "../accounts/account-write.ts";
+import { handler as adminAll } from "../endpoints/admin-all.ts";
+import { handler as adminLogout } from "../endpoints/admin-logout.ts";
+import { handler as logisticsLogout } from "../endpoints/logistics-logout.ts";
+import { handler as logisticsUpdate } from "../endpoints/logistics-update.ts";
+import { cookiesAfter, cookiesFor, cookiesSet, makeAccount, tokenFor } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+
+const lines = recordLog();
+
+describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await makeAccount(role);
+  });
+  const session = async () => cookiesFor(account, await tokenFor(account));
+  const logout = (cookies: string[]) =>
+    role === "admin"
+      ? call(adminLogout, "adminLogout", { cookies })
+      : call(logisticsLogout, "logisticsLogout", { cookies });
+  const statusOfCall = async (cookies: string[]) =>
+    role === "admin"
+      ? (await call(adminAll, "adminAll", { cookies })).status
+      : (await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status;
+
+  test("ends the session on the server too, and no other", async () => {
+    const [kept, ended] = [await session(), await session()];
+    expect(await statusOfCall(ended)).toBe(200);
+    expect(await logout(ended)).toMatchObject({ status: 204, body: "" });
+    expect(await statusOfCall(ended)).toBe(401);
+    expect(await statusOfCall(kept)).toBe(200);
+    expect(securityLines(lines)).toContainEqual({ event: "security", name: "logout", role, actor: account._id });
+  });
+
+  test("empties the browser of token, marker and remembered e-mail", async () => {
+    const cookies = [...(await session()), `${role}_other=1`, "logistics_email=asha%40example.com"];
+    const answer = await logout(cookies);
+    for (const cookie of Object.values(cookiesSet(answer))) {
+      expect(cookie).toMatchObject({ value: "", maxAge: 0, path: "/", secure: true, sameSite: "strict" });
+    }
+    expect(cookiesAfter(answer, cookies)).toEqual([
+      `${role}_other=1`,
+      ...(role === "admin" ? ["logistics_email=asha%40example.com"] : []),
+    ]);
+  });
+
+  test("twice answers that nobody is signed in", async () => {
+    const cookies = await session();
+    await logout(cookies);
+    expect(await logout(cookies)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  });
+
+  test("forgets the sessions that would be over by now", async () => {
+    await changeAccount(account, "test", () => ({ endedSessions: { "long-over": 1_700_000_000 } }));
+    await logout(await session());
+    expect((await getAccount(role, account.email))?.endedSessions).not.toHaveProperty("long-over");
+  });
+
+  test("for the hundredth time within an hour ends all of the person's sessions", async () => {
+    const expires = Math.floor(Date.now() / 1000) + 1000;
+    const endedSessions = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`session-${index}`, expires]));
+    await changeAccount(account, "test", () => ({ endedSessions }));
+    const [other, ended] = [await session(), await session()];
+    expect((await logout(ended)).status).toBe(204);
+    expect(await statusOfCall(ended)).toBe(401);
+    expect(await statusOfCall(other)).toBe(401);
+    expect(await getAccount(role, account.email)).toMatchObject({ epoch: account.epoch + 1, endedSessions: {} });
+  });
+});

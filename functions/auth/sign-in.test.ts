@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import * as argon2 from "argon2";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getAccount } from "../accounts/account-store.ts";
+import { handler as adminAll } from "../endpoints/admin-all.ts";
+import { handler as adminLogin } from "../endpoints/admin-login.ts";
+import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
+import { cookiesAfter, cookiesSet, makeAccount, password } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { databaseCalls } from "../testing/database-calls.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { readToken } from "./session-token.ts";
+
+vi.mock("argon2", { spy: true });
+
+const lines = recordLog();
+/** A quarter past: no window of the limits begins or ends while a test runs. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12, 17) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const minutesPass = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
+
+let networks = 0;
+const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${networks % 250}`;
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+interface Try {
+  email: string;
+  password?: string;
+  address?: string;
+}
+
+describe.each(["admin", "logistics"] as const)("%s login", (role) => {
+  const login = ({ email, password: typed = password, address = newNetwork() }: Try) => {
+    const body = { email, password: typed };
+    return role === "admin"
+      ? call(adminLogin, "adminLogin", { body, address })
+      : call(logisticsLogin, "logisticsLogin", { body, address });
+  };
+  const wrong = (tried: Try) => login({ ...tried, password: "not this one" });
+
+  test("puts the session into cookies no script reads, beside a marker that opens nothing", async () => {
+    const { _id, email } = await makeAccount(role);
+    const answer = await login({ email });
+    const token = role === "admin" ? answer.body.token : answer.body;
+    const readable = { secure: true, sameSite: "strict", path: "/", maxAge: 3600 };
+    expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(cookiesSet(answer)).toEqual({
+      [`${role}_token`]: { value: token, httpOnly: true, ...readable },
+      [`${role}_session`]: { value: _id, ...readable },
+      ...(role === "logistics" && { logistics_email: { value: email, ...readable } }),
+    });
+    expect(await readToken(token)).toMatchObject({ accountId: _id, role, expires: Date.now() / 1000 + 3600 });
+    expect(securityLines(lines)).toEqual([
+      {
+        event: "security",
+        name: "login",
+        outcome: "ok",
+        role,
+        actor: _id,
+        subject: _id,
+        network: expect.stringMatching(/^198\.18\./),
+      },
+    ]);
+  });
+
+  test("gives a new token each time", async () => {
+    const { email } = await makeAccount(role);
+    expect((await login({ email })).body).not.toEqual((await login({ email })).body);
+  });
+
+  test("takes the e-mail however it is typed", async () => {
+    const { email } = await makeAccount(role);
+    expect((await login({ email: `  ${email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  test("takes neither a wrong password nor the other role's account", async () => {
+    const { email } = await makeAccount(role);
+    const other = await makeAccount(role === "admin" ? "logistics" : "admin");
+    for (const answer of [await wrong({ email }), await login({ email: other.email })]) {
+      expect(answer).toMatchObject({
+        status: 401,
+        cookies: [],
+        body: { code: "unauthenticated", message: "Email or password is not correct." },
+      });
+    }
+  });
+
+  test("answers an unknown e-mail as it does a wrong password, at the cost of the same calls and hashes", async () => {
+    const { email } = await makeAccount(role);
+    const replies: object[] = [];
+    const costs = [];
+    for (const tried of [email, `${randomUUID()}@example.com`]) {
+      vi.mocked(argon2.verify).mockClear();
+      const calls = await databaseCalls(async () => {
+        const { body, ...rest } = await wrong({ email: tried });
+        replies.push({ ...rest, body: { ...body, requestId: "" } });
+      });
+      const hashes = vi
+        .mocked(argon2.verify)
+        .mock.calls.map(([stored]) => stored.match(/^\$argon2id\$v=19\$m=19456,/)?.[0]);
+      costs.push({ calls, hashes });
+    }
+    expect(replies[1]).toEqual(replies[0]);
+    expect(costs[1]).toEqual(costs[0]);
+    expect(costs[0]?.hashes).toEqual(["$argon2id$v=19$m=19456,"]);
+  });
+
+  test("makes a weak old hash as strong as today's, without ending a session", async () => {
+    const old = await argon2.hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+    const account = await makeAccount(role, { passwordHash: old });
+    await wrong({ email: account.email });
+    expect((await getAccount(role, account.email))?.passwordHash).toBe(old);
+    const before = await login({ email: account.email });
+    const stored = await getAccount(role, account.email);
+    expect(stored?.passwordHash).toMatch(/m=19456/);
+    expect(stored?.epoch).toBe(account.epoch);
+    expect(before.status).toBe(200);
+    expect((await login({ email: account.email })).status).toBe(200);
+  });
+
+  test("tells that approval is missing only to who knows the password, and opens no session", async () => {
+    const { _id, email } = await makeAccount(role, { isVerified: false });
+    expect(await wrong({ email })).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await login({ email })).toMatchObject({
+      status: 403,
+      cookies: [],
+      body: {
+        code: "not_verified",
+        message: "Your account is waiting for an admin's approval. Please try again later.",
+      },
+    });
+    expect(securityLines(lines).map(({ outcome, subject, actor }) => ({ outcome, subject, actor }))).toEqual([
+      { outcome: "wrong", subject: _id, actor: undefined },
+      { outcome: "unverified", subject: _id, actor: undefined },
+    ]);
+  });
+
+  describe("limits", () => {
+    test("a sixth wrong password from one network waits; the right one works once the time is over", async () => {
+      const { email } = await makeAccount(role);
+      const address = newNetwork();
+      for (const _ of times(5)) expect((await wrong({ email, address })).status).toBe(401);
+      expect(await login({ email, address })).toMatchObject({
+        status: 429,
+        headers: { "retry-after": "780" },
+        cookies: [],
+        body: { code: "too_many_attempts" },
+      });
+      expect(securityLines(lines).at(-1)).toMatchObject({ name: "login", outcome: "limited" });
+      minutesPass(13);
+      expect((await login({ email, address })).status).toBe(200);
+    });
+
+    test("an unknown e-mail's alike", async () => {
+      const tried = { email: `${randomUUID()}@example.com`, address: newNetwork() };
+      for (const _ of times(5)) expect((await wrong(tried)).status).toBe(401);
+      expect((await wrong(tried)).status).toBe(429);
+    });
+
+    test("passwords tried all at once", async () => {
+      const { email } = await makeAccount(role);
+      const address = newNetwork();
+      const statuses = (await Promise.all(times(9).map(() => wrong({ email, address })))).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    });
+
+    test("one network trying many accounts, an IPv6 network being its first 64 bits", async () => {
+      const prefix = `2001:db8:${networks}:${role === "admin" ? 1 : 2}`;
+      for (const index of times(20)) {
+        expect((await wrong({ email: `${randomUUID()}@example.com`, address: `${prefix}::${index}` })).status).toBe(
+          401,
+        );
+      }
+      expect((await wrong({ email: `${randomUUID()}@example.com`, address: `${prefix}:ffff::1` })).status).toBe(429);
+    });
+
+    test("no one who types the right password", async () => {
+      const { email } = await makeAccount(role);
+      const address = newNetwork();
+      for (const _ of times(7)) expect((await login({ email, address })).status).toBe(200);
+    });
+
+    test("strangers from many networks, without locking out who signed in from theirs before", async () => {
+      const { email } = await makeAccount(role);
+      const home = newNetwork();
+      await login({ email, address: home });
+      for (const _ of times(50)) await wrong({ email });
+      expect((await login({ email })).status).toBe(429);
+      expect((await login({ email, address: home })).status).toBe(200);
+      expect(JSON.stringify(await getAccount(role, email))).not.toContain(home);
+    });
+  });
+
+  test("writes neither e-mail nor password nor token into the log, whatever comes of it", async () => {
+    const { email } = await makeAccount(role);
+    const answer = await login({ email });
+    await wrong({ email });
+    const log = JSON.stringify(lines);
+    expect(log).toContain("login");
+    for (const secret of [email, password, "not this one", role === "admin" ? answer.body.token : answer.body]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+test("both roles may be signed in at once in one browser", async () => {
+  const [admin, member] = [await makeAccount("admin"), await makeAccount("logistics")];
+  const first = await call(adminLogin, "adminLogin", { body: { email: admin.email, password } });
+  const cookies = cookiesAfter(first);
+  const second = await call(logisticsLogin, "logisticsLogin", { body: { email: member.email, password }, cookies });
+  expect((await call(adminAll, "adminAll", { cookies: cookiesAfter(second, cookies) })).status).toBe(200);
+});

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
+import { emptyShipment, type ShipmentData } from "../../shared/shipment.ts";
+import { normalKey } from "../../shared/tracking.ts";
+import { environment } from "../platform/environment.ts";
+import { secret } from "../platform/secrets.ts";
+import { type ReadAnswer, readCourierAnswer } from "./response.ts";
+
+export type CourierFailure =
+  | "timeout"
+  | "network"
+  | "server"
+  | "garbage"
+  | "unauthorised"
+  | "throttled"
+  | "too-large"
+  | "redirect";
+
+export type CourierAnswer =
+  | { readonly kind: "scans"; readonly data: ShipmentData }
+  /** Booked and not scanned yet, or a number the courier does not know (yet); `data` has what little it said. */
+  | { readonly kind: "no-scans"; readonly data: ShipmentData }
+  | { readonly kind: "failed"; readonly reason: CourierFailure }
+  /** Nobody has entered the courier account's credentials. */
+  | { readonly kind: "not-configured" };
+
+/** The whole of it: waiting for a turn, both tries, reading. */
+const wholeMs = 8_000;
+const mostBytes = 1024 * 1024;
+const retryAfterMs = { least: 100, spread: 300 } as const;
+/** The account is the seller's own, and the courier publishes no rate it bears. */
+const oneAfterAnother = pLimit(2);
+
+const credentialsSchema = lazily(() =>
+  z.object({
+    username: z.string().check(z.minLength(1)),
+    password: z.string().check(z.minLength(1)),
+  }),
+);
+type Credentials = z.infer<typeof credentialsSchema>;
+
+const failed = (reason: CourierFailure): CourierAnswer => ({ kind: "failed", reason });
+
+/** Whether anybody has entered the courier account's credentials; true where that cannot be found out. */
+export async function isCourierConfigured(): Promise<boolean> {
+  try {
+    return (await secret(environment.courierSecretArn, credentialsSchema)) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Asks ShipGlobal for the story of one of its numbers. Never throws for anything the courier does, and answers within
+ * eight seconds or when the signal says so.
+ */
+export async function askCourier(
+  trackingNo: string,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<CourierAnswer> {
+  const url = `${environment.courierUrl}/tools/tracking`;
+  const arn = environment.courierSecretArn;
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
+  try {
+    const credentials = await unlessAborted(deadline, secret(arn, credentialsSchema));
+    if (!credentials) return { kind: "not-configured" };
+    const call: Call = { url, credentials, trackingNo: normalKey(trackingNo), signal: deadline };
+    return await unlessAborted(
+      deadline,
+      oneAfterAnother(() => askTwice(call)),
+    );
+  } catch (error) {
+    if (deadline.aborted) return failed("timeout");
+    // The credentials could not be read: no word of the courier's, so nothing of it is in the error.
+    console.error({ event: "courier-credentials-unreadable", error: error instanceof Error ? error.name : "unknown" });
+    return failed("network");
+  }
+}
+
+interface Call {
+  readonly url: string;
+  readonly credentials: Credentials;
+  readonly trackingNo: string;
+  readonly signal: AbortSignal;
+}
+
+/** Waits no longer than the signal allows; what was waited for may go on without us. */
+async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+interface Try {
+  readonly answer: CourierAnswer;
+  /** The fault may be gone by now. */
+  readonly mayPass: boolean;
+}
+
+const settled = (answer: CourierAnswer): Try => ({ answer, mayPass: false });
+
+async function askTwice(call: Call): Promise<CourierAnswer> {
+  const first = await askOnce(call);
+  if (!first.mayPass || call.signal.aborted) return first.answer;
+  await sleep(retryAfterMs.least + Math.random() * retryAfterMs.spread, undefined, { signal: call.signal });
+  return (await askOnce(call)).answer;
+}
+
+async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Try> {
+  const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Basic ${login}`, accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify({ tracking: trackingNo }),
+      // Followed, it would carry the vendor account's password to wherever it points.
+      redirect: "manual",
+      signal,
+    });
+    const refused = refusedByStatus(response.status);
+    if (refused) {
+      await response.body?.cancel();
+      return refused;
+    }
+    const body = await readCapped(response);
+    return settled(body === undefined ? failed("too-large") : meaning(body, response.ok, trackingNo));
+  } catch {
+    return signal.aborted ? settled(failed("timeout")) : { answer: failed("network"), mayPass: true };
+  }
+}
+
+/** What needs no body to be understood. */
+function refusedByStatus(status: number): Try | undefined {
+  if (status >= 500) return { answer: failed("server"), mayPass: true };
+  if (status === 401 || status === 403) return settled(failed("unauthorised"));
+  if (status === 429) return settled(failed("throttled"));
+  if (status >= 300 && status < 400) return settled(failed("redirect"));
+  return undefined;
+}
+
+/** The body as text, or undefined once it is longer than any real answer. */
+async function readCapped({ body }: Response): Promise<string | undefined> {
+  if (!body) return "";
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (bytes > mostBytes) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The status of a documented error is not documented: a refusal counts under 2xx and 4xx alike. */
+function meaning(body: string, ok: boolean, trackingNo: string): CourierAnswer {
+  const read: ReadAnswer = readCourierAnswer(body, trackingNo);
+  if (read.kind === "refused") {
+    return read.why === "unknown-number" ? { kind: "no-scans", data: emptyShipment(trackingNo) } : failed(read.why);
+  }
+  if (read.kind === "garbage" || !ok) return failed("garbage");
+  return { kind: read.data.awbEvents.length > 0 ? "scans" : "no-scans", data: read.data };
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { camelCaseTwin, garbage, refusedCalls, unknownNumber } from "../../shared/courier-fixtures/odd-answers.ts";
+import { sample } from "../../shared/courier-fixtures/sample.ts";
+import { type StoryName, stories } from "../../shared/courier-fixtures/stories.ts";
+import {
+  courierLink,
+  emptyShipment,
+  eventTime,
+  newestFirst,
+  placeName,
+  shipmentData,
+  shipmentProgress,
+} from "../../shared/shipment.ts";
+import { readCourierAnswer } from "./response.ts";
+
+const number = "SG3231027366055";
+const read = (body: unknown) => readCourierAnswer(JSON.stringify(body), number);
+const accepted = (body: unknown) => {
+  const answer = read(body);
+  if (answer.kind !== "accepted") throw new Error(`The answer was ${answer.kind}`);
+  return answer.data;
+};
+
+describe("the courier's sample", () => {
+  const data = accepted({ success: true, data: sample });
+
+  test("is read whole, trimmed, and no more than we know", () => {
+    expect(data.awbEvents).toHaveLength(14);
+    expect(data.awbEvents[0]).toEqual({
+      awb_history_datetime: "2023-10-03 10:46:11",
+      awb_history_comment: "DELIVERED",
+      awb_history_location: "San Jose, CA, US",
+      awb_event_code: "SGE_304",
+      type: "lastmile",
+    });
+    expect(data.awbInfo).toEqual({
+      awb_number: number,
+      awb_sender_name: "linkers",
+      awb_receiver_name: "LINKERS Att Fulfilment Centre",
+      awb_status: "DELIVERED",
+      awb_booking_date: "2023-09-28 15:11:03",
+      awb_destination: "US",
+      awb_postcode: "11434",
+      partner_lastmile_display: "UPS",
+      partner_lastmile_tracking_url: sample.awbInfo.partner_lastmile_tracking_url,
+    });
+  });
+
+  test("reads the same in camelCase and with success in quotes", () => {
+    expect(accepted(camelCaseTwin)).toEqual(data);
+    expect(accepted({ success: "true", data: sample })).toEqual(data);
+  });
+});
+
+test.each(Object.keys(stories) as StoryName[])("the story %s is read with every scan", (name) => {
+  const told = stories[name](number, Date.UTC(2026, 10, 20));
+  expect(accepted({ success: true, data: told }).awbEvents).toHaveLength(told.awbEvents?.length ?? 0);
+});
+
+describe("what is missing", () => {
+  test("right after the booking is null", () => {
+    const { awbInfo, awbEvents } = accepted({ success: true, data: { awbInfo: { awb_sender_name: "AMRITA" } } });
+    expect(awbEvents).toEqual([]);
+    expect(awbInfo).toEqual({ ...emptyShipment(number).awbInfo, awb_sender_name: "AMRITA" });
+  });
+
+  test.each([
+    {},
+    [],
+    { awbEvents: [], awbInfo: [] },
+    { awbEvents: null, awbInfo: null },
+    { awbEvents: {}, awbInfo: "" },
+  ])("altogether (%j) leaves the number", (data) => {
+    expect(accepted({ success: true, data })).toEqual(emptyShipment(number));
+  });
+
+  test("in one scan leaves the others", () => {
+    const events = [
+      null,
+      7,
+      [],
+      {},
+      { awb_event_code: "SGE_302", awb_history_location: " ", type: "sea" },
+      { comment: "x" },
+    ];
+    expect(accepted({ success: true, data: { awbEvents: events } }).awbEvents).toEqual([
+      {
+        awb_history_datetime: null,
+        awb_history_comment: null,
+        awb_history_location: null,
+        awb_event_code: "SGE_302",
+        type: null,
+      },
+      expect.objectContaining({ awb_history_comment: "x" }),
+    ]);
+  });
+});
+
+describe("text", () => {
+  const comment = (text: unknown) =>
+    accepted({ success: true, data: { awbEvents: [{ awb_event_code: "SGE_302", awb_history_comment: text }] } })
+      .awbEvents[0]?.awb_history_comment;
+
+  test("is one line of well-formed characters", () => {
+    expect(comment(" a\n\tb\u0000c \u202E d ")).toBe("a b c d");
+    expect(comment("\ud800x")).toBe("\ufffdx");
+    expect(comment("ക്\u200dഷ")).toBe("ക്\u200dഷ");
+    expect(comment(12345)).toBe("12345");
+    for (const none of ["", "  ", null, true, {}, ["a"]]) expect(comment(none)).toBeNull();
+  });
+
+  test("stays text, whatever it looks like", () => {
+    const markup = `<img src=x onerror="alert(1)">`;
+    expect(comment(markup)).toBe(markup);
+  });
+
+  test("is cut to what can be stored, never within a character", () => {
+    expect(comment("🌿".repeat(1000))).toBe("🌿".repeat(300));
+    expect(comment("x".repeat(100_000))).toHaveLength(300);
+  });
+
+  test("of thousands of scans keeps the newest", () => {
+    const awbEvents = Array.from({ length: 3000 }, (_, index) => ({
+      awb_history_datetime: `2023-01-01 ${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`,
+    }));
+    const kept = accepted({ success: true, data: { awbEvents } }).awbEvents;
+    expect(kept).toHaveLength(200);
+    expect(kept[0]).toMatchObject({ awb_history_datetime: "2023-01-01 49:59:00" });
+  });
+});
+
+describe("a refusal", () => {
+  test.each(Object.entries(unknownNumber))("as %s concerns the number", (_, body) => {
+    expect(read(body)).toEqual({ kind: "refused", why: "unknown-number" });
+  });
+
+  test.each(refusedCalls)("%s: %j", (why, body) => {
+    expect(read(body)).toEqual({ kind: "refused", why });
+  });
+});
+
+test.each(Object.entries(garbage))("%s is no answer", (_, body) => {
+  expect(readCourierAnswer(body, number)).toEqual({ kind: "garbage" });
+});
+
+test("an error nested without end is still a refusal", () => {
+  const nested = `{"success":false,"error":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+  expect(readCourierAnswer(nested, number)).toEqual({ kind: "refused", why: "unknown-number" });
+});
+
+describe("whatever JSON the courier sends", () => {
+  const key = fc.constantFrom(
+    "success",
+    "data",
+    "awbEvents",
+    "awbInfo",
+    "awb_event_code",
+    "awb_history_datetime",
+    "awb_history_location",
+    "awb_history_comment",
+    "type",
+    "eventCode",
+    "awb_number",
+    "awb_status",
+    "error",
+    "message",
+    "code",
+    "__proto__",
+  );
+  const leaf = fc.oneof(
+    fc.constantFrom(true, "true", "SGE_304", "SGE_403", "2023-10-03 10:46:11", "lastmile", ", US", "DEL", null),
+    fc.string({ unit: "binary" }),
+    fc.double(),
+  );
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof({ maxDepth: 5 }, leaf, fc.array(tie("tree")), fc.dictionary(key, tie("tree"))),
+  }));
+  const answer = fc.oneof(
+    tree,
+    fc.record({
+      success: fc.constantFrom(true, "true"),
+      data: fc.record({ awbEvents: fc.array(tree), awbInfo: tree }),
+    }),
+    fc.jsonValue(),
+  );
+
+  test("it is read without an error into what the contract declares, and shown without one", () => {
+    fc.assert(
+      fc.property(answer, (body) => {
+        const text = JSON.stringify(body) ?? "";
+        const reading = readCourierAnswer(text, number);
+        if (reading.kind !== "accepted") return;
+        expect(shipmentData.parse(reading.data)).toEqual(reading.data);
+        expect(JSON.stringify(reading.data).isWellFormed()).toBe(true);
+        shipmentProgress(reading.data);
+        for (const event of newestFirst(reading.data.awbEvents)) {
+          eventTime(event);
+          placeName(event.awb_history_location);
+        }
+        courierLink(reading.data.awbInfo.partner_lastmile_tracking_url);
+      }),
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});

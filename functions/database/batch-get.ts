@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { busy } from "../platform/failure.ts";
+import { table, tableName } from "./table.ts";
+
+type Attributes = Record<string, unknown>;
+
+/** The database takes no more keys at a time. */
+const batchSize = 100;
+const tries = 5;
+
+/**
+ * Items by their keys, of which none may come twice; those that are missing are left out.
+ * A batch answers what fits into 16 MB and what is not throttled: the rest is asked for again.
+ */
+export async function readTogether(
+  keys: readonly { pk: string; sk: string }[],
+  { consistent = false } = {},
+): Promise<Attributes[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, at) =>
+    keys.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
+}
+
+async function readBatch(keys: readonly Attributes[], consistent: boolean): Promise<Attributes[]> {
+  const items: Attributes[] = [];
+  let rest = [...keys];
+  for (let attempt = 1; rest.length > 0; attempt += 1) {
+    if (attempt > tries) throw busy();
+    if (attempt > 1) await sleep(Math.random() * 25 * 2 ** attempt);
+    const { Responses, UnprocessedKeys } = await table().send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: rest, ConsistentRead: consistent } } }),
+    );
+    items.push(...(Responses?.[tableName()] ?? []));
+    rest = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  }
+  return items;
+}

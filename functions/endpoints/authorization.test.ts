@@ -1,0 +1,236 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type EndpointName, endpoints } from "../../shared/contract.ts";
+import { type Role, roles, sessionCookies } from "../../shared/people.ts";
+import type { Account } from "../accounts/account-store.ts";
+import { changeAccount, deleteAccount } from "../accounts/account-write.ts";
+import { cookiesFor, cookiesSet, makeAccount, tokenFor } from "../testing/accounts.ts";
+import { type Answer, call, type Request } from "../testing/call.ts";
+import { endpointNames, handlerOf } from "../testing/handlers.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+
+const lines = recordLog();
+
+/** A request that each operation takes up once its caller is let in. Nothing compiles until a new operation has one. */
+const requests: Record<EndpointName, Request> = {
+  getTrackingNo: { body: {} },
+  wakeLookup: {},
+  allTracking: {},
+  createTracking: { body: {} },
+  updateTracking: { body: {} },
+  deleteTracking: { params: { id: "nothing" } },
+  importExcel: { body: {} },
+  importProgress: { params: { id: "nothing" } },
+  adminLogin: { body: {} },
+  adminLogout: {},
+  adminUpdate: { body: {} },
+  adminAll: {},
+  adminCreate: { body: {} },
+  adminDelete: { params: { id: "nobody" } },
+  verifyLogistics: { params: { id: "nobody" } },
+  resetLogistics: { params: { id: "nobody" } },
+  logisticsLogin: { body: {} },
+  logisticsLogout: {},
+  logisticsRegister: { body: {} },
+  logisticsUpdate: { body: {} },
+  logisticsAll: {},
+  logisticsDelete: { params: { id: "nobody" } },
+};
+
+/** One person of each role in each state; tokens are made for them as they are needed. */
+type People = Record<"good" | "unverified" | "deleted" | "moved" | "renewed" | "recreated", Account>;
+const people = {} as Record<Role, People>;
+
+beforeAll(async () => {
+  for (const role of roles) {
+    const deleted = await makeAccount(role);
+    await makeAccount("admin"); // Somebody must be left.
+    await deleteAccount(role, deleted._id);
+    const moved = await makeAccount(role);
+    await changeAccount(moved, "test", () => ({ email: `${randomUUID()}@example.com` }));
+    const renewed = await makeAccount(role);
+    await changeAccount(renewed, "test", ({ epoch }) => ({ epoch: epoch + 1 }));
+    const recreated = await makeAccount(role);
+    await deleteAccount(role, recreated._id);
+    await makeAccount(role, { email: recreated.email });
+    const unverified = await makeAccount(role, { isVerified: false });
+    people[role] = { good: await makeAccount(role), unverified, deleted, moved, renewed, recreated };
+  }
+});
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+/** A genuine token's claims under another header and key. */
+async function resigned(account: Account, alg: string, key: Parameters<SignJWT["sign"]>[0], header = {}) {
+  const genuine = await tokenFor(account);
+  const claims: JWTPayload = decodeJwt(genuine);
+  return new SignJWT(claims).setProtectedHeader({ ...decodeProtectedHeader(genuine), ...header, alg }).sign(key);
+}
+
+/** Everything that looks like a session and is none. */
+const impostors: Record<string, (of: People) => Promise<string>> = {
+  nonsense: async () => "nonsense",
+  "forged: unsigned (alg none)": async ({ good }) => new UnsecuredJWT(decodeJwt(await tokenFor(good))).encode(),
+  "forged: signed with a public key (RS/HS swap)": ({ good }) =>
+    resigned(good, "HS256", Buffer.from(publicKey.export({ type: "spki", format: "pem" }))),
+  "forged: signed by a key of its own (RS256, jwk and jku)": ({ good }) =>
+    resigned(good, "RS256", privateKey, { jwk: publicKey.export({ format: "jwk" }), jku: "https://evil.example/jwks" }),
+  "forged: another key": ({ good }) => resigned(good, "HS256", randomBytes(32)),
+  "forged: tampered": async ({ good, unverified }) => {
+    const [header, , signature] = (await tokenFor(unverified)).split(".");
+    return `${header}.${(await tokenFor(good)).split(".")[1]}.${signature}`;
+  },
+  expired: ({ good }) => tokenFor(good, { expires: Math.floor(Date.now() / 1000) }),
+  unverified: ({ unverified }) => tokenFor(unverified),
+  deleted: ({ deleted }) => tokenFor(deleted),
+  "deleted and signed up anew": ({ recreated }) => tokenFor(recreated),
+  "of an e-mail left behind": ({ moved }) => tokenFor(moved),
+  "of a password left behind": ({ renewed }) => tokenFor(renewed),
+  "logged out": async ({ good }) => {
+    const sessionId = randomUUID();
+    const expires = Math.floor(Date.now() / 1000) + 3600;
+    await changeAccount(good, "test", ({ endedSessions }) => ({
+      endedSessions: { ...endedSessions, [sessionId]: expires },
+    }));
+    return tokenFor(good, { sessionId, expires });
+  },
+};
+
+const bearer = (token: string): Request => ({ headers: { authorization: `Bearer ${token}` } });
+const inCookieOf = (role: Role, token: string): Request => ({ cookies: [`${sessionCookies[role].token}=${token}`] });
+
+const isLetIn = ({ status }: Answer) => status !== 401 && status !== 403 && status < 500;
+/** What cannot be parsed is told only to those who may call. */
+const unreadable = { body: "{" };
+
+test("every operation of the contract has a function", async () => {
+  for (const name of endpointNames) expect(await handlerOf(name)).toBeTypeOf("function");
+});
+
+describe.each(endpointNames)("%s", (name) => {
+  const { callers } = endpoints[name];
+  const send = async (credentials: Request, request: Request = requests[name]) =>
+    call(await handlerOf(name), name, { ...request, ...credentials });
+
+  test("refuses who comes around the distribution, and another site's page whoever its visitor is", async () => {
+    const role: Role = callers === "anyone" ? "admin" : (callers[0] ?? "admin");
+    const { good } = people[role];
+    const cookies = cookiesFor(good, await tokenFor(good));
+    const around = await send({ cookies, headers: { "x-origin-secret": "guessed" } }, unreadable);
+    expect(around).toMatchObject({ status: 403, cookies: [], body: { code: "forbidden" } });
+    if (endpoints[name].method === "GET") return;
+    for (const [header, value] of [
+      ["sec-fetch-site", "cross-site"],
+      ["origin", "https://evil.example"],
+    ] as const) {
+      const answer = await send({ cookies, headers: { [header]: value } }, unreadable);
+      expect(answer).toMatchObject({ status: 403, cookies: [], body: { code: "forbidden" } });
+    }
+  });
+
+  if (callers === "anyone") {
+    test("lets everybody in, whatever they carry", async () => {
+      expect(isLetIn(await send({}))).toBe(true);
+      for (const role of roles) {
+        for (const token of [
+          await tokenFor(people[role].good),
+          ...(await Promise.all(Object.values(impostors).map((make) => make(people[role])))),
+        ]) {
+          expect(isLetIn(await send(bearer(token)))).toBe(true);
+          expect(isLetIn(await send(inCookieOf(role, token)))).toBe(true);
+        }
+      }
+    });
+    return;
+  }
+
+  const mayCall: readonly Role[] = callers;
+  const cleared = mayCall.flatMap((role) => Object.values(sessionCookies[role]));
+
+  test.each(roles.filter((role) => mayCall.includes(role)))("lets %s in", async (role) => {
+    const { good } = people[role];
+    expect(isLetIn(await send(bearer(await tokenFor(good))))).toBe(true);
+    expect(isLetIn(await send({ cookies: cookiesFor(good, await tokenFor(good)) }))).toBe(true);
+  });
+
+  test.each(roles.filter((role) => !mayCall.includes(role)))("refuses %s", async (role) => {
+    const { good } = people[role];
+    const token = await tokenFor(good);
+    for (const credentials of [bearer(token), ...mayCall.map((mine) => inCookieOf(mine, token))]) {
+      expect(await send(credentials, unreadable)).toMatchObject({
+        status: 403,
+        cookies: [],
+        body: { code: "forbidden", message: "Your account may not do this." },
+      });
+      expect(securityLines(lines).at(-1)).toEqual({
+        event: "security",
+        name: "denied",
+        endpoint: name,
+        role,
+        actor: good._id,
+      });
+    }
+    // The other role's cookie is not looked at: this browser is simply not signed in here.
+    expect(await send(inCookieOf(role, token), unreadable)).toMatchObject({ status: 401 });
+  });
+
+  test("refuses nobody's calls, and takes what is left of a session out of the browser", async () => {
+    for (const credentials of [{}, { headers: { authorization: "Basic YTpi" } }, { cookies: ["admin_session=x"] }]) {
+      const answer = await send(credentials, unreadable);
+      expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated", message: "Please sign in." } });
+      for (const cookie of cleared) expect(cookiesSet(answer)[cookie]).toMatchObject({ value: "", maxAge: 0 });
+    }
+    expect(securityLines(lines)).toEqual([]);
+  });
+
+  test.each(Object.keys(impostors))("refuses who is %s", async (kind) => {
+    for (const role of mayCall) {
+      const token = (await impostors[kind]?.(people[role])) ?? "";
+      const byHeader = await send(bearer(token), unreadable);
+      expect(byHeader).toMatchObject({ status: 401, cookies: [], body: { code: "unauthenticated" } });
+      const byCookie = await send(inCookieOf(role, token), unreadable);
+      expect(byCookie).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+      for (const cookie of cleared) expect(cookiesSet(byCookie)[cookie]).toMatchObject({ value: "", maxAge: 0 });
+    }
+    expect(securityLines(lines)).toHaveLength(2 * mayCall.length);
+    expect(securityLines(lines)[0]).toMatchObject({ name: "session-refused", endpoint: name });
+  });
+});
+
+describe("with the cookies of both roles in one browser", () => {
+  const list = async (request: Request) => call(await handlerOf("allTracking"), "allTracking", request);
+  const actorOf = () => lines.find(({ event }) => event === "request")?.actor;
+  const cookies = async (admin: string, logistics: string) => [
+    `${sessionCookies.admin.token}=${admin}`,
+    `${sessionCookies.logistics.token}=${logistics}`,
+  ];
+
+  test("the role that the contract names first acts", async () => {
+    const [admin, logistics] = [people.admin.good, people.logistics.good];
+    expect((await list({ cookies: await cookies(await tokenFor(admin), await tokenFor(logistics)) })).status).toBe(200);
+    expect(actorOf()).toBe(logistics._id);
+  });
+
+  test("a session that has ended gives way to the other", async () => {
+    const [admin, ended] = [people.admin.good, people.logistics.renewed];
+    const answer = await list({ cookies: await cookies(await tokenFor(admin), await tokenFor(ended)) });
+    expect(answer).toMatchObject({ status: 200, cookies: [] });
+    expect(actorOf()).toBe(admin._id);
+  });
+
+  test("a bearer token stands alone", async () => {
+    const good = await cookies(await tokenFor(people.admin.good), await tokenFor(people.logistics.good));
+    expect(await list({ cookies: good, ...bearer("nonsense") })).toMatchObject({ status: 401, cookies: [] });
+  });
+
+  test("a header counts where it is the scheme, one token and nothing else", async () => {
+    const token = await tokenFor(people.admin.good);
+    for (const authorization of [`Basic Bearer ${token}`, `Bearer ${token} more`, `Bearer${token}`]) {
+      expect(await list({ headers: { authorization } })).toMatchObject({ status: 401 });
+    }
+    for (const authorization of [`bearer ${token}`, `Bearer   ${token}`]) {
+      expect(await list({ headers: { authorization } })).toMatchObject({ status: 200 });
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventOf } from "../../infra/local/api-gateway/payload.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { failureBody } from "../../shared/errors.ts";
+import { makeAccount, password, signIn } from "../testing/accounts.ts";
+import { type Answer, call, invoke } from "../testing/call.ts";
+import { endpointNames, handlerOf } from "../testing/handlers.ts";
+import { recordLog } from "../testing/log.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+
+const lines = recordLog();
+/** The same inputs at every run: a failure is a finding, not luck. `npm run fuzz` looks longer and elsewhere. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const runsOf = (name: EndpointName) => ({ seed: seed + endpointNames.indexOf(name), numRuns });
+const timeout = 30_000 + numRuns * 1_000;
+
+const fieldNames = [
+  ...["name", "email", "phone", "password", "trackingNo", "_id", "was", "fresh", "file"],
+  ...["role", "isVerified", "passwordHash", "epoch", "version", "pk", "sk"],
+  ...["__proto__", "constructor", "prototype", "toString"],
+];
+const plausible = fc.constantFrom<unknown>(
+  ...["Asha Menon", "asha@example.com", "9876543210", "+1 415 555 0101", password, "AYU-1001", "SG3231027366055"],
+  ...["", " ", "\u0000", "\ud800", "😀".repeat(30), "x".repeat(300), "$argon2id$v=19$", "admin", "true"],
+  ...[true, null, 0, -1, 1e300, [], {}, { polluted: true }],
+);
+const json = fc.oneof(plausible, fc.jsonValue({ maxDepth: 3 }));
+/** Objects without a prototype, so that `__proto__` is a key of theirs like any other. */
+const object = fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fieldNames) }, fc.string()), json);
+/** What the forms send, right in most fields, and more than they send. */
+const form = fc
+  .tuple(
+    fc.record({
+      name: fc.constantFrom("Asha Menon", "  Ravi ", "AYU-1001", 7),
+      email: fc.uuid().map((id) => `${id}@example.com`),
+      phone: fc.constantFrom("9876543210", "9876543210", "123"),
+      password: fc.string({ minLength: 7, maxLength: 140 }),
+      trackingNo: fc.constantFrom("SG3231027366055", "1Z999", "-"),
+    }),
+    fc.oneof(fc.constant({}), object),
+  )
+  .map(([fields, more]) => ({ ...more, ...fields }));
+const body = fc.oneof(
+  { weight: 5, arbitrary: fc.oneof(object, form, json).map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: fc.string() },
+);
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom("1", "true", "asc", "name", "trackingNo", "-1", "1e9", "__proto__", "%00"),
+);
+const query = fc.dictionary(
+  fc.constantFrom("limit", "cursor", "field", "search", "sort", "dryRun", "replace", "__proto__"),
+  text,
+);
+const headers = fc.dictionary(
+  fc.constantFrom("content-type", "user-agent", "accept", "x-forwarded-for", "sec-fetch-mode"),
+  text,
+);
+
+/** Mostly one that there is, and another each time: a limit reached would end what is to be tried. */
+const address = fc.oneof(
+  { weight: 9, arbitrary: fc.ipV4() },
+  { weight: 9, arbitrary: fc.ipV6() },
+  { weight: 1, arbitrary: text },
+);
+
+let prototype: PropertyDescriptorMap;
+beforeAll(() => {
+  prototype = Object.getOwnPropertyDescriptors(Object.prototype);
+});
+afterAll(() => {
+  expect(Object.getOwnPropertyDescriptors(Object.prototype)).toEqual(prototype);
+});
+
+/** Whom an operation with an id is about; records of shipments have tests of their own. */
+const personNamedBy = (path: string) =>
+  path === "/admin/{id}" ? ("admin" as const) : path.startsWith("/user/") ? undefined : ("logistics" as const);
+
+/** What the contract does not declare must not leave, in a success or a failure. */
+function expectOnlyDeclared(endpoint: Endpoint, { status, body: sent }: Answer) {
+  if (status >= 400) expect(failureBody.parse(sent)).toEqual(sent);
+  else if (status === 204) expect(sent).toBe("");
+  else expect(endpoint.reply.parse(sent)).toEqual(sent);
+}
+
+/** Signed in until a case ends the session. */
+function sessionFor({ callers }: Endpoint) {
+  let cookies: string[] | undefined;
+  return {
+    cookies: async () => {
+      if (callers === "anyone") return [];
+      cookies ??= (await signIn(callers[0] ?? "admin")).cookies;
+      return cookies;
+    },
+    heed: ({ status }: Answer) => {
+      if (status === 401) cookies = undefined;
+    },
+  };
+}
+
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)),
+  body.map((content) => Buffer.from(content)),
+  fc
+    .tuple(body, fc.string({ unit: "binary", maxLength: 20 }))
+    .map(([content, name]) =>
+      Buffer.from(
+        `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--b--\r\n`,
+      ),
+    ),
+);
+const headerValue = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    ...["application/json", "multipart/form-data; boundary=b", "multipart/form-data", "text/plain; charset=utf-16"],
+    ...["Bearer x", "Bearer a.b.c", "gzip", "same-origin", "none", "2001:db8::1", "::ffff:1.2.3.4", "1.2.3.4:443"],
+  ),
+);
+/** What stops most requests at the door comes seldom, so that the others get further. */
+const rawHeaders = fc.dictionary(
+  fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc.constantFrom(
+        ...["content-type", "content-encoding", "cookie", "accept-language"],
+        ...["x-forwarded-for", "host", "constructor", "__proto__"],
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("x-viewer-address", "x-viewer-host", "origin", "sec-fetch-site", "authorization"),
+    },
+  ),
+  headerValue,
+);
+
+describe.each(endpointNames)("%s", (name: EndpointName) => {
+  const endpoint: Endpoint = endpoints[name];
+  let session: ReturnType<typeof sessionFor>;
+
+  beforeEach(async () => {
+    // Lists of everybody whom other properties have made would take longer and longer.
+    await switchToEmptyTable();
+    session = sessionFor(endpoint);
+  });
+
+  const expectAnswered = (answer: Answer) => {
+    session.heed(answer);
+    expect(answer.status, JSON.stringify(lines.at(-1))).toBeLessThan(500);
+    lines.length = 0;
+    expectOnlyDeclared(endpoint, answer);
+    expect("polluted" in {}).toBe(false);
+  };
+
+  test("answers whatever it is sent, and with nothing undeclared", { timeout }, async () => {
+    const handler = await handlerOf(name);
+    const subject = personNamedBy(endpoint.path);
+    await fc.assert(
+      fc.asyncProperty(
+        body,
+        query,
+        text,
+        fc.boolean(),
+        headers,
+        address,
+        async (sentBody, sentQuery, anyId, known, sentHeaders, sentAddress) => {
+          const sentId = known && endpoint.params && subject ? (await makeAccount(subject))._id : anyId;
+          expectAnswered(
+            await call(handler, name, {
+              body: sentBody,
+              query: { ...sentQuery },
+              params: { id: sentId },
+              headers: { ...sentHeaders },
+              cookies: [...(await session.cookies()), "__proto__=x", "constructor=%", anyId.replaceAll(/[;\s]/g, "")],
+              address: sentAddress,
+            }),
+          );
+        },
+      ),
+      runsOf(name),
+    );
+  });
+
+  test("answers whatever bytes and headers reach it over HTTP", { timeout }, async () => {
+    const handler = await handlerOf(name);
+    await fc.assert(
+      fc.asyncProperty(
+        bytes,
+        rawHeaders,
+        fc.string({ unit: "binary", maxLength: 80 }),
+        text,
+        fc.integer({ min: 0, max: 9 }).map((share) => share > 0),
+        address,
+        async (sent, sentHeaders, rawQuery, id, signedIn, sentAddress) => {
+          const cookies = signedIn ? await session.cookies() : [];
+          const request = {
+            method: endpoint.method,
+            path: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/, encodeURIComponent(id))}`,
+            query: rawQuery,
+            headers: {
+              "x-viewer-address": sentAddress,
+              ...sentHeaders,
+              "x-origin-secret": process.env.ORIGIN_SECRET ?? "",
+              ...(cookies.length > 0 && { cookie: [...cookies, sentHeaders.cookie ?? ""].join("; ") }),
+            },
+            body: sent,
+            address: "192.0.2.1",
+          };
+          const route = { routeKey: `${endpoint.method} ${apiBase}${endpoint.path}`, pathParameters: { id } };
+          expectAnswered(await invoke(handler, eventOf(request, route, "api", "api.example")));
+        },
+      ),
+      runsOf(name),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import pLimit from "p-limit";
+import { afterAll, expect, test } from "vitest";
+import { listAccounts } from "../accounts/account-store.ts";
+import { makeAccount } from "../testing/accounts.ts";
+import { startCourierDouble } from "../testing/courier.ts";
+import { type FaultKind, faults, startFaultProxy, withPlan } from "../testing/fault-proxy.ts";
+import { adminCount, flowsWith } from "../testing/flows.ts";
+import { recordLog } from "../testing/log.ts";
+import { atEachCall, atOnce, expectAskedToComeAgain, seed, told } from "../testing/try-flows.ts";
+
+await startFaultProxy();
+const flows = Object.entries(flowsWith(await startCourierDouble()));
+recordLog();
+
+test.each(flows)("%s: done in spite of any one fault, at any of its calls", async (name, makeFlow) => {
+  // A list may lag; what is looked for by its id is looked for again.
+  const kinds = name.startsWith("list") ? faults.filter((kind) => kind !== "index behind") : faults;
+  await atEachCall(makeFlow, kinds, name === "import" ? 4 : 10, async (place) => {
+    const flow = await makeFlow();
+    const { result } = await withPlan(
+      ({ number, attempt }) => (number === place.at && attempt === 1 ? place.kind : undefined),
+      flow.act,
+    );
+    expect(result.status, told(place, result)).toBe(flow.done);
+    await flow.check(result);
+  });
+});
+
+test("whatever fails, however often and in whatever order, trying again comes to the same end", async () => {
+  const kinds = fc.constantFrom<FaultKind | undefined>(undefined, undefined, ...faults);
+  const stories = fc.sample(fc.tuple(fc.constantFrom(...flows), fc.array(kinds, { minLength: 4, maxLength: 24 })), {
+    seed,
+    numRuns: Number(process.env.FUZZ_RUNS ?? 60),
+  });
+  await pLimit(atOnce).map(stories, async ([[name, makeFlow], story]) => {
+    const flow = await makeFlow();
+    let met = 0;
+    for (let tries = 1; ; tries += 1) {
+      const { result } = await withPlan(() => {
+        met += 1;
+        return story[met - 1];
+      }, flow.act);
+      if (result.status === 503) {
+        expectAskedToComeAgain(result);
+        continue;
+      }
+      // An index that stays behind for as long as one looks makes what is there look gone, and does so no longer later.
+      if (result.status === 404 && story.includes("index behind") && met < story.length) continue;
+      const right = [flow.done, ...(tries > 1 && flow.again ? [flow.again] : [])];
+      expect(right, `${name}: ${story.join(", ")}: ${JSON.stringify(result.body)}`).toContain(result.status);
+      return flow.check(result);
+    }
+  });
+});
+
+afterAll(async () => {
+  await makeAccount("admin");
+  expect(await adminCount()).toBe((await listAccounts("admin")).length);
+});

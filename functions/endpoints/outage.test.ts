@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from "vitest";
+import { listAccounts } from "../accounts/account-store.ts";
+import { makeAccount } from "../testing/accounts.ts";
+import { startCourierDouble } from "../testing/courier.ts";
+import { startFaultProxy, withPlan } from "../testing/fault-proxy.ts";
+import { adminCount, flowsWith } from "../testing/flows.ts";
+import { recordLog } from "../testing/log.ts";
+import { atEachCall, expectAskedToComeAgain, told } from "../testing/try-flows.ts";
+
+await startFaultProxy();
+const courier = await startCourierDouble();
+const flows = Object.entries(flowsWith(courier));
+recordLog();
+
+const lasting = [
+  "throttled",
+  "failing",
+  "unavailable",
+  "cut before",
+  "cut after",
+  "conflict",
+  "partial batch",
+] as const;
+
+test.each(flows)(
+  "%s: asked to come again while the database is out, from whichever call on, and done then",
+  async (name, makeFlow) => {
+    await atEachCall(makeFlow, lasting, name === "import" ? 3 : 6, async (place) => {
+      const flow = await makeFlow();
+      const { result: first } = await withPlan(({ number }) => (number >= place.at ? place.kind : undefined), flow.act);
+      // What fails may be nothing that this one needs.
+      if (first.status !== flow.done) expectAskedToComeAgain(first);
+      const second = first.status === flow.done ? first : await flow.act();
+      expect([flow.done, flow.again], told(place, second)).toContain(second.status);
+      await flow.check(second);
+    });
+  },
+);
+
+test("tries at an order are not used up by an outage that keeps them from being judged", async () => {
+  const flow = await flowsWith(courier)["lookup, first of its parcel"]?.();
+  for (let tried = 0; tried < 7; tried += 1) {
+    const { result } = await withPlan(
+      ({ operation }) => (operation === "Query" ? "throttled" : undefined),
+      async () => flow?.act(),
+    );
+    if (result) expectAskedToComeAgain(result);
+  }
+  const answer = await flow?.act();
+  expect(answer?.status).toBe(200);
+  if (answer) await flow?.check(answer);
+});
+
+afterAll(async () => {
+  await makeAccount("admin");
+  expect(await adminCount()).toBe((await listAccounts("admin")).length);
+});

@@ -1,0 +1,66 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { endpoints } from "../../shared/contract.ts";
+import type { Role } from "../../shared/people.ts";
+import { getAccount } from "../accounts/account-store.ts";
+import { endedCookies, tokenFrom } from "../auth/session-cookies.ts";
+import { readToken, type Session } from "../auth/session-token.ts";
+import { Failure } from "../platform/failure.ts";
+import { securityEvent } from "../platform/security-log.ts";
+import type { Caller, Incoming } from "./endpoint.ts";
+
+type Step = MiddlewareObj<Incoming, APIGatewayProxyStructuredResultV2, Error, Context>;
+
+/** What a request carries to prove itself: a bearer token alone where there is one, else the cookies of those who may call. */
+function credentials(event: Incoming, callers: readonly Role[]): { tokens: string[]; cookies: boolean } {
+  const bearer = /^Bearer +(\S+)$/i.exec(event.headers.authorization ?? "")?.[1];
+  if (bearer) return { tokens: [bearer], cookies: false };
+  return {
+    tokens: callers.map((role) => tokenFrom(event.cookies, role)).filter((token) => token !== undefined),
+    cookies: true,
+  };
+}
+
+/** Who a token belongs to, as far as the account stored at this moment bears it out. */
+async function provenCaller(session: Session): Promise<Caller | undefined> {
+  const account = await getAccount(session.role, session.email);
+  if (
+    account?._id !== session.accountId ||
+    !account.isVerified ||
+    account.epoch !== session.epoch ||
+    Object.hasOwn(account.endedSessions, session.sessionId)
+  ) {
+    return undefined;
+  }
+  const { _id, role, email, name, epoch } = account;
+  return { _id, role, email, name, epoch, sessionId: session.sessionId, sessionExpires: session.expires };
+}
+
+/** Lets in only those the contract names, proved against their stored account, before anything they sent is looked at. */
+export const authorize = (): Step => ({
+  before: async ({ event }) => {
+    const { callers } = endpoints[event.endpoint];
+    if (callers === "anyone") return;
+    const { tokens, cookies } = credentials(event, callers);
+
+    let stranger: Caller | undefined;
+    for (const token of tokens) {
+      const session = await readToken(token);
+      const caller = session && (await provenCaller(session));
+      if (caller && callers.includes(caller.role)) {
+        event.caller = caller;
+        return;
+      }
+      stranger ??= caller;
+    }
+
+    if (stranger) {
+      securityEvent("denied", { endpoint: event.endpoint, role: stranger.role, actor: stranger._id });
+      throw new Failure("forbidden", "Your account may not do this.");
+    }
+    if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
+    // A browser that went on believing in a dead session would be sent round in circles.
+    if (cookies) event.setCookies.push(...callers.flatMap(endedCookies));
+    throw new Failure("unauthenticated", "Please sign in.");
+  },
+});

@@ -1,0 +1,66 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod/mini";
+import en from "zod/v4/locales/en.js";
+import { type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
+import { Failure } from "../platform/failure.ts";
+
+z.config(en());
+
+const jsonLimitBytes = 16 * 1024;
+
+function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? "body");
+    if (!Object.hasOwn(fields, field)) fields[field] = issue.message;
+  }
+  const [field = "body", message = "is not valid"] = Object.entries(fields)[0] ?? [];
+  throw new Failure("invalid_input", message.startsWith("Invalid input") ? `${field}: ${message}` : message, {
+    fields,
+  });
+}
+
+function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
+  return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+}
+
+/** Half a character, which JSON can name and no database takes, becomes the sign for an unknown one. */
+const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
+
+function jsonBody(event: APIGatewayProxyEventV2): unknown {
+  const bytes = bodyBytes(event);
+  if (bytes.length > jsonLimitBytes) throw new Failure("too_large", "That is more text than this form takes.");
+  try {
+    return JSON.parse(bytes.toString("utf8"), wellFormed);
+  } catch {
+    throw new Failure("invalid_input", "The request body must be a JSON object.");
+  }
+}
+
+async function uploadedFile(event: APIGatewayProxyEventV2): Promise<UploadedFile> {
+  const contentType = event.headers["content-type"] ?? "";
+  const form = contentType.startsWith("multipart/form-data")
+    ? await new Response(new Uint8Array(bodyBytes(event)), { headers: { "content-type": contentType } })
+        .formData()
+        .catch(() => undefined)
+    : undefined;
+  const file = form?.get("file");
+  if (!(file instanceof File)) {
+    throw new Failure("invalid_input", "Choose a file first.", { fields: { file: "Choose a file first." } });
+  }
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** Every part of a request, checked against its row of the contract. */
+export async function parseRequest(name: EndpointName, event: APIGatewayProxyEventV2) {
+  const endpoint = endpoints[name];
+  return {
+    params: checked(endpoint.params, event.pathParameters ?? {}),
+    query: checked(endpoint.query, event.queryStringParameters ?? {}),
+    body:
+      endpoint.body === "file" ? await uploadedFile(event) : endpoint.body && checked(endpoint.body, jsonBody(event)),
+  };
+}

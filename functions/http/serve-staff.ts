@@ -1,0 +1,11 @@
+import type { Contract, EndpointName } from "../../shared/contract.ts";
+import { authorize } from "./authorize.ts";
+import type { Act } from "./endpoint.ts";
+import { serveWith } from "./serve.ts";
+
+type StaffName = {
+  [Name in EndpointName]: Contract[Name]["callers"] extends "anyone" ? never : Name;
+}[EndpointName];
+
+/** Serves operations whose callers the contract names by role. */
+export const serveStaff = (acts: { readonly [Name in StaffName]?: Act<Name> }) => serveWith(acts, [authorize()]);

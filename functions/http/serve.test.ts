@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ReplyOf } from "../../shared/contract.ts";
+import { emptyShipment } from "../../shared/shipment.ts";
+import { Failure } from "../platform/failure.ts";
+import { call } from "../testing/call.ts";
+import { serveAnyone } from "./serve.ts";
+
+const data = emptyShipment("SG1");
+const reply = {
+  trackingData: { success: true, data },
+  parcels: [],
+  secret: "undeclared",
+} satisfies ReplyOf<"getTrackingNo"> & {
+  secret: string;
+};
+
+const act = vi.fn();
+const handler = serveAnyone({ getTrackingNo: act, wakeLookup: async () => ({}) });
+const lookup = (request: Parameters<typeof call>[2] = {}) =>
+  call(handler, "getTrackingNo", { body: { name: "AYU-1001", phone: "+1 415 555 0101" }, ...request });
+
+const lines: object[] = [];
+beforeEach(() => {
+  act.mockReset().mockResolvedValue(reply);
+  lines.length = 0;
+  for (const level of ["info", "warn", "error"] as const) {
+    vi.spyOn(console, level).mockImplementation((line: object) => void lines.push(line));
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("a reply", () => {
+  test("holds only declared fields and is never stored", async () => {
+    const answer = await lookup();
+    expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(answer.body).not.toHaveProperty("secret");
+  });
+
+  test("of an operation without one has status 204 and no body", async () => {
+    expect(await call(handler, "wakeLookup")).toMatchObject({ status: 204, body: "" });
+  });
+});
+
+describe("a request", () => {
+  test("that did not come through the distribution is refused", async () => {
+    for (const secret of ["", "wrong", `${process.env.ORIGIN_SECRET}x`]) {
+      const answer = await lookup({ headers: { "x-origin-secret": secret } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test("without the viewer's address is refused", async () => {
+    for (const address of ["", "unknown"]) {
+      expect(await lookup({ address })).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ "sec-fetch-site": "same-site" }, 403],
+    [{ "sec-fetch-site": "same-origin" }, 200],
+    [{ "sec-fetch-site": "none" }, 200],
+    [{ origin: "https://evil.example" }, 403],
+    [{ origin: "null" }, 403],
+    [{ origin: "https://portal.example" }, 200],
+    [{}, 200],
+  ])("with headers %j answers %i", async (headers, status) => {
+    expect((await lookup({ headers: headers as Record<string, string> })).status).toBe(status);
+  });
+
+  test.each([
+    ["nothing", undefined, "The request body must be a JSON object."],
+    ["no JSON", "name=AYU-1001", "The request body must be a JSON object."],
+    ["a list", [], "body: Invalid input: expected object, received array"],
+    ["no order number", { phone: "4155550101" }, "Order number is required"],
+    ["an empty order number", { name: "  ", phone: "4155550101" }, "Order number is required"],
+    ["an order number of signs", { name: "#-#", phone: "4155550101" }, "Order number must hold a letter or a digit"],
+    ["an order number in a list", { name: ["AYU-1001"], phone: "4155550101" }, "Order number must be text"],
+    ["a phone as a number", { name: "AYU-1001", phone: 4155550101 }, "Phone must be text"],
+    ["a phone too short", { name: "AYU-1001", phone: "12345" }, "Phone must hold a number of 7 to 20 digits"],
+  ])("with %s as its body is told what to mend", async (_, body, message) => {
+    expect(await lookup({ body })).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test("with half a character in a text arrives with the sign for an unknown one", async () => {
+    await lookup({ body: '{"name":"AYU-1001\\ud83d","phone":"4155550101"}' });
+    expect(act).toHaveBeenCalledWith(
+      expect.objectContaining({ body: { name: "AYU-1001\ufffd", phone: "4155550101" } }),
+    );
+  });
+
+  test("names each field that is wrong", async () => {
+    expect((await lookup({ body: {} })).body.fields).toEqual({
+      name: "Order number is required",
+      phone: "Phone is required",
+    });
+  });
+
+  test("of more than 16 KB is refused", async () => {
+    expect(await lookup({ body: { name: "A".repeat(17_000) } })).toMatchObject({
+      status: 413,
+      body: { code: "too_large" },
+    });
+  });
+});
+
+describe("a failure", () => {
+  test("of ours keeps its message and tells when to come again", async () => {
+    act.mockRejectedValue(new Failure("too_many_attempts", "Wait.", { retryAfterSeconds: 61.2 }));
+    expect(await lookup()).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "62", "cache-control": "no-store" },
+      body: { message: "Wait.", code: "too_many_attempts", requestId: expect.any(String) },
+    });
+  });
+
+  test.each([
+    Object.assign(new Error("slow down"), { name: "ThrottlingException" }),
+    Object.assign(new Error("slow down"), { name: "ProvisionedThroughputExceededException" }),
+    Object.assign(new Error("gone"), { code: "ECONNREFUSED" }),
+    Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 500 } }),
+  ])("of the database that will pass ($name $code) says so", async (error) => {
+    act.mockRejectedValue(error);
+    expect(await lookup()).toMatchObject({ status: 503, headers: { "retry-after": "2" }, body: { code: "busy" } });
+  });
+
+  test("nobody foresaw tells nothing but its request's id", async () => {
+    act.mockRejectedValue(new TypeError("secret detail of +1 415 555 0101"));
+    const answer = await lookup();
+    expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+    expect(JSON.stringify(answer)).not.toContain("secret detail");
+    expect(lines).toContainEqual(
+      expect.objectContaining({ status: 500, requestId: answer.body.requestId, error: "TypeError" }),
+    );
+  });
+});
+
+test("the log has one line a request, without what the customer typed", async () => {
+  await lookup();
+  expect(lines).toEqual([
+    { event: "request", endpoint: "getTrackingNo", status: 200, ms: expect.any(Number), requestId: expect.any(String) },
+  ]);
+});

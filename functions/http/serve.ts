@@ -1,0 +1,166 @@
+import { timingSafeEqual } from "node:crypto";
+import middy, { type MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { apiBase, type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { type FailureBody, failureBody, failureStatus } from "../../shared/errors.ts";
+import { environment } from "../platform/environment.ts";
+import { asFailure, Failure } from "../platform/failure.ts";
+import type { Act, Incoming, Visit } from "./endpoint.ts";
+import { networkOf } from "./network.ts";
+import { parseRequest } from "./parse-request.ts";
+
+type Step = MiddlewareObj<Incoming, APIGatewayProxyStructuredResultV2, Error, Context>;
+export type Acts = { readonly [Name in EndpointName]?: Act<Name> };
+
+/** Nothing takes longer than the gateway waits; what is left after this goes to writing the answer. */
+const answerWithinMs = 9_000;
+
+const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+
+const identify = (acts: Acts): Step => ({
+  before: ({ event }) => {
+    const name = (Object.keys(acts) as EndpointName[]).find(
+      (candidate) => event.routeKey === `${endpoints[candidate].method} ${apiBase}${endpoints[candidate].path}`,
+    );
+    if (!name) throw new Failure("not_found", "There is no such call.");
+    event.endpoint = name;
+  },
+});
+
+/** One line a request: what, who, how it ended; nothing a customer typed. */
+const logLine = (): Step => {
+  const write = ({ event, response, error }: middy.Request<Incoming, APIGatewayProxyStructuredResultV2>) => {
+    const status = response?.statusCode ?? 500;
+    const line = {
+      event: "request",
+      endpoint: event.endpoint,
+      status,
+      ms: Date.now() - event.startedAt,
+      requestId: event.requestContext.requestId,
+      ...(event.caller && { role: event.caller.role, actor: event.caller._id }),
+      ...(error && { failure: asFailure(error).code }),
+    };
+    if (status < 500) console.info(line);
+    else console.error({ ...line, error: error?.name, stack: error?.stack });
+  };
+  return {
+    before: ({ event }) => {
+      event.startedAt = Date.now();
+      event.setCookies = [];
+    },
+    after: write,
+    onError: write,
+  };
+};
+
+/** Any error as the one error shape. */
+const failureReply = (): Step => ({
+  onError: (request) => {
+    const failure = asFailure(request.error);
+    const { retryAfterSeconds, ...details } = failure.details;
+    const body: FailureBody = {
+      message: failure.message,
+      code: failure.code,
+      requestId: request.event.requestContext.requestId,
+      ...details,
+    };
+    request.response = {
+      statusCode: failureStatus[failure.code],
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        ...(retryAfterSeconds !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+      },
+      cookies: request.event.setCookies,
+      body: JSON.stringify(failureBody.parse(body)),
+    };
+  },
+});
+
+/** Only what came through the distribution is believed, and of that only the headers its viewer function set. */
+const cameThroughTheEdge = (): Step => ({
+  before: ({ event }) => {
+    const given = Buffer.from(event.headers["x-origin-secret"] ?? "");
+    const expected = Buffer.from(environment.originSecret);
+    const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+    const network = networkOf(event.headers["x-viewer-address"] ?? "");
+    // Without an address of its own a caller would share its limits with everybody.
+    if (!genuine || network === undefined) throw new Failure("forbidden", "Please use the portal's own address.");
+    event.network = network;
+  },
+});
+
+/** Another site's page cannot make a signed-in browser change anything. */
+const fromOurOwnPages = (): Step => ({
+  before: ({ event }) => {
+    if (event.requestContext.http.method === "GET") return;
+    const site = event.headers["sec-fetch-site"];
+    const origin = event.headers.origin;
+    const foreign = site
+      ? site === "cross-site" || site === "same-site"
+      : origin !== undefined && hostOf(origin) !== event.headers["x-viewer-host"];
+    if (foreign) throw new Failure("forbidden", "This request came from another site.");
+  },
+});
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
+const parse = (): Step => ({
+  before: async ({ event }) => {
+    event.parsed = await parseRequest(event.endpoint, event);
+  },
+});
+
+/** Only declared fields leave. */
+const reply = (): Step => ({
+  after: (request) => {
+    const { event } = request;
+    const endpoint = endpoints[event.endpoint];
+    const value = endpoint.reply.parse(request.response);
+    const empty = endpoint.status === 204;
+    request.response = {
+      statusCode: endpoint.status ?? 200,
+      headers: { ...headers, ...(!empty && { "content-type": endpoint.text ? "text/plain" : "application/json" }) },
+      cookies: event.setCookies,
+      ...(!empty && { body: endpoint.text ? String(value) : JSON.stringify(value) }),
+    };
+  },
+});
+
+/**
+ * The handler of one function: the life of a request, top to bottom.
+ * @param acts the operations it serves, by their names in the contract
+ * @param proveCaller for operations that are not for anyone, who may call them
+ */
+export function serveWith(acts: Acts, proveCaller: Step[]) {
+  return middy<Incoming, APIGatewayProxyStructuredResultV2>()
+    .use(logLine())
+    .use(failureReply())
+    .use(identify(acts))
+    .use(cameThroughTheEdge())
+    .use(fromOurOwnPages())
+    .use(proveCaller)
+    .use(parse())
+    .use(reply())
+    .handler(async (event) => {
+      // The schemas of the contract produced these parts, one row's schemas for that row's act.
+      const act = acts[event.endpoint] as unknown as (visit: Visit<EndpointName>) => Promise<object>;
+      return act({
+        ...event.parsed,
+        caller: event.caller,
+        network: event.network,
+        requestId: event.requestContext.requestId,
+        deadline: event.startedAt + answerWithinMs,
+        setCookie: (cookie: string) => event.setCookies.push(cookie),
+      } as unknown as Visit<EndpointName>);
+    });
+}
+
+type PublicName = {
+  [Name in EndpointName]: Contract[Name]["callers"] extends "anyone" ? Name : never;
+}[EndpointName];
+
+/** Serves operations that anyone may call. */
+export const serveAnyone = (acts: { readonly [Name in PublicName]?: Act<Name> }) => serveWith(acts, []);

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { updateTracking } from "../records/write.ts";
+import { databaseCalls } from "../testing/database-calls.ts";
+import { Outage, withFaults } from "../testing/database-faults.ts";
+import { justAfter } from "../testing/faults.ts";
+import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { previewRows } from "./apply.ts";
+import type { ImportRow } from "./check-rows.ts";
+import { packRows } from "./chunk.ts";
+import { applyTogether, failPiece, storePiece, touchChunk } from "./chunk-store.ts";
+import { noCounts } from "./items.ts";
+import { openImport, readImport } from "./job-store.ts";
+import { importUpload } from "./upload.ts";
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+});
+
+const row = (at: number): ImportRow => ({
+  name: `AYU-${at}`,
+  phone: "+91 98765 43210",
+  trackingNo: `SG32310270${at}`,
+  alone: true,
+  first: true,
+});
+const rows = Array.from({ length: 1_200 }, (_, at) => row(1_000 + at));
+const uploadOf = (only: readonly ImportRow[]) => ({
+  pieces: packRows(only),
+  columns: [],
+  notes: [],
+  refused: [],
+  repeated: 0,
+  total: only.length,
+});
+
+test("what an import would do is told by one read of each of the index's partitions", async () => {
+  await storeParcels(rows.slice(0, 300));
+  const calls = await databaseCalls(async () => {
+    expect(await previewRows(rows, false)).toMatchObject({ unchanged: 300, created: 900 });
+  });
+  expect(calls).toEqual(Array(8).fill("QueryCommand"));
+});
+
+test("only an order's only parcel would be replaced", async () => {
+  await storeParcels([
+    { ...row(1), trackingNo: "SG1" },
+    { ...row(2), trackingNo: "SG1" },
+    { ...row(2), trackingNo: "SG2" },
+    { ...row(3), trackingNo: "SG1" },
+  ]);
+  expect(await previewRows([row(1), row(2), row(3)], true)).toMatchObject({ replaced: 2, addedParcels: 1 });
+});
+
+/** Imports one row while somebody else changes its record before so many of the import's writes. */
+async function importAgainst(changes: number) {
+  const [parcel] = await storeParcels([{ ...row(1), phone: "+91 90000 00000" }]);
+  if (!parcel) throw new Error("No parcel was stored");
+  let made = 0;
+  return withFaults(
+    async (command, count) => {
+      // The first transaction stores the piece's mark.
+      if (command === "TransactWriteItemsCommand" && count > 1 && made < changes) {
+        made += 1;
+        await updateTracking({ ...parcel, phone: `+91 90000 ${10_000 + made}` }, undefined, "somebody");
+      }
+      return undefined;
+    },
+    () => importUpload(uploadOf([row(1)]), false, "me"),
+  );
+}
+
+test("others who change a record again and again are borne with for a while", async () => {
+  expect(await importAgainst(20)).toMatchObject({ status: "done", counts: { changed: 1 } });
+  expect(await parcelsOfOrder("AYU-1")).toMatchObject([{ phone: row(1).phone, version: 22 }]);
+});
+
+test("others who never stop changing it are told of", async () => {
+  await expect(importAgainst(Number.POSITIVE_INFINITY)).rejects.toMatchObject({
+    code: "busy",
+    message: "Others are changing the same records just now. Please try again in a moment.",
+  });
+  expect(await parcelsOfOrder("AYU-1")).toMatchObject([{ updatedBy: "somebody", version: 22 }]);
+});
+
+test("of a piece that is given up half-way the rest counts as failed", async () => {
+  const importId = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
+  await openImport({ importId, by: "me", replace: false, rows: 10, refused: 0, repeated: 0, pieces: 1, notes: [] });
+  const piece = { importId, number: 0 };
+  const at = await applyTogether(piece, await storePiece(piece, 10), 3, noCounts, []);
+  if (!at) throw new Error("Nothing was applied");
+  await failPiece(piece, at);
+  expect(await readImport(importId)).toMatchObject({ rowsApplied: 3, rowsFailed: 7, piecesOpen: 0 });
+});
+
+test("a piece is touched where it is still there, and a failure to do so is told", async () => {
+  const gone = { importId: "01JC5Z8Q2N7V3K4M5P6R7S8T9W", number: 7 };
+  await touchChunk(gone);
+  const failing = withFaults(
+    () => "unsent",
+    () => touchChunk(gone),
+  );
+  await expect(failing).rejects.toThrow(Outage);
+});
+
+test("a parcel that was replaced between two readings is as it should be", async () => {
+  const [parcel] = await storeParcels([{ ...row(1), trackingNo: "SG1" }]);
+  if (!parcel) throw new Error("No parcel was stored");
+  const report = await justAfter(
+    "BatchGetItemCommand",
+    () => updateTracking({ ...parcel, trackingNo: row(1).trackingNo }, parcel, "another delivery"),
+    () => importUpload(uploadOf([row(1)]), true, "me"),
+  );
+  expect(report).toMatchObject({ status: "done", counts: { unchanged: 1, replaced: 0 } });
+  expect(await parcelsOfOrder("AYU-1")).toMatchObject([{ trackingNo: row(1).trackingNo, version: 2 }]);
+});

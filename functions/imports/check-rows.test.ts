@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { SheetRow } from "../spreadsheet/read.ts";
+import { checkRows, samePhones } from "./check-rows.ts";
+
+const row = (number: number, name: string, phone: string, trackingNo: string): SheetRow => ({
+  row: number,
+  name: { text: name },
+  phone: { text: phone },
+  trackingNo: { text: trackingNo },
+});
+
+const reasons = (...rows: SheetRow[]) => checkRows(rows).refused.map(({ row: at, error }) => [at, error]);
+
+describe("a row", () => {
+  it("is taken as typed", () => {
+    expect(checkRows([row(2, "#1001", "+91 98765 43210", "sg 3231")]).rows).toEqual([
+      { name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", alone: true, first: true },
+    ]);
+  });
+
+  it("is refused with each thing that is wrong in it", () => {
+    const damaged: SheetRow = {
+      row: 9,
+      name: { damage: "was turned into the date 1-May", shown: "1-May" },
+      phone: { text: "12" },
+      trackingNo: { text: "" },
+    };
+    expect(checkRows([damaged]).refused).toEqual([
+      {
+        row: 9,
+        error:
+          "Order number was turned into the date 1-May; Phone must hold a number of 7 to 20 digits; Tracking number is required",
+        name: "1-May",
+        phone: "12",
+        trackingNo: "",
+      },
+    ]);
+  });
+
+  it("is refused where nothing of it makes a key, or too much", () => {
+    expect(reasons(row(2, "#-", "9876543210", "SG1"), row(3, "A".repeat(65), "9876543210", "SG1"))).toEqual([
+      [2, "Order number must hold a letter or a digit"],
+      [3, "Order number may have at most 64 letters and digits"],
+    ]);
+  });
+});
+
+describe("rows together", () => {
+  it("count once what is said twice, however it is written", () => {
+    const checked = checkRows([
+      row(2, "AYU-1", "+91 98765-43210", "SG1"),
+      row(3, "ayu 1", "919876543210", "sg-1"),
+      row(4, "AYU–1", "+919876543210", "SG 1"),
+    ]);
+    expect(checked).toMatchObject({ total: 3, repeated: 2, refused: [] });
+    expect(checked.rows).toHaveLength(1);
+    expect(checked.notes).toContain("2 rows only repeat an earlier row.");
+    const once = [row(2, "A1", "9876543210", "SG1"), row(3, "A1", "9876543210", "SG1")];
+    expect(checkRows(once).notes).toContain("1 row only repeats an earlier row.");
+  });
+
+  it("are not remarked upon where there is nothing to remark", () => {
+    const ordinary = [row(2, "A1", "9876543210", "SG3231027366055"), row(3, "A2", "9876543210", "SG3231027366056")];
+    expect(checkRows(ordinary).notes).toEqual([]);
+  });
+
+  it("are all refused where they contradict each other, each with the row it contradicts", () => {
+    const sheet = [
+      row(2, "A1", "9876543210", "SG1"),
+      row(5, "A1", "9876543210", "SG1"),
+      row(7, "a-1", "9876543211", "SG1"),
+      row(8, "A2", "9876543210", "SG2"),
+    ];
+    expect(checkRows(sheet)).toMatchObject({ rows: [{ name: "A2" }], repeated: 0 });
+    expect(reasons(...sheet)).toEqual([
+      [2, "Row 7 gives the same order and tracking number another phone"],
+      [5, "Row 7 gives the same order and tracking number another phone"],
+      [7, "Row 2 gives the same order and tracking number another phone"],
+    ]);
+  });
+
+  it("of one order know of each other", () => {
+    const { rows } = checkRows([
+      row(2, "A1", "9876543210", "SG1"),
+      row(3, "B1", "9876543210", "SG2"),
+      row(4, "a1", "9876543211", "SG3"),
+    ]);
+    expect(rows.map(({ trackingNo, alone, first }) => [trackingNo, alone, first])).toEqual([
+      ["SG1", false, true],
+      ["SG3", false, false],
+      ["SG2", true, true],
+    ]);
+  });
+
+  it("tell of tracking numbers that are another carrier's, or another order's", () => {
+    const { notes } = checkRows([
+      row(2, "A1", "9876543210", "SG3231027366055"),
+      row(3, "A2", "9876543210", "1Z999AA10123456784"),
+      row(4, "A3", "9876543210", "sg3231027366055"),
+    ]);
+    expect(notes).toEqual([
+      "1 row has a tracking number that is not ShipGlobal's (first in row 3: 1Z999AA10123456784). They are kept, but their scans cannot be shown here.",
+      "1 row has the tracking number of another order: SG3231027366055 is in row 2 and in row 4.",
+    ]);
+    const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, "9876543210", "1Z999AA10123456784"));
+    expect(checkRows(foreign).notes).toEqual([
+      expect.stringMatching(/^3 rows have a tracking number that is not ShipGlobal's \(first in row 2/),
+      expect.stringMatching(/^2 rows have the tracking number of another order: .* is in row 2 and in row 3\.$/),
+    ]);
+  });
+
+  it("are each taken, repeated or refused, exactly once", () => {
+    const cell = fc.constantFrom("A1", "a-1", "B2", "", "9876543210", "98765 43210", "9876543211", "#", "SG1", "sg 1");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 30 }), (cells) => {
+        const sheet = cells.map(([name, phone, trackingNo], at) => row(at + 2, name, phone, trackingNo));
+        const { rows, refused, repeated, total } = checkRows(sheet);
+        expect(rows.length + refused.length + repeated).toBe(total);
+        expect(total).toBe(sheet.length);
+        expect(new Set(refused.map((each) => each.row)).size).toBe(refused.length);
+        // What is taken does not depend on the order of rows.
+        const turned = checkRows(sheet.toReversed());
+        expect(turned.refused.map((each) => each.row)).toEqual(refused.map((each) => each.row));
+        expect(turned.rows).toHaveLength(rows.length);
+      }),
+    );
+  });
+});
+
+describe("phones", () => {
+  it("are the same whatever stands between their digits", () => {
+    expect(samePhones("+91 98765 43210", "919876543210")).toBe(true);
+    expect(samePhones("98765 43210 / 98765 43211", "9876543210, 9876543211")).toBe(true);
+  });
+
+  it("are not the same with a country code more, or a number less", () => {
+    expect(samePhones("+91 98765 43210", "9876543210")).toBe(false);
+    expect(samePhones("9876543210 / 9876543211", "9876543210")).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import type { ImportRowError } from "../../shared/contract.ts";
+import type { SheetField } from "../../shared/imports.ts";
+import {
+  consigneePhone,
+  isShipGlobalNumber,
+  naturalSortKey,
+  normalKey,
+  orderNumber,
+  phoneNumbers,
+  type TrackingFields,
+  trackingNumber,
+} from "../../shared/tracking.ts";
+import type { Reading } from "../spreadsheet/cell.ts";
+import type { SheetRow } from "../spreadsheet/read.ts";
+
+/** A row to be stored. */
+export interface ImportRow extends TrackingFields {
+  /** The file's only row for this order. */
+  readonly alone: boolean;
+  /** The file's first row for this order. */
+  readonly first: boolean;
+}
+
+export interface CheckedRows {
+  /** In the order of the byOrder index, so that neighbours can be read together. */
+  readonly rows: readonly ImportRow[];
+  /** In the file's order. */
+  readonly refused: readonly ImportRowError[];
+  /** All rows of the file. */
+  readonly total: number;
+  /** Rows that say what an earlier one says. */
+  readonly repeated: number;
+  readonly notes: readonly string[];
+}
+
+const rules = { name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber } as const;
+const labels = { name: "Order number", phone: "Phone", trackingNo: "Tracking number" } as const;
+const fields = Object.keys(rules) as SheetField[];
+
+interface ValidRow extends TrackingFields {
+  readonly row: number;
+}
+
+/** Every row by itself, then all of them together: what is said twice counts once, and what is contradicted not at all. */
+export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
+  let total = 0;
+  const refused: ImportRowError[] = [];
+  const parcels = new Map<string, ValidRow | ValidRow[]>();
+  for (const sheetRow of sheetRows) {
+    total += 1;
+    const checked = checkRow(sheetRow);
+    if ("error" in checked) refused.push(checked);
+    else {
+      const key = `${normalKey(checked.name)} ${normalKey(checked.trackingNo)}`;
+      const twins = parcels.get(key);
+      if (Array.isArray(twins)) twins.push(checked);
+      else parcels.set(key, twins ? [twins, checked] : checked);
+    }
+  }
+
+  const agreed: ValidRow[] = [];
+  let repeated = 0;
+  for (const twins of parcels.values()) {
+    if (!Array.isArray(twins)) {
+      agreed.push(twins);
+      continue;
+    }
+    const contradictions = contradictionsAmong(twins);
+    refused.push(...contradictions);
+    const [first] = twins;
+    if (contradictions.length > 0 || !first) continue;
+    agreed.push(first);
+    repeated += twins.length - 1;
+  }
+
+  return {
+    rows: withSiblings(agreed),
+    refused: refused.sort((left, right) => left.row - right.row),
+    total,
+    repeated,
+    notes: [...repeatedNote(repeated), ...otherCarriersNote(agreed), ...sharedNumbersNote(agreed)],
+  };
+}
+
+const shown = (reading: Reading) => ("text" in reading ? reading.text : reading.shown);
+
+function checkRow(readings: SheetRow): ValidRow | ImportRowError {
+  const { row } = readings;
+  const problems = fields.flatMap((field) => {
+    const reading = readings[field];
+    if ("damage" in reading) return [`${labels[field]} ${reading.damage}`];
+    const { error } = rules[field].safeParse(reading.text);
+    return error?.issues[0]?.message ?? [];
+  });
+  const texts = { name: shown(readings.name), phone: shown(readings.phone), trackingNo: shown(readings.trackingNo) };
+  return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
+}
+
+/** Whether two cells name the same numbers, however they are written. */
+export const samePhones = (left: string, right: string) =>
+  left === right || phoneNumbers(left).join() === phoneNumbers(right).join();
+
+function contradictionsAmong(twins: readonly ValidRow[]): ImportRowError[] {
+  const [first] = twins;
+  const rival = first && twins.find(({ phone }) => !samePhones(phone, first.phone));
+  if (!first || !rival) return [];
+  return twins.map((twin) => {
+    const other = samePhones(twin.phone, first.phone) ? rival : first;
+    return { ...twin, error: `Row ${other.row} gives the same order and tracking number another phone` };
+  });
+}
+
+function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
+  const rowsOfOrder = new Map<string, number>();
+  for (const { name } of rows) {
+    const key = normalKey(name);
+    rowsOfOrder.set(key, (rowsOfOrder.get(key) ?? 0) + 1);
+  }
+  const seen = new Set<string>();
+  return rows
+    .map(({ name, phone, trackingNo }) => {
+      const key = normalKey(name);
+      const first = !seen.has(key);
+      seen.add(key);
+      const row = { name, phone, trackingNo, alone: rowsOfOrder.get(key) === 1, first };
+      return { row, sortKey: naturalSortKey(name) };
+    })
+    .sort((left, right) => (left.sortKey < right.sortKey ? -1 : left.sortKey > right.sortKey ? 1 : 0))
+    .map(({ row }) => row);
+}
+
+const rowsText = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+
+function repeatedNote(repeated: number): string[] {
+  if (repeated === 0) return [];
+  return [`${rowsText(repeated)} only ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
+}
+
+/** The courier can be asked for its own numbers only. */
+function otherCarriersNote(rows: readonly ValidRow[]): string[] {
+  const others = rows.filter(({ trackingNo }) => !isShipGlobalNumber(trackingNo));
+  const [first] = others;
+  if (!first) return [];
+  return [
+    `${rowsText(others.length)} ${others.length === 1 ? "has" : "have"} a tracking number that is not ShipGlobal's (first in row ${first.row}: ${first.trackingNo}). They are kept, but their scans cannot be shown here.`,
+  ];
+}
+
+/** Two orders in one parcel happen; more often a number was copied down one cell too far. */
+function sharedNumbersNote(rows: readonly ValidRow[]): string[] {
+  const firstRows = new Map<string, ValidRow>();
+  const shared: (readonly [ValidRow, ValidRow])[] = [];
+  for (const row of rows) {
+    const key = normalKey(row.trackingNo);
+    const first = firstRows.get(key);
+    if (first) shared.push([first, row]);
+    else firstRows.set(key, row);
+  }
+  const [example] = shared;
+  if (!example) return [];
+  const [first, second] = example;
+  return [
+    `${rowsText(shared.length)} ${shared.length === 1 ? "has" : "have"} the tracking number of another order: ${first.trackingNo} is in row ${first.row} and in row ${second.row}.`,
+  ];
+}

@@ -1,0 +1,199 @@
+import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { isConditionFailed, table, tableName } from "../database/table.ts";
+import { writeTogether } from "../database/transaction.ts";
+import {
+  type AppliedCounts,
+  chunkKey,
+  countNames,
+  importExpires,
+  jobKey,
+  noCounts,
+  type PieceProgress,
+  pieceProgress,
+  progressKey,
+} from "./items.ts";
+
+type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+export interface PieceName {
+  readonly importId: string;
+  readonly number: number;
+}
+
+const emptyProgress = (rowCount: number): PieceProgress => ({
+  ...noCounts,
+  state: "pending",
+  position: 0,
+  rowCount,
+  attempts: 0,
+  touchedAt: Date.now(),
+});
+
+/**
+ * Stores a piece's mark; with its rows, for the worker, unless the request applies them itself.
+ * @returns the mark
+ */
+export async function storePiece(
+  { importId, number }: PieceName,
+  rowCount: number,
+  packed?: Uint8Array,
+): Promise<PieceProgress> {
+  const progress = emptyProgress(rowCount);
+  const expiresAt = importExpires();
+  const put = (item: Record<string, unknown>): Action => ({
+    Put: { TableName: tableName(), Item: { ...item, expiresAt } },
+  });
+  await writeTogether([
+    put({ ...progressKey(importId, number), ...progress }),
+    ...(packed ? [put({ ...chunkKey(importId, number), rows: packed })] : []),
+  ]);
+  return progress;
+}
+
+export async function readChunk({ importId, number }: PieceName): Promise<Uint8Array | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: chunkKey(importId, number), ConsistentRead: true }),
+  );
+  return Item && z.instanceof(Uint8Array).parse(Item.rows);
+}
+
+export async function readProgress({ importId, number }: PieceName): Promise<PieceProgress | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: progressKey(importId, number), ConsistentRead: true }),
+  );
+  return Item && pieceProgress.parse(Item);
+}
+
+/** Counts an attempt before anything can go wrong in it. Undefined where the piece is closed, or gone. */
+export async function beginAttempt({ importId, number }: PieceName): Promise<PieceProgress | undefined> {
+  try {
+    const { Attributes } = await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: progressKey(importId, number),
+        UpdateExpression: "SET touchedAt = :now ADD attempts :one",
+        ConditionExpression: "#state = :pending",
+        ExpressionAttributeNames: { "#state": "state" },
+        ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
+        ReturnValues: "ALL_NEW",
+      }),
+    );
+    return pieceProgress.parse(Attributes);
+  } catch (error) {
+    if (isConditionFailed(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Wakes the worker once more: a write to a chunk is what it hears. */
+export async function touchChunk({ importId, number }: PieceName): Promise<void> {
+  try {
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: chunkKey(importId, number),
+        UpdateExpression: "SET touchedAt = :now",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":now": Date.now() },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+}
+
+const addTo = (names: readonly string[]) => names.map((name) => `#${name} :${name}`).join(", ");
+const namesFor = (names: readonly string[]) => Object.fromEntries(names.map((name) => [`#${name}`, name]));
+const valuesFor = (counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [`:${name}`, count]));
+
+/** Moves the mark over rows, refused unless it stands where it was read: whoever applies them twice fails as a whole. */
+function advance(
+  { importId, number }: PieceName,
+  from: PieceProgress,
+  to: PieceProgress,
+  counts: AppliedCounts,
+): Action {
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: progressKey(importId, number),
+      UpdateExpression: `SET #position = :to, #state = :state, attempts = :none, touchedAt = :now ADD ${addTo(countNames)}`,
+      ConditionExpression: "#position = :from AND #state = :pending",
+      ExpressionAttributeNames: { "#position": "position", "#state": "state", ...namesFor(countNames) },
+      ExpressionAttributeValues: {
+        ":from": from.position,
+        ":to": to.position,
+        ":state": to.state,
+        ":pending": "pending",
+        ":none": 0,
+        ":now": to.touchedAt,
+        ...valuesFor(counts),
+      },
+    },
+  };
+}
+
+/** Adds a closed piece to its import's counts. */
+function closePiece(importId: string, { state, position, rowCount, ...progress }: PieceProgress): Action {
+  const counts = {
+    ...Object.fromEntries(countNames.map((name) => [name, progress[name]])),
+    rowsApplied: position,
+    rowsFailed: state === "failed" ? rowCount - position : 0,
+    piecesOpen: -1,
+  };
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: jobKey(importId),
+      UpdateExpression: `ADD ${addTo(Object.keys(counts))}`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: namesFor(Object.keys(counts)),
+      ExpressionAttributeValues: valuesFor(counts),
+    },
+  };
+}
+
+/** Where a piece stands once `rows` more are applied. */
+export function advanced(from: PieceProgress, rows: number, counts: AppliedCounts): PieceProgress {
+  const position = from.position + rows;
+  const added = Object.fromEntries(countNames.map((name) => [name, from[name] + counts[name]]));
+  return {
+    ...from,
+    ...added,
+    position,
+    state: position === from.rowCount ? "done" : "pending",
+    attempts: 0,
+    touchedAt: Date.now(),
+  };
+}
+
+/** A transaction takes 100 actions; the mark is one, the job's counts another. */
+export const actionsTogether = 98;
+
+/**
+ * Applies rows and moves the mark over them, or does nothing.
+ * @returns where the piece stands then; undefined where the table was no longer as it had been read
+ */
+export async function applyTogether(
+  piece: PieceName,
+  from: PieceProgress,
+  rows: number,
+  counts: AppliedCounts,
+  actions: readonly Action[],
+): Promise<PieceProgress | undefined> {
+  const to = advanced(from, rows, counts);
+  const refused = await writeTogether([
+    advance(piece, from, to, counts),
+    ...(to.state === "done" ? [closePiece(piece.importId, to)] : []),
+    ...actions,
+  ]);
+  return refused ? undefined : to;
+}
+
+/** Gives a piece up. Its rows before the mark stay applied. */
+export async function failPiece(piece: PieceName, from: PieceProgress): Promise<void> {
+  const to = { ...from, state: "failed", touchedAt: Date.now() } as const;
+  await writeTogether([advance(piece, from, to, noCounts), closePiece(piece.importId, to)]);
+}

@@ -1,0 +1,75 @@
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { monotonicFactory } from "ulid";
+import { tableName } from "../database/table.ts";
+import { newParcel, parcelItem, type StoredParcel } from "../records/item.ts";
+import { parcelKey } from "../records/keys.ts";
+import { isFree, isUnchanged } from "../records/write.ts";
+import { type ImportRow, samePhones } from "./check-rows.ts";
+import type { AppliedCounts } from "./items.ts";
+
+/** Rows of one moment keep the order of their file: the list shows records by their ids. */
+const idAt = monotonicFactory();
+
+type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** What becomes of a row. `Parcel` is what is known of a parcel: its record, or no more than takes to tell. */
+export type Change<Parcel = StoredParcel> =
+  | { readonly kind: "unchanged" | "created" | "addedParcels" }
+  | { readonly kind: "changed" | "replaced"; readonly stored: Parcel };
+
+/** What the table holds of a row's order. */
+export interface Existing<Parcel> {
+  /** The record under the row's own key. */
+  readonly same: Parcel | undefined;
+  /** The order has parcels under other tracking numbers. */
+  readonly others: boolean;
+  /** Where it may be replaced, the order's only parcel. */
+  readonly only: Parcel | undefined;
+}
+
+export function changeFor<Parcel extends { phone: string }>(
+  row: ImportRow,
+  { same, others, only }: Existing<Parcel>,
+): Change<Parcel> {
+  if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
+  // Of two rows for one order neither can say that it is the one to replace the order's only parcel.
+  if (only !== undefined && row.alone) return { kind: "replaced", stored: only };
+  return { kind: others || !row.first ? "addedParcels" : "created" };
+}
+
+/** The writes that make a change, each refused where the table is no longer as it was read. */
+export function actionsFor(row: ImportRow, change: Change, by: string, now: Date): Action[] {
+  const put = (parcel: StoredParcel, condition: typeof isFree): Action => ({
+    Put: { TableName: tableName(), Item: parcelItem(parcel), ...condition },
+  });
+  switch (change.kind) {
+    case "unchanged":
+      return [];
+    case "created":
+    case "addedParcels":
+      return [put(newParcel(row, idAt(now.getTime()), now, by), isFree)];
+    case "changed":
+      return [put(nextVersion(change.stored, { phone: row.phone }, by, now), isUnchanged(change.stored))];
+    case "replaced": {
+      const { phone, trackingNo } = row;
+      return [
+        { Delete: { TableName: tableName(), Key: parcelKey(change.stored), ...isUnchanged(change.stored) } },
+        put(nextVersion(change.stored, { phone, trackingNo }, by, now), isFree),
+      ];
+    }
+  }
+}
+
+const nextVersion = (stored: StoredParcel, fields: Partial<StoredParcel>, by: string, now: Date): StoredParcel => ({
+  ...stored,
+  ...fields,
+  version: stored.version + 1,
+  updatedAt: now.toISOString(),
+  updatedBy: by,
+});
+
+export function countChanges(changes: readonly Pick<Change, "kind">[]): AppliedCounts {
+  const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return counts;
+}

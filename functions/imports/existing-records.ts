@@ -1,0 +1,138 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
+import { naturalSortKey, normalKey, type TrackingFields, type TrackingRecord } from "../../shared/tracking.ts";
+import { readTogether } from "../database/batch-get.ts";
+import { indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { type StoredParcel, storedParcel } from "../records/item.ts";
+import { idInSortKey, parcelKey, trackingShards } from "../records/keys.ts";
+import { parcelsOfOrder, parcelsQuery } from "../records/tracking-store.ts";
+
+/** What the table holds of rows to be imported. */
+
+const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`;
+export const parcelText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(parcelKey(fields));
+
+/** The records under the rows' own keys, as of this moment, by `parcelText`. */
+export async function storedParcels(rows: readonly TrackingFields[]): Promise<Map<string, StoredParcel>> {
+  const items = await readTogether(rows.map(parcelKey), { consistent: true });
+  const parcels = items.map((item) => storedParcel.parse(item));
+  return new Map(parcels.map((parcel) => [parcelText(parcel), parcel]));
+}
+
+/** At least this many of one shard's records are read to learn about neighbouring orders, and twice the orders asked for. */
+const neighbours = 1_000;
+const queriesAtOnce = 16;
+
+/** What the index tells of a parcel. */
+export type IndexedParcel = Pick<TrackingRecord, "phone" | "trackingNo">;
+
+/**
+ * The parcels that orders have, by the orders' keys, as the byOrder index shows them: it may lag behind by a moment.
+ * Rows come in the order of that index, so a read of each shard between the first and the last of them tells about all,
+ * unless the table holds many more in between: the orders beyond those are left unread.
+ */
+async function parcelsInIndex(orderNumbers: readonly string[]) {
+  const orders = [...new Map(orderNumbers.map((name) => [normalKey(name), name])).values()];
+  const ranges = orders
+    .map((name) => ({ name, ...rangeOf(name) }))
+    .sort((left, right) => compare(left.from, right.from));
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  const found = new Map<string, Map<string, IndexedRecord>>();
+  if (!first || !last) return { found, unread: [] };
+
+  const wanted = new Set(orders.map(normalKey));
+  const limit = Math.max(neighbours, 2 * orders.length);
+  const ends = await Promise.all(
+    trackingShards.map(async (shard) => {
+      const { records, end } = await readNeighbours(shard, first.from, last.to, limit);
+      for (const record of records) {
+        const key = normalKey(record.name);
+        if (!wanted.has(key)) continue;
+        const ofOrder = found.get(key) ?? new Map<string, IndexedRecord>();
+        const twin = ofOrder.get(record._id);
+        // A record that was just moved may show in its old place, too.
+        if (!twin || twin.version < record.version) ofOrder.set(record._id, record);
+        found.set(key, ofOrder);
+      }
+      return end;
+    }),
+  );
+  const unread = ranges
+    .filter(({ to }) => ends.some((end) => end !== undefined && compare(to, end) > 0))
+    .map(({ name }) => name);
+  return { found, unread };
+}
+
+/** How many parcels each order has, by its key; orders without any are left out. */
+export async function parcelCounts(orderNumbers: readonly string[]): Promise<Map<string, number>> {
+  const { found, unread } = await parcelsInIndex(orderNumbers);
+  const counts = new Map([...found].map(([key, parcels]) => [key, parcels.size]));
+  await pLimit(queriesAtOnce).map(unread, async (name) => {
+    const count = (await parcelsNow(name)).length;
+    if (count > 0) counts.set(normalKey(name), count);
+  });
+  return counts;
+}
+
+/** The parcels of each order, by its key, to tell what an import would do: as of a moment ago. */
+export async function parcelsToPreview(
+  orderNumbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly IndexedParcel[]>> {
+  const { found, unread } = await parcelsInIndex(orderNumbers);
+  const parcels = new Map<string, readonly IndexedParcel[]>();
+  for (const [key, ofOrder] of found) parcels.set(key, [...ofOrder.values()]);
+  await pLimit(queriesAtOnce).map(unread, async (name) => {
+    parcels.set(normalKey(name), await parcelsOfOrder(name));
+  });
+  return parcels;
+}
+
+/** The first two parcels of an order, as of this moment: enough to know whether it has none, one or more. */
+export async function parcelsNow(orderNumber: string): Promise<StoredParcel[]> {
+  const { Items = [] } = await table().send(
+    new QueryCommand({ ...parcelsQuery(orderNumber), Limit: 2, ConsistentRead: true }),
+  );
+  return Items.map((item) => storedParcel.parse(item));
+}
+
+/** An order's place in the byOrder index: its records' sort keys lie between these, and perhaps a few others'. */
+function rangeOf(orderNumber: string) {
+  const key = naturalSortKey(orderNumber);
+  return { from: `${key}#`, to: `${key}#~` };
+}
+
+/** As the database compares keys: by their UTF-8 bytes. */
+const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
+
+type IndexedRecord = Omit<TrackingRecord, "createdAt">;
+
+async function readNeighbours(shard: string, from: string, to: string, limit: number) {
+  const { partition, sort } = indexes.byOrder;
+  const { Items = [], LastEvaluatedKey } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: "byOrder",
+      KeyConditionExpression: "#partition = :shard AND #sort BETWEEN :from AND :to",
+      ProjectionExpression: "#sort, #name, phone, trackingNo, #version",
+      ExpressionAttributeNames: {
+        "#partition": partition,
+        "#sort": sort,
+        "#name": "name",
+        "#version": "version",
+      },
+      ExpressionAttributeValues: { ":shard": shard, ":from": from, ":to": to },
+      Limit: limit,
+    }),
+  );
+  const records = Items.map(
+    (item): IndexedRecord => ({
+      _id: idInSortKey(String(item[sort])),
+      name: String(item.name),
+      phone: String(item.phone),
+      trackingNo: String(item.trackingNo),
+      version: Number(item.version),
+    }),
+  );
+  return { records, end: LastEvaluatedKey && String(LastEvaluatedKey[sort]) };
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type TrackingFields, trackingFields } from "../../shared/tracking.ts";
+import { csvFile } from "../../web/screens/_logistic/-export/csv-file.ts";
+import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts";
+import { xlsxFile } from "../../web/screens/_logistic/-export/xlsx-file.ts";
+import { templateSheets } from "../../web/screens/_logistic/-import/template.ts";
+import { newParcel } from "../records/item.ts";
+import { readCell } from "../spreadsheet/cell.ts";
+import { readSpreadsheet } from "../spreadsheet/read.ts";
+import { checkRows, samePhones } from "./check-rows.ts";
+import { parcelText } from "./existing-records.ts";
+
+/** What we export comes back as it is stored. */
+
+const digits = fc.stringMatching(/^\d{7,12}$/u);
+const affix = fc.oneof(
+  fc.constantFrom("", "=", "+", "-", "@", "\t", "'", '"', ";", ",", "\n", "_x0041_", "<b>", "&amp;", "Ü", "आ", "🌿"),
+  fc.string({ unit: "grapheme", maxLength: 8 }),
+);
+const fields = fc
+  .record({
+    name: fc.tuple(affix, fc.stringMatching(/^[A-Z0-9-]{1,12}$/u), affix).map((parts) => parts.join("")),
+    phone: fc
+      .tuple(fc.constantFrom("", "+", "(0) ", "= "), digits, fc.constantFrom("", " / 9876543210", "\n9876543211"))
+      .map((parts) => parts.join("")),
+    trackingNo: fc.tuple(affix, fc.stringMatching(/^[A-Z0-9 -]{1,25}$/u), affix).map((parts) => parts.join("")),
+  })
+  .map((given) => trackingFields.safeParse(given).data)
+  .filter((given) => given !== undefined);
+
+const records = fc.uniqueArray(fields, { selector: parcelText, maxLength: 20 });
+const stored = (each: TrackingFields) => newParcel(each, "01JC5Z8Q2N7V3K4M5P6R7S8T9W", new Date(0), "somebody");
+
+async function imported(bytes: Uint8Array, given: readonly TrackingFields[]) {
+  const { rows, refused } = checkRows((await readSpreadsheet(bytes)).rows);
+  const read = new Map(rows.map((row) => [parcelText(row), row]));
+  return {
+    refused,
+    unchanged: given.filter((each) => samePhones(read.get(parcelText(each))?.phone ?? "", each.phone)),
+  };
+}
+
+/** Those that do not happen to look like damage. */
+const intact = (given: readonly TrackingFields[], kind: "text" | "untyped") =>
+  given.filter((each) => Object.values(each).every((text) => "text" in readCell({ kind, text })));
+
+describe("an export", () => {
+  it("as .xlsx comes back unchanged, whatever was typed", async () => {
+    await fc.assert(
+      fc.asyncProperty(records, async (typed) => {
+        const given = intact(typed, "text");
+        fc.pre(given.length > 0);
+        expect(await imported(xlsxFile([recordSheet(given.map(stored))]), given)).toEqual({
+          refused: [],
+          unchanged: given,
+        });
+      }),
+    );
+  });
+
+  it("as .csv comes back unchanged, but for what no text file can tell from damage", async () => {
+    await fc.assert(
+      fc.asyncProperty(records, async (given) => {
+        const plain = intact(given, "untyped");
+        fc.pre(plain.length > 0);
+        expect(await imported(csvFile(recordSheet(plain.map(stored))), plain)).toEqual({
+          refused: [],
+          unchanged: plain,
+        });
+      }),
+    );
+  });
+});
+
+it("the template is read, and has no rows that anybody could import", async () => {
+  await expect(async () => [...(await readSpreadsheet(xlsxFile(templateSheets))).rows]).rejects.toThrow(
+    "This file has no rows below its header.",
+  );
+});

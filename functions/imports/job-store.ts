@@ -1,0 +1,183 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
+import * as z from "zod/mini";
+import { type ImportRowError, importRowError } from "../../shared/contract.ts";
+import { readTogether } from "../database/batch-get.ts";
+import { indexes } from "../database/schema.ts";
+import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
+import {
+  type ImportJob,
+  importExpires,
+  importJob,
+  jobKey,
+  noCounts,
+  openImports,
+  type PieceProgress,
+  pieceProgress,
+  progressKey,
+  refusedKey,
+  refusedPrefix,
+} from "./items.ts";
+
+export type NewImport = Pick<
+  ImportJob,
+  "importId" | "by" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
+>;
+
+/** Stores an import before its first piece, in the index of open ones. */
+export async function openImport(fields: NewImport): Promise<ImportJob> {
+  const job: ImportJob = {
+    ...noCounts,
+    ...fields,
+    state: "receiving",
+    createdAt: new Date().toISOString(),
+    piecesOpen: fields.pieces,
+    rowsApplied: 0,
+    rowsFailed: 0,
+    expiresAt: importExpires(),
+  };
+  const { partition, sort } = indexes.directory;
+  await table().send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...jobKey(job.importId), ...job, [partition]: openImports, [sort]: job.importId },
+    }),
+  );
+  return job;
+}
+
+export async function readImport(importId: string): Promise<ImportJob | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: jobKey(importId), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const job = importJob.parse(Item);
+  return job.expiresAt > epochSeconds() ? job : undefined;
+}
+
+/** Everything has arrived: the worker does the rest. */
+export const startImport = (importId: string) =>
+  updateJob(importId, {
+    UpdateExpression: "SET #state = :running",
+    ConditionExpression: "#state = :receiving",
+    ExpressionAttributeValues: { ":running": "running", ":receiving": "receiving" },
+  });
+
+/** Takes an import whose pieces are all closed off the index of open ones; any other stays as it is. */
+export const closeImport = (importId: string) =>
+  updateJob(importId, {
+    UpdateExpression: `SET #state = :closed REMOVE ${indexes.directory.partition}, ${indexes.directory.sort}`,
+    ConditionExpression: "piecesOpen = :none AND #state <> :closed",
+    ExpressionAttributeValues: { ":closed": "closed", ":none": 0 },
+  });
+
+/** Gives up an import whose upload ended before all had arrived. */
+export const interruptImport = (importId: string) =>
+  updateJob(importId, {
+    UpdateExpression: `SET #state = :interrupted REMOVE ${indexes.directory.partition}, ${indexes.directory.sort}`,
+    ConditionExpression: "#state = :receiving AND piecesOpen > :none",
+    ExpressionAttributeValues: { ":interrupted": "interrupted", ":receiving": "receiving", ":none": 0 },
+  });
+
+async function updateJob(
+  importId: string,
+  update: { UpdateExpression: string; ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> },
+): Promise<boolean> {
+  try {
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: jobKey(importId),
+        ...update,
+        ExpressionAttributeNames: { "#state": "state" },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+}
+
+/** The ids of imports that are not finished. */
+export async function openImportIds(): Promise<string[]> {
+  const { partition, sort } = indexes.directory;
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: "directory",
+      KeyConditionExpression: "#partition = :open",
+      ProjectionExpression: "#sort",
+      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+      ExpressionAttributeValues: { ":open": openImports },
+    }),
+  );
+  return Items.map((item) => String(item[sort]));
+}
+
+/** How far the pieces of an import have come, by their numbers; those never stored are left out. */
+export async function readPieces({ importId, pieces }: ImportJob): Promise<Map<number, PieceProgress>> {
+  const keys = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
+  const items = await readTogether(keys, { consistent: true });
+  return new Map(items.map((item) => [Number(String(item.pk).split("#")[2]), pieceProgress.parse(item)]));
+}
+
+/** What a reply can carry, counted as it lies in a function's answer: JSON, quoted as text within JSON. */
+const refusedBytes = 5_000_000;
+const longest = { cell: 100, error: 500 } as const;
+
+/** The refused rows an import keeps: all of them, unless they are tens of thousands. Overlong cells are cut. */
+export function refusedToKeep(refused: readonly ImportRowError[]): ImportRowError[] {
+  const kept: ImportRowError[] = [];
+  let bytes = 0;
+  for (const { row, error, name, phone, trackingNo } of refused) {
+    const shortened = {
+      row,
+      error: error.slice(0, longest.error),
+      name: name?.slice(0, longest.cell),
+      phone: phone?.slice(0, longest.cell),
+      trackingNo: trackingNo?.slice(0, longest.cell),
+    };
+    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(shortened)));
+    if (bytes > refusedBytes) break;
+    kept.push(shortened);
+  }
+  return kept;
+}
+
+const refusedInItem = 500;
+const writesAtOnce = 8;
+const refusedRows = z.array(importRowError);
+
+export async function storeRefused(importId: string, refused: readonly ImportRowError[]): Promise<void> {
+  const items = Array.from({ length: Math.ceil(refused.length / refusedInItem) }, (_, number) => ({
+    ...refusedKey(importId, number),
+    rows: gzipSync(JSON.stringify(refused.slice(number * refusedInItem, (number + 1) * refusedInItem))),
+    expiresAt: importExpires(),
+  }));
+  await pLimit(writesAtOnce).map(items, (Item) => table().send(new PutCommand({ TableName: tableName(), Item })));
+}
+
+/** Refused rows in the file's order: all that were kept, or the first few hundred. */
+export async function readRefused(importId: string, all: boolean): Promise<ImportRowError[]> {
+  const rows: ImportRowError[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: "pk = :job AND begins_with(sk, :refused)",
+        ExpressionAttributeValues: { ":job": jobKey(importId).pk, ":refused": refusedPrefix },
+        ExclusiveStartKey: startKey,
+        ...(!all && { Limit: 1 }),
+      }),
+    );
+    for (const item of Items) {
+      const packed = z.instanceof(Uint8Array).parse(item.rows);
+      rows.push(...refusedRows.parse(JSON.parse(gunzipSync(packed).toString())));
+    }
+    startKey = all ? LastEvaluatedKey : undefined;
+  } while (startKey);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from "node:worker_threads";
+import * as z from "zod/mini";
+import en from "zod/v4/locales/en.js";
+import { Failure } from "../platform/failure.ts";
+import { readSpreadsheet } from "../spreadsheet/read.ts";
+import { checkRows } from "./check-rows.ts";
+import { packRows } from "./chunk.ts";
+import type { ThreadAnswer } from "./read-upload.ts";
+
+/** Runs in a thread of its own: see spreadsheet-reader.ts. */
+
+z.config(en());
+
+async function answer(bytes: Uint8Array): Promise<ThreadAnswer> {
+  try {
+    const sheet = await readSpreadsheet(bytes);
+    const { rows, ...checked } = checkRows(sheet.rows);
+    return {
+      upload: {
+        ...checked,
+        pieces: packRows(rows),
+        columns: sheet.columns,
+        notes: [...sheet.notes, ...checked.notes],
+      },
+    };
+  } catch (error) {
+    if (error instanceof Failure) return { failure: { code: error.code, message: error.message } };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await answer(workerData));

@@ -1,0 +1,46 @@
+import type { ImportReport, ImportRowError } from "../../shared/contract.ts";
+import type { AppliedCounts, ImportJob } from "./items.ts";
+
+type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;
+
+/** Every row in one count: one that repeats another changes nothing. */
+export const countsOf = ({ rows, refused, repeated }: Totals, applied: AppliedCounts): ImportReport["counts"] => ({
+  rows,
+  refused,
+  created: applied.created,
+  unchanged: applied.unchanged + repeated,
+  changed: applied.changed,
+  replaced: applied.replaced,
+  addedParcels: applied.addedParcels,
+});
+
+const rowsText = (count: number) => (count === 1 ? "1 row was" : `${count.toLocaleString("en-US")} rows were`);
+
+const againNothingDoubles = "Upload the same file again: what is stored already stays as it is, nothing doubles.";
+
+function statusOf({ state, piecesOpen, rowsFailed }: ImportJob): ImportReport["status"] {
+  if (piecesOpen === 0) return rowsFailed > 0 ? "failed" : "done";
+  if (state === "interrupted" || state === "closed") return "failed";
+  return state;
+}
+
+function errorOf({ piecesOpen, rowsFailed, state }: ImportJob): string | undefined {
+  if (rowsFailed > 0 && piecesOpen === 0) return `${rowsText(rowsFailed)} not stored. ${againNothingDoubles}`;
+  if (state === "interrupted") return `The upload was interrupted. ${againNothingDoubles}`;
+  return undefined;
+}
+
+export const isFinal = (job: ImportJob) => statusOf(job) === "done" || statusOf(job) === "failed";
+
+/** What an import has come to, for the person who uploaded it. */
+export function reportOf(job: ImportJob, errors: readonly ImportRowError[]): ImportReport {
+  return {
+    importId: job.importId,
+    status: statusOf(job),
+    processed: job.refused + job.repeated + job.rowsApplied,
+    counts: countsOf(job, job),
+    errors: [...errors],
+    notes: job.notes,
+    error: errorOf(job),
+  };
+}

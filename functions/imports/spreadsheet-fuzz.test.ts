@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { unzipSync } from "fflate";
+import { afterAll, expect, it } from "vitest";
+import { Failure } from "../platform/failure.ts";
+import { readSpreadsheet } from "../spreadsheet/read.ts";
+import { fileOf, orders } from "../testing/spreadsheets.ts";
+import { zipFile } from "../testing/zip-file.ts";
+import { checkRows } from "./check-rows.ts";
+
+/** Cases for each way to harm a file; `FUZZ_RUNS=20000 npx vitest …` looks longer, `FUZZ_SEED` elsewhere. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const options = { numRuns, seed };
+const timeout = 30_000 + numRuns * 50;
+
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures", name)));
+
+const files = [
+  fixture("orders.xlsx"),
+  fixture("orders.xls"),
+  fixture("orders.csv"),
+  fixture("protected.xlsx"),
+  fileOf(orders(3)),
+  fileOf(orders(3), "biff8"),
+  fileOf(orders(3), "csv"),
+];
+const workbooks = [fixture("orders.xlsx"), fileOf(orders(3))].map((bytes) => unzipSync(bytes));
+
+/** A cut or a blow, anywhere: `at` and `length` are shares of the file. */
+interface Wound {
+  readonly at: number;
+  readonly length: number;
+  readonly kind: "flip" | "cut" | "repeat" | "fill" | "move";
+  readonly byte: number;
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const wounds = fc.array(
+  fc.record<Wound>({
+    at: share,
+    length: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.02, noNaN: true }), share),
+    kind: fc.constantFrom("flip", "cut", "repeat", "fill", "move"),
+    byte: fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff, 0x3c, 0x22, 0x26), fc.integer({ min: 0, max: 255 })),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+function wounded(bytes: Uint8Array, { at, length, kind, byte }: Wound): Uint8Array {
+  const start = Math.floor(at * bytes.length);
+  const end = Math.min(bytes.length, start + 1 + Math.floor(length * bytes.length));
+  const [before, part, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)];
+  switch (kind) {
+    case "flip":
+      return Buffer.concat([before, part.map((each) => each ^ byte), after]);
+    case "cut":
+      return Buffer.concat([before, after]);
+    case "repeat":
+      return Buffer.concat([before, part, part, after]);
+    case "fill":
+      return Buffer.concat([before, part.map(() => byte), after]);
+    case "move":
+      return Buffer.concat([after, before, part]);
+  }
+}
+
+const harmed = (bytes: Uint8Array, all: readonly Wound[]) => all.reduce(wounded, bytes);
+
+/** Reads to the end, as an import does. */
+async function answers(bytes: Uint8Array): Promise<void> {
+  try {
+    const { total, rows, refused, repeated } = checkRows((await readSpreadsheet(new Uint8Array(bytes))).rows);
+    expect(rows.length + refused.length + repeated).toBe(total);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    expect(["invalid_input", "unsupported_file", "too_large"]).toContain(error.code);
+  }
+}
+
+afterAll(() => expect(Object.keys(Object.prototype)).toEqual([]));
+
+it("answers any file that was harmed", { timeout }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...files), wounds, (bytes, all) => answers(harmed(bytes, all))),
+    options,
+  );
+});
+
+it("answers any workbook of which a part was harmed before it was packed", { timeout }, async () => {
+  const parts = fc
+    .constantFrom(...workbooks)
+    .chain((workbook) =>
+      fc.record({ workbook: fc.constant(workbook), name: fc.constantFrom(...Object.keys(workbook)), all: wounds }),
+    );
+  await fc.assert(
+    fc.asyncProperty(parts, ({ workbook, name, all }) =>
+      answers(
+        zipFile(
+          Object.entries(workbook).map(([part, content]) => ({
+            name: part,
+            content: part === name ? harmed(content, all) : content,
+          })),
+        ),
+      ),
+    ),
+    options,
+  );
+});
+
+it("answers any text", { timeout }, async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "Order No",
+      "Phone",
+      "AWB",
+      ",",
+      ";",
+      "\t",
+      "\n",
+      "\r\n",
+      '"',
+      "sep=;",
+      "\ufeff",
+      "__proto__",
+      "A1",
+    ),
+    fc.string({ unit: "binary", maxLength: 20 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 60 }), (pieces) => answers(Buffer.from(pieces.join("")))),
+    options,
+  );
+});

@@ -1,0 +1,69 @@
+import pLimit from "p-limit";
+import { ulid } from "ulid";
+import type { ImportReport } from "../../shared/contract.ts";
+import { addCounts, applyPiece, previewRows } from "./apply.ts";
+import { unpackRows } from "./chunk.ts";
+import { storePiece } from "./chunk-store.ts";
+import { noCounts } from "./items.ts";
+import { closeImport, openImport, readImport, refusedToKeep, startImport, storeRefused } from "./job-store.ts";
+import type { Upload } from "./read-upload.ts";
+import { countsOf, reportOf } from "./report.ts";
+
+/** Pieces handled at once, where the database sets the pace. */
+const atOnce = 3;
+/** Neighbours in the index: one read tells about all of them. */
+const previewedTogether = 4;
+
+const totalsOf = ({ total, refused, repeated }: Upload) => ({ rows: total, refused: refused.length, repeated });
+
+/** What an upload would do, without doing it. */
+export async function previewUpload(upload: Upload, replace: boolean): Promise<ImportReport> {
+  const groups = Array.from({ length: Math.ceil(upload.pieces.length / previewedTogether) }, (_, at) =>
+    upload.pieces.slice(at * previewedTogether, (at + 1) * previewedTogether),
+  );
+  const counts = await pLimit(atOnce).map(groups, (group) =>
+    previewRows(
+      group.flatMap(({ packed }) => unpackRows(packed)),
+      replace,
+    ),
+  );
+  return {
+    status: "checked",
+    processed: upload.total,
+    counts: countsOf(totalsOf(upload), counts.reduce(addCounts, noCounts)),
+    errors: refusedToKeep(upload.refused),
+    columns: [...upload.columns],
+    notes: [...upload.notes],
+  };
+}
+
+/** Imports an upload: a small one at once, a large one by leaving its pieces to the worker. */
+export async function importUpload(upload: Upload, replace: boolean, by: string): Promise<ImportReport> {
+  const { pieces, columns, notes } = upload;
+  const errors = refusedToKeep(upload.refused);
+  const importId = ulid();
+  const job = await openImport({
+    ...totalsOf(upload),
+    importId,
+    by,
+    replace,
+    pieces: pieces.length,
+    notes: [...notes],
+  });
+  await storeRefused(importId, errors);
+
+  const [only, ...others] = pieces;
+  if (only && others.length === 0) {
+    const piece = { importId, number: 0 };
+    const start = await storePiece(piece, only.rowCount);
+    await applyPiece(piece, job, unpackRows(only.packed), start);
+  } else if (only) {
+    await pLimit(atOnce).map(pieces, ({ rowCount, packed }, number) =>
+      storePiece({ importId, number }, rowCount, packed),
+    );
+    await startImport(importId);
+  } else {
+    await closeImport(importId);
+  }
+  return { ...reportOf((await readImport(importId)) ?? job, errors), columns: [...columns] };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, test } from "vitest";
+import { table, tableName } from "../database/table.ts";
+import { Failure } from "../platform/failure.ts";
+import { Outage, withFaults } from "../testing/database-faults.ts";
+import { losingAnswerOf } from "../testing/faults.ts";
+import { recordLog } from "../testing/log.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { type AttemptLimits, countAttempt } from "./attempts.ts";
+
+const lines = recordLog();
+const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
+/** A quarter past: windows neither begin nor end while a test runs. */
+const now = Date.UTC(2026, 0, 1, 12, 17);
+const minutes = (count: number) => count * 60_000;
+
+const fail = async (subject: string, network: string, at = now) =>
+  (await countAttempt(limits, subject, network, at)).failed();
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const isTooMany = (error: unknown) => error instanceof Failure && error.code === "too_many_attempts";
+const everything = async () => (await table().send(new ScanCommand({ TableName: tableName() }))).Items ?? [];
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("wrong guesses", () => {
+  test("the sixth at one order from one network waits for the next quarter of an hour", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({
+      code: "too_many_attempts",
+      message: "Too many tries. Please wait 13 minutes and try again.",
+      details: { retryAfterSeconds: 13 * 60 },
+    });
+    expect(await refusal(fail(order, network, now + minutes(12)))).toMatchObject({
+      message: "Too many tries. Please wait 1 minute and try again.",
+    });
+    await fail(randomUUID(), network);
+    await fail(order, randomUUID());
+    await fail(order, network, now + minutes(13));
+  });
+
+  test("the twenty-first from one network waits for the next hour, whatever the order", async () => {
+    const network = randomUUID();
+    for (const _ of times(20)) await fail(randomUUID(), network);
+    expect(await refusal(fail(randomUUID(), network))).toMatchObject({ details: { retryAfterSeconds: 43 * 60 } });
+    expect(await refusal(fail(randomUUID(), network, now + minutes(15)))).toMatchObject({ code: "too_many_attempts" });
+    await fail(randomUUID(), network, now + minutes(43));
+  });
+
+  test("the fifty-first at one order waits, from whichever network", async () => {
+    const order = randomUUID();
+    for (const _ of times(50)) await fail(order, randomUUID());
+    expect(await refusal(fail(order, randomUUID()))).toMatchObject({ code: "too_many_attempts" });
+    await fail(randomUUID(), randomUUID());
+  });
+
+  test("beyond those are not judged at all, and cost the network that makes them nothing", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(50)) await fail(order, randomUUID());
+    for (const _ of times(25)) {
+      expect(await refusal(countAttempt(limits, order, network, now))).toMatchObject({ code: "too_many_attempts" });
+    }
+    await fail(randomUUID(), network);
+  });
+
+  test("made at the same time count like those made in turn", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    const fromOneNetwork = await Promise.all(times(12).map(() => refusal(fail(order, network))));
+    expect(fromOneNetwork.filter((error) => error === undefined)).toHaveLength(5);
+    expect(fromOneNetwork.filter(isTooMany)).toHaveLength(7);
+
+    const other = randomUUID();
+    const fromMany = await Promise.all(times(60).map(() => refusal(fail(other, randomUUID()))));
+    expect(fromMany.filter((error) => error === undefined)).toHaveLength(50);
+    expect(fromMany.filter(isTooMany)).toHaveLength(10);
+  });
+});
+
+describe("right guesses", () => {
+  test("cost nothing, alone or at the same time", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(8)) await (await countAttempt(limits, order, network, now)).succeeded();
+    const together = await Promise.all(times(4).map(() => countAttempt(limits, order, network, now)));
+    await Promise.all(together.map((attempt) => attempt.succeeded()));
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("leave nothing where the network's count has gone in between", async () => {
+    await switchToEmptyTable();
+    const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
+    const [counted] = await everything();
+    await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk: counted?.pk, sk: counted?.sk } }));
+    await attempt.succeeded();
+    expect(await everything()).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  test("leave a busy network's item as small as it was", async () => {
+    const network = randomUUID();
+    for (const _ of times(12)) await (await countAttempt(limits, randomUUID(), network, now)).succeeded();
+    expect(
+      (await everything()).filter(({ attempts }) => attempts === 0).map((item) => Object.keys(item).sort()),
+    ).toContainEqual(["attempts", "expiresAt", "last", "pk", "sk"]);
+  });
+});
+
+describe("an answer lost on the way", () => {
+  test("counts a guess once", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(5)) {
+      await losingAnswerOf("UpdateItemCommand", () => countAttempt(limits, order, network, now));
+    }
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+    for (const _ of times(15)) await fail(randomUUID(), network);
+    expect(await refusal(fail(randomUUID(), network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test.each([1, 2])("takes a guess back once, of %i at the order", async (guesses) => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    const [attempt] = await Promise.all(times(guesses).map(() => countAttempt(limits, order, network, now)));
+    await losingAnswerOf("UpdateItemCommand", async () => attempt?.succeeded());
+    for (const _ of times(6 - guesses)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("time after time leaves no count of guesses that nobody could judge", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(6)) {
+      const counting = withFaults(
+        (command, count) => (command === "UpdateItemCommand" && count === 1 ? "unanswered" : undefined),
+        () => countAttempt(limits, order, network, now),
+      );
+      await expect(counting).rejects.toThrow(Outage);
+    }
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+});
+
+describe("a database out of reach", () => {
+  const without = (gone: string) => (command: string) => (command === gone ? ("unsent" as const) : undefined);
+
+  test("before a guess is judged costs no guess", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(6)) {
+      const counting = withFaults(without("GetItemCommand"), () => countAttempt(limits, order, network, now));
+      await expect(counting).rejects.toThrow(Outage);
+    }
+    for (const _ of times(5)) await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("is not taken for a limit", async () => {
+    const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
+    await expect(withFaults(without("UpdateItemCommand"), attempt.failed)).rejects.toThrow(Outage);
+  });
+
+  test("does not take the answer from who guessed right, and is on record", async () => {
+    const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
+    await withFaults(without("UpdateItemCommand"), attempt.succeeded);
+    expect(lines).toContainEqual({ event: "attempt-not-taken-back", error: "TimeoutError" });
+  });
+});
+
+test("lookups and logins are counted apart", async () => {
+  const [subject, network] = [randomUUID(), randomUUID()];
+  for (const _ of times(5)) await fail(subject, network);
+  await (await countAttempt({ ...limits, purpose: "admin-login" }, subject, network, now)).failed();
+});
+
+test("what was guessed at, and from where, is not readable in the table", async () => {
+  await fail("AYU1001", "203.0.113.99");
+  const items = await everything();
+  for (const { pk } of items) expect(pk).toMatch(/^RATE#[\w-]{22}$/);
+  const text = JSON.stringify(items);
+  expect(text).not.toContain("AYU1001");
+  expect(text).not.toContain("203.0.113.99");
+});

@@ -1,0 +1,124 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
+import { environment } from "../platform/environment.ts";
+import { Failure } from "../platform/failure.ts";
+import { networkCount } from "./network-counter.ts";
+
+/**
+ * How many wrong guesses are allowed before one must wait. A subject is what is being guessed at: an order, an account.
+ * Counts run in fixed windows: a quarter of an hour for a subject, an hour for a network.
+ */
+export interface AttemptLimits {
+  /** Keeps the counts of lookups, logins and sign-ups apart. */
+  readonly purpose: "lookup" | "admin-login" | "logistics-login" | "sign-up";
+  readonly perSubjectAndNetwork: number;
+  readonly perNetwork: number;
+  /** Over all networks: loose, since strangers can use it up. */
+  readonly perSubject: number;
+}
+
+/** A guess that has been counted but not yet judged. Exactly one of the two must follow. */
+export interface Attempt {
+  /** The guess was right: takes the count back. */
+  succeeded(): Promise<void>;
+  /** The guess was wrong: counts it against the subject as well. Refuses like the count itself. */
+  failed(): Promise<void>;
+}
+
+const quarterMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+
+let hidingKey: KeyObject | undefined;
+
+/** Nobody who reads the table learns from it who looked for what. */
+function hidden(...parts: string[]): string {
+  hidingKey ??= createSecretKey(
+    new Uint8Array(hkdfSync("sha256", environment.originSecret, "", "attempt counters", 32)),
+  );
+  return createHmac("sha256", hidingKey).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+}
+
+function counterKey(windowMs: number, now: number, ...parts: string[]) {
+  return { pk: `RATE#${hidden(...parts)}`, sk: String(Math.floor(now / windowMs)) };
+}
+
+const endOf = (windowMs: number, now: number) => (Math.floor(now / windowMs) + 1) * windowMs;
+
+function tooMany(until: number, now: number): Failure {
+  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
+  return new Failure(
+    "too_many_attempts",
+    `Too many tries. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
+    { retryAfterSeconds: (until - now) / 1000 },
+  );
+}
+
+/**
+ * Counts a guess before it is judged, so that guesses made at the same time count too.
+ * One item a network and hour holds the network's count and, per quarter of an hour, the count of each subject it tried.
+ * @throws Failure `too_many_attempts`
+ */
+export async function countAttempt(
+  limits: AttemptLimits,
+  subject: string,
+  network: string,
+  now = Date.now(),
+): Promise<Attempt> {
+  const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
+  const perSubject = `s${Math.floor(now / quarterMs) % 4}_${hidden(subject)}`;
+  const ofNetwork = networkCount(counterKey(hourMs, now, limits.purpose, "network", network), perSubject);
+
+  const [read, counted] = await Promise.allSettled([
+    table().send(new GetCommand({ TableName: tableName(), Key: subjectKey })),
+    ofNetwork.count({
+      perNetwork: limits.perNetwork,
+      perSubject: limits.perSubjectAndNetwork,
+      expires: epochSeconds(endOf(hourMs, now)),
+    }),
+  ]);
+  if (counted.status === "rejected") throw counted.reason;
+  if (counted.value) {
+    const networkFull = Number(counted.value.attempts?.N ?? 0) >= limits.perNetwork;
+    throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
+  }
+
+  if (read.status === "rejected") {
+    await ofNetwork.takeBack();
+    throw read.reason;
+  }
+  const bySubject = read.value.Item;
+  if ((bySubject?.attempts ?? 0) >= limits.perSubject) {
+    await ofNetwork.takeBack();
+    throw tooMany(endOf(quarterMs, now), now);
+  }
+
+  return {
+    succeeded: () =>
+      ofNetwork.takeBack().catch((error: unknown) => {
+        // A count too many for one window is better than refusing an answer that was earned.
+        console.warn({ event: "attempt-not-taken-back", error: error instanceof Error ? error.name : "unknown" });
+      }),
+    failed: async () => {
+      await table()
+        .send(
+          new UpdateCommand({
+            TableName: tableName(),
+            Key: subjectKey,
+            UpdateExpression: "SET expiresAt = :expires ADD #all :one",
+            ConditionExpression: "attribute_not_exists(#all) OR #all < :subject",
+            ExpressionAttributeNames: { "#all": "attempts" },
+            ExpressionAttributeValues: {
+              ":one": 1,
+              ":subject": limits.perSubject,
+              ":expires": epochSeconds(endOf(quarterMs, now)),
+            },
+          }),
+        )
+        .catch((error: unknown) => {
+          if (!isConditionFailed(error)) throw error;
+          throw tooMany(endOf(quarterMs, now), now);
+        });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { decodeTime } from "ulid";
+import { type TrackingRecord, trackingFields } from "../../shared/tracking.ts";
+import { indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { type StoredParcel, storedParcel } from "./item.ts";
+import { isRecordId, parcelKey, shardOf } from "./keys.ts";
+
+interface ParcelKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** The index lags behind by a moment: what was written just now is looked for again before it counts as unknown. */
+const lookAgainAfterMs = [100, 200, 400];
+/** A record as young as this is surely not deleted yet but slow to show. */
+const young = { ageMs: 10_000, lookAgainAfterMs: [800, 1_600] };
+
+function pauses(_id: string): number[] {
+  const isYoung = Date.now() - decodeTime(_id) < young.ageMs;
+  return isYoung ? [...lookAgainAfterMs, ...young.lookAgainAfterMs] : lookAgainAfterMs;
+}
+
+async function readParcel({ pk, sk }: ParcelKey, _id: string): Promise<StoredParcel | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true }),
+  );
+  return Item?._id === _id ? storedParcel.parse(Item) : undefined;
+}
+
+/** Where the index says a record is stored: two places for a moment after it has moved. */
+async function keysInIndex(_id: string): Promise<ParcelKey[]> {
+  const { partition, sort } = indexes.directory;
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: "directory",
+      KeyConditionExpression: "#partition = :shard AND #sort = :id",
+      ProjectionExpression: "pk, sk",
+      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+      ExpressionAttributeValues: { ":shard": shardOf(_id), ":id": _id },
+    }),
+  );
+  return Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+}
+
+/**
+ * A record as of this moment, by its `_id`.
+ * @param lastSeen the record as it was once seen, which names its place without asking the index
+ */
+export async function findParcel(_id: string, lastSeen?: TrackingRecord): Promise<StoredParcel | undefined> {
+  if (!isRecordId(_id)) return undefined;
+  const numbers = trackingFields.safeParse(lastSeen);
+  const there = numbers.success ? await readParcel(parcelKey(numbers.data), _id) : undefined;
+  if (there) return there;
+
+  for (const pause of [...pauses(_id), undefined]) {
+    for (const key of await keysInIndex(_id)) {
+      const parcel = await readParcel(key, _id);
+      if (parcel) return parcel;
+    }
+    if (pause !== undefined) await sleep(pause);
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
+import { type TrackingFields, trackingRecord } from "../../shared/tracking.ts";
+import { epochSeconds } from "../database/table.ts";
+import { environment } from "../platform/environment.ts";
+import { indexKeys, parcelKey, searchable } from "./keys.ts";
+
+/** A record as it is stored; its keys and the copies for searching follow from these. */
+export const storedParcel = lazily(() => z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() }));
+export type StoredParcel = z.infer<typeof storedParcel>;
+
+/** A record is kept for months after it was added, however often it was edited. */
+function expiryOf({ createdAt }: StoredParcel): number {
+  const end = new Date(createdAt);
+  end.setUTCMonth(end.getUTCMonth() + environment.recordMonths);
+  return epochSeconds(end.getTime());
+}
+
+/** The whole item of a record, ready to be put. */
+export const parcelItem = (parcel: StoredParcel) => ({
+  ...parcelKey(parcel),
+  ...indexKeys(parcel._id, parcel.name),
+  ...parcel,
+  nameLower: searchable(parcel.name),
+  trackingLower: searchable(parcel.trackingNo),
+  expiresAt: expiryOf(parcel),
+});
+
+/** A record's first version. `_id` is a ULID: its time is the record's. */
+export function newParcel({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
+  const now = createdAt.toISOString();
+  const parcel: StoredParcel = {
+    _id,
+    name,
+    phone,
+    trackingNo,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: by,
+    version: 1,
+  };
+  return parcel;
+}

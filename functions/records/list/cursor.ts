@@ -1,0 +1,38 @@
+import { Failure } from "../../platform/failure.ts";
+import { idInSortKey, isRecordId } from "../keys.ts";
+
+/**
+ * A place in a list: a sort key, and the side of it that is meant. Records come and go, places stay.
+ * `after` and `from` lead onward in the list, `upto` and `before` back; `from` and `upto` take in the place itself.
+ */
+export interface Place {
+  readonly side: "after" | "from" | "upto" | "before";
+  readonly sortKey: string;
+}
+
+/** What lies on the other side of a place: together with it, the whole list. */
+const otherSide = { after: "upto", upto: "after", before: "from", from: "before" } as const;
+
+export const opposite = ({ side, sortKey }: Place): Place => ({ side: otherSide[side], sortKey });
+
+export const isOnward = ({ side }: Place) => side === "after" || side === "from";
+
+export const writeCursor = ({ side, sortKey }: Place) => `${side}:${sortKey}`;
+
+/** The database refuses longer sort keys. */
+const sortKeyBytes = 1024;
+
+export function readCursor(cursor: string): Place {
+  const [, side, sortKey = ""] = /^(after|from|upto|before):(.+)$/su.exec(cursor) ?? [];
+  const isKey =
+    isRecordId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= sortKeyBytes;
+  if (!isSide(side) || !isKey) {
+    throw new Failure("invalid_input", "This page is not known. Please start the list again.", {
+      fields: { cursor: "is not one that this list gave" },
+    });
+  }
+  return { side, sortKey };
+}
+
+const isSide = (text: string | undefined): text is Place["side"] =>
+  text !== undefined && Object.hasOwn(otherSide, text);

@@ -1,0 +1,264 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TrackingRecord } from "../../../shared/tracking.ts";
+import { naturalSortKey } from "../../../shared/tracking.ts";
+import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
+import { storeParcels, switchToEmptyTable } from "../../testing/tables.ts";
+import { parcelKey } from "../keys.ts";
+import { createTracking, deleteTracking, updateTracking } from "../write.ts";
+import { type ListPage, type ListRequest, listTracking } from "./list.ts";
+
+const indexes: LaggingIndexes = await startLaggingIndexes();
+
+beforeEach(async () => {
+  indexes.beforeQuery = async () => {};
+  await emptyTable();
+});
+
+async function emptyTable() {
+  await indexes.follow(await switchToEmptyTable());
+}
+
+const never = Number.POSITIVE_INFINITY;
+const phone = "+91 98765 43210";
+const parcel = (name: string, trackingNo = "SG3231027366055") => ({ name, phone, trackingNo });
+const order = fc.constantFrom<ListRequest["order"]>("newest", "asc", "desc");
+/** Ids that all fall into one shard, mostly into one, or into all evenly. */
+const lastCharacters = fc.constantFrom("0", "00000001", "0123456789ABCDEF");
+const ids = (records: readonly TrackingRecord[]) => records.map(({ _id }) => _id);
+
+/** All pages from the first to the last. */
+async function everyPage(request: Omit<ListRequest, "cursor">): Promise<ListPage[]> {
+  const pages: ListPage[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listTracking({ ...request, cursor });
+    pages.push(page);
+    if (pages.length > 500) throw new Error("The list never ends");
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return pages;
+}
+
+const everyRecord = async (request: Omit<ListRequest, "cursor">) =>
+  (await everyPage(request)).flatMap(({ records }) => records);
+
+/** What a list should show, worked out on plain arrays. */
+function expected(records: readonly TrackingRecord[], { order, search }: Omit<ListRequest, "stopAt">) {
+  const key = (record: TrackingRecord) =>
+    order === "newest" ? record._id : `${naturalSortKey(record.name)}#${record._id}`;
+  const found = records.filter(
+    (record) => !search || record[search.field].toLowerCase().includes(search.text.toLowerCase()),
+  );
+  const sorted = found.sort((left, right) => Buffer.compare(Buffer.from(key(left)), Buffer.from(key(right))));
+  return order === "asc" ? sorted : sorted.reverse();
+}
+
+describe("a list", () => {
+  it("is empty where there is nothing", async () => {
+    expect(await listTracking({ order: "newest", limit: 50, stopAt: never })).toEqual({ records: [], stopped: false });
+  });
+
+  it("runs newest first, or by order number as people count", async () => {
+    await storeParcels([parcel("AYU-10"), parcel("AYU-9"), parcel("#100"), parcel("AYU-9", "SG3231027366056")]);
+    await indexes.takeInAll();
+    const names = async (order: ListRequest["order"]) =>
+      (await everyRecord({ order, limit: 50, stopAt: never })).map(({ name }) => name);
+    expect(await names("newest")).toEqual(["AYU-9", "#100", "AYU-9", "AYU-10"]);
+    expect(await names("asc")).toEqual(["#100", "AYU-9", "AYU-9", "AYU-10"]);
+    expect(await names("desc")).toEqual(["AYU-10", "AYU-9", "AYU-9", "#100"]);
+  });
+
+  it("orders keys as the database does, not as UTF-16 does", async () => {
+    // U+FA0E lies after the surrogates in UTF-16, U+20000 after U+FA0E in UTF-8.
+    await storeParcels(Array.from({ length: 12 }, (_, at) => parcel(at % 2 ? `\u{20000}${at}` : `\uFA0E${at}`)));
+    await indexes.takeInAll();
+    const records = await everyRecord({ order: "asc", limit: 2, stopAt: never });
+    expect(records.map(({ name }) => name.codePointAt(0))).toEqual([
+      ...Array<number>(6).fill(0xfa0e),
+      ...Array<number>(6).fill(0x20000),
+    ]);
+  });
+
+  it("says where the next page starts only if there is one", async () => {
+    await storeParcels([parcel("1"), parcel("2"), parcel("3"), parcel("4")]);
+    await indexes.takeInAll();
+    const first = await listTracking({ order: "newest", limit: 2, stopAt: never });
+    expect(first.nextCursor).toBeDefined();
+    expect(first.previousCursor).toBeUndefined();
+    const last = await listTracking({ order: "newest", limit: 2, cursor: first.nextCursor, stopAt: never });
+    expect(last.records).toHaveLength(2);
+    expect(last.nextCursor).toBeUndefined();
+  });
+
+  it("shows a record that moves once, in its newer version", async () => {
+    const [record] = await storeParcels([parcel("AYU-1"), parcel("AYU-5"), parcel("AYU-0")]);
+    if (!record) throw new Error("No record was stored");
+    await indexes.takeInAll();
+    await updateTracking({ ...record, name: "AYU-9" }, undefined, "test");
+    // The index shows the new place already, and the old one still.
+    const names = async (order: ListRequest["order"]) =>
+      (await listTracking({ order, limit: 50, stopAt: never })).records.map(({ name }) => name);
+    await indexes.takeInOne(1);
+    expect(indexes.pending).toBe(1);
+    expect(await names("asc")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
+    expect(await names("newest")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
+    expect(await names("desc")).toEqual(["AYU-9", "AYU-5", "AYU-0"]);
+  });
+
+  const id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
+  it.each(["", "x", "after:", "after:x", `around:${id}`, `xafter:${id}`, `after:${"9".repeat(1100)}${id}`])(
+    "refuses the cursor %j",
+    async (cursor) => {
+      await expect(listTracking({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
+        expect.objectContaining({
+          code: "invalid_input",
+          message: "This page is not known. Please start the list again.",
+          details: { fields: { cursor: "is not one that this list gave" } },
+        }),
+      );
+    },
+  );
+
+  it("leads back over the same pages as onward", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        order,
+        lastCharacters,
+        async (count, limit, order, lastCharacters) => {
+          await emptyTable();
+          await storeParcels(
+            Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 7) % 11}`, `SG32310273660${at}`)),
+            { lastCharacters },
+          );
+          await indexes.takeInAll();
+          const pages = await everyPage({ order, limit, stopAt: never });
+          let page = pages.at(-1);
+          for (const before of pages.slice(0, -1).reverse()) {
+            const back = await listTracking({ order, limit, cursor: page?.previousCursor, stopAt: never });
+            expect(ids(back.records)).toEqual(ids(before.records));
+            const forth = await listTracking({ order, limit, cursor: back.nextCursor, stopAt: never });
+            expect(ids(forth.records)).toEqual(ids(page?.records ?? []));
+            page = back;
+          }
+          expect(page?.previousCursor).toBeUndefined();
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});
+
+describe("paging", () => {
+  it("shows each record exactly once while others come and go, however far the indexes lag", async () => {
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ do: fc.constant("turn" as const) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constant("insert" as const), name: fc.integer({ min: 1, max: 99 }) }),
+      },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant("edit" as const), which: fc.nat() }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant("takeIn" as const), which: fc.nat() }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 5, max: 40 }),
+        fc.integer({ min: 1, max: 7 }),
+        order,
+        lastCharacters,
+        fc.array(step, { minLength: 8, maxLength: 30 }),
+        async (count, limit, order, lastCharacters, steps) => {
+          await emptyTable();
+          const initial = await storeParcels(
+            Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 31) % 50}`, `SG3231027300${at}`)),
+            { lastCharacters },
+          );
+          await indexes.takeInAll();
+          const staying = new Map(initial.map((record) => [record._id, record]));
+          const seen: TrackingRecord[] = [];
+          let cursor: string | undefined;
+          let serial = 0;
+          const turn = async () => {
+            const page = await listTracking({ order, limit, cursor, stopAt: never });
+            expect(page.records.length).toBeLessThanOrEqual(limit);
+            seen.push(...page.records);
+            cursor = page.nextCursor;
+          };
+
+          await turn();
+          for (const taken of steps) {
+            const record =
+              "which" in taken ? [...staying.values()][taken.which % Math.max(staying.size, 1)] : undefined;
+            if (taken.do === "turn" && cursor !== undefined) await turn();
+            if (taken.do === "insert") {
+              serial += 1;
+              await createTracking(parcel(`AYU-${taken.name}`, `SG3999999999${serial}`), "test");
+            }
+            if (taken.do === "delete" && record) {
+              staying.delete(record._id);
+              await deleteTracking(record._id);
+            }
+            if (taken.do === "edit" && record) {
+              staying.set(
+                record._id,
+                await updateTracking({ ...record, phone: `${phone}${record.version}` }, record, "t"),
+              );
+            }
+            if (taken.do === "takeIn") await indexes.takeInOne(taken.which);
+          }
+          while (cursor !== undefined) await turn();
+
+          expect(new Set(ids(seen)).size).toBe(seen.length);
+          expect(ids(seen)).toEqual(expect.arrayContaining([...staying.keys()]));
+          expect(ids(seen)).toEqual(ids(expected([...seen], { order })));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+});
+
+describe("a search", () => {
+  const character = fc.constantFrom(..."aA19-éÉßşक़".normalize("NFC"));
+  const word = fc.string({ unit: character, minLength: 1, maxLength: 4 }).map((text) => `${text}B`);
+
+  it("finds exactly what holds the text, in order, wherever its time runs out", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ name: word, phone: fc.constant(phone), trackingNo: word }), { maxLength: 60 }),
+        lastCharacters,
+        fc.record({
+          order,
+          limit: fc.integer({ min: 1, max: 20 }),
+          search: fc.record({
+            field: fc.constantFrom<"name" | "trackingNo">("name", "trackingNo"),
+            text: fc.string({ unit: character, minLength: 1, maxLength: 2 }),
+          }),
+          stopAt: fc.constantFrom(0, never),
+        }),
+        async (rows, lastCharacters, request) => {
+          await emptyTable();
+          const unique = [...new Map(rows.map((row) => [Object.values(parcelKey(row)).join(), row])).values()];
+          const stored = await storeParcels(unique, { lastCharacters });
+          await indexes.takeInAll();
+          expect(ids(await everyRecord(request))).toEqual(ids(expected(stored, request)));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  it("that is out of time says so, and goes on from there", async () => {
+    await storeParcels(Array.from({ length: 60 }, (_, at) => parcel(at === 0 ? "needle" : `AYU-${at}`)));
+    await indexes.takeInAll();
+    const search = { field: "name", text: "NEEDLE" } as const;
+    const pages = await everyPage({ order: "newest", limit: 1, search, stopAt: 0 });
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[0]?.stopped).toBe(true);
+    expect(pages.at(-1)?.stopped).toBe(false);
+    expect(pages.flatMap(({ records }) => records).map(({ name }) => name)).toEqual(["needle"]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { TrackingRecord } from "../../../shared/tracking.ts";
+import { searchable, trackingShards } from "../keys.ts";
+import { isOnward, opposite, type Place, readCursor, writeCursor } from "./cursor.ts";
+import { mergeShards } from "./merge.ts";
+import { Page } from "./page.ts";
+
+export interface ListRequest {
+  /** Newest first, or by order number. */
+  readonly order: "newest" | "asc" | "desc";
+  /** How many records; as many as an answer can carry when left out. */
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly search?: { readonly field: "name" | "trackingNo"; readonly text: string };
+  /** Milliseconds since the epoch after which no further reading begins. */
+  readonly stopAt: number;
+}
+
+export interface ListPage {
+  readonly records: TrackingRecord[];
+  readonly nextCursor?: string;
+  readonly previousCursor?: string;
+  /** Time ran out before the page was full. */
+  readonly stopped: boolean;
+}
+
+/** Items to ask each shard for where the whole list is wanted. */
+const largePiece = 1_000;
+
+/** Items to ask each shard for so that it will almost never be asked twice: its even share and three deviations. */
+function pieceSizeFor(rows: number): number {
+  const share = rows / trackingShards.length;
+  return Math.ceil(share + 3 * Math.sqrt(share));
+}
+
+const orders = {
+  newest: { indexName: "directory", ascending: false },
+  asc: { indexName: "byOrder", ascending: true },
+  desc: { indexName: "byOrder", ascending: false },
+} as const;
+const searchedAttributes = { name: "nameLower", trackingNo: "trackingLower" } as const;
+
+/** One page of the tracking records, or of those that hold a text. */
+export async function listTracking({ order, limit, cursor, search, stopAt }: ListRequest): Promise<ListPage> {
+  const place = cursor === undefined ? undefined : readCursor(cursor);
+  const onward = !place || isOnward(place);
+  const page = new Page(limit);
+  const stoppedAt = await mergeShards(
+    {
+      ...orders[order],
+      place,
+      search: search && { attribute: searchedAttributes[search.field], text: searchable(search.text) },
+      pieceSize: limit === undefined ? largePiece : pieceSizeFor(limit + 1),
+    },
+    stopAt,
+    (row) => page.take(row),
+  );
+
+  const { rows } = page;
+  const reached = stoppedAt ?? (page.overflowed ? page.reached : undefined);
+  const ahead: Place | undefined =
+    reached === undefined ? undefined : { side: onward ? "after" : "before", sortKey: reached };
+  const behind = place && opposite(place);
+  const [next, previous] = onward ? [ahead, behind] : [behind, ahead];
+  return {
+    records: (onward ? rows : rows.reverse()).map(({ record }) => record),
+    ...(next && { nextCursor: writeCursor(next) }),
+    ...(previous && { previousCursor: writeCursor(previous) }),
+    stopped: stoppedAt !== undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import { trackingShards } from "../keys.ts";
+import { type Reading, type Row, readsRising, ShardReader } from "./shard-reader.ts";
+
+/**
+ * Rows of all shards in the order of their keys, each shard read as far as needed.
+ * @param take says whether it wants more
+ * @returns the key up to which everything was read, where time ran out before `take` had enough
+ */
+export async function mergeShards(
+  reading: Reading,
+  stopAt: number,
+  take: (row: Row) => boolean,
+): Promise<string | undefined> {
+  const rising = readsRising(reading);
+  const precedes = (left: { rank: string }, right: { rank: string }) =>
+    rising ? left.rank < right.rank : left.rank > right.rank;
+  const earliest = <Ranked extends { rank: string }>(candidates: readonly Ranked[]) =>
+    candidates.reduce<Ranked | undefined>(
+      (first, candidate) => (first && !precedes(candidate, first) ? first : candidate),
+      undefined,
+    );
+  const shards = trackingShards.map((shard) => new ShardReader(shard, reading));
+  await Promise.all(shards.map((shard) => shard.readPiece()));
+
+  for (;;) {
+    const frontier = earliest(shards.flatMap(({ readTo }) => readTo ?? []));
+    for (;;) {
+      const row = earliest(shards.flatMap(({ rows }) => rows[0] ?? []));
+      // What lies beyond the frontier may come after a row that has not been read yet.
+      if (!row || (frontier && precedes(frontier, row))) break;
+      shards.find(({ rows }) => rows[0] === row)?.rows.shift();
+      if (!take(row)) return undefined;
+    }
+    if (!frontier) return undefined;
+    if (Date.now() >= stopAt) return frontier.sortKey;
+    await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readPiece()));
+  }
+}

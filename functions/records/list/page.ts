@@ -1,0 +1,46 @@
+import type { Row } from "./shard-reader.ts";
+
+/** What one answer carries: 5.5 MiB of JSON, which must stay below Lambda's 6 MB after it is quoted as text within JSON. */
+export const answerBytes = { plain: 5.5 * 1024 * 1024, quoted: 6_200_000 };
+/** The rows of one page. A record that was just moved may show in two places of an index: its newer version stays. */
+export class Page {
+  readonly #rows = new Map<string, Row>();
+  readonly #limit: number | undefined;
+  #plainBytes = 0;
+  #quotedBytes = 0;
+  /** The sort key of the last row that was dealt with. */
+  reached: string | undefined;
+  /** There was another row after that one. */
+  overflowed = false;
+
+  constructor(limit: number | undefined) {
+    this.#limit = limit;
+  }
+
+  get rows(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  /** Adds a row, as long as it fits. */
+  take(row: Row): boolean {
+    const { _id, version } = row.record;
+    const twin = this.#rows.get(_id);
+    if (!twin && !this.#hasRoomFor(row)) {
+      this.overflowed = true;
+      return false;
+    }
+    this.reached = row.sortKey;
+    if (twin && twin.record.version >= version) return true;
+    this.#rows.delete(_id);
+    this.#rows.set(_id, row);
+    return true;
+  }
+
+  #hasRoomFor({ record }: Row): boolean {
+    if (this.#limit !== undefined) return this.#rows.size < this.#limit;
+    const json = JSON.stringify(record);
+    this.#plainBytes += Buffer.byteLength(json) + 1;
+    this.#quotedBytes += Buffer.byteLength(JSON.stringify(json)) + 1;
+    return this.#plainBytes <= answerBytes.plain && this.#quotedBytes <= answerBytes.quoted;
+  }
+}

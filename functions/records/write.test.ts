@@ -1,0 +1,118 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { TrackingRecord } from "../../shared/tracking.ts";
+import { table, tableName } from "../database/table.ts";
+import { Failure } from "../platform/failure.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { parcelItem, type StoredParcel, storedParcel } from "./item.ts";
+import { parcelKey } from "./keys.ts";
+import { listTracking } from "./list/list.ts";
+import { createTracking, deleteTracking, updateTracking } from "./write.ts";
+
+const refusals = ["conflict", "not_found", "busy"];
+
+/** What a write achieved, or undefined where it was refused for a reason that is nobody's fault. */
+async function outcome<Result>(act: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await act;
+  } catch (error) {
+    if (error instanceof Failure && refusals.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+async function everyItem() {
+  const { Items = [] } = await table().send(new ScanCommand({ TableName: tableName(), ConsistentRead: true }));
+  return Items.sort((left, right) => (String(left._id) < String(right._id) ? 1 : -1));
+}
+
+// Few places, so that writes meet.
+const place = fc.record({
+  name: fc.constantFrom("AYU-1", "#ayu 1", "AYU-2"),
+  trackingNo: fc.constantFrom("SG3231027366055", "SG3231027366056"),
+  phone: fc.constantFrom("9000000001", "9000000002"),
+});
+const action = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("create" as const), fields: place }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("update" as const),
+      which: fc.nat(),
+      fields: place,
+      seen: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
+);
+
+/** Old enough that nobody waits for an index to show it at last. */
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
+
+test("whatever is written at the same time, records stay whole, unique and in their latest version", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 4 }),
+      async (rounds) => {
+        await switchToEmptyTable();
+        /** Every version of every record that a writer was told is stored. */
+        const versions = new Map<string, StoredParcel[]>();
+        const deleted = new Map<string, StoredParcel>();
+        const latest = new Map<string, TrackingRecord>();
+        const wrote = (record: StoredParcel) => {
+          versions.set(record._id, [...(versions.get(record._id) ?? []), record]);
+        };
+
+        for (const round of rounds) {
+          await Promise.all(
+            round.map(async (taken) => {
+              if (taken.do === "create") {
+                const made = await outcome(createTracking(taken.fields, "test", aMinuteAgo()));
+                if (made) wrote(made.record);
+                return;
+              }
+              const known = [...latest.values()];
+              const record = known[taken.which % known.length];
+              if (!record) return;
+              if (taken.do === "delete") {
+                const gone = await outcome(deleteTracking(record._id));
+                if (gone && deleted.has(gone._id)) throw new Error("A record was deleted twice");
+                if (gone) deleted.set(gone._id, gone);
+                return;
+              }
+              const edit = { _id: record._id, ...taken.fields };
+              const changed = await outcome(updateTracking(edit, taken.seen ? record : undefined, "test"));
+              if (changed) {
+                expect(changed).toMatchObject({ ...edit, createdAt: record.createdAt });
+                wrote(changed);
+              }
+            }),
+          );
+          latest.clear();
+          for (const item of await everyItem()) latest.set(String(item._id), storedParcel.parse(item));
+        }
+
+        const items = await everyItem();
+        const stored = items.map((item) => storedParcel.parse(item));
+        // Each record once, under its own key, with all that is derived from it.
+        expect(new Set(stored.map(({ _id }) => _id)).size).toBe(stored.length);
+        expect(items).toEqual(stored.map(parcelItem));
+        // What a writer was told is stored is there in its latest version, unless somebody was told it is deleted.
+        const expected = [...versions]
+          .filter(([_id]) => !deleted.has(_id))
+          .map(([, known]) => known.reduce((left, right) => (left.version > right.version ? left : right)));
+        expect(stored).toEqual(expected.sort((left, right) => (left._id < right._id ? 1 : -1)));
+        // No version was given away twice.
+        for (const known of versions.values()) {
+          const byVersion = new Map(known.map((record) => [record.version, record]));
+          for (const record of known) expect(byVersion.get(record.version)).toEqual(record);
+        }
+        const { records } = await listTracking({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
+        expect(records).toEqual(stored.map(({ updatedAt: _at, updatedBy: _by, ...record }) => record));
+        expect(new Set(stored.map((record) => Object.values(parcelKey(record)).join())).size).toBe(stored.length);
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 120_000);

@@ -1,0 +1,132 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { lazily } from "../../shared/lazily.ts";
+import { type ShipmentData, shipmentData } from "../../shared/shipment.ts";
+import { normalKey } from "../../shared/tracking.ts";
+import { readTogether } from "../database/batch-get.ts";
+import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
+
+/** Times are milliseconds since the epoch. */
+const snapshotItem = lazily(() =>
+  z.object({
+    pk: z.string(),
+    data: z.optional(shipmentData),
+    /** When the courier was asked for `data`. */
+    fetchedAt: z.optional(z.number()),
+    /** When the courier last failed to answer. */
+    failedAt: z.optional(z.number()),
+    /** Nobody asks the courier for this number before then. */
+    nextCallAt: z.optional(z.number()),
+  }),
+);
+/** What is known of one tracking number without asking the courier again. */
+export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
+
+const keepDays = 180;
+/** The courier's account is the seller's own: one number is asked for at most once a minute. */
+const callIntervalMs = 60_000;
+
+const partition = (trackingNo: string) => `SHIPMENT#${normalKey(trackingNo)}`;
+export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
+const pauseKey = { pk: "COURIER", sk: "PAUSE" };
+
+const expiry = (now: number) => epochSeconds(now) + keepDays * 24 * 60 * 60;
+
+/** Snapshots by tracking number as given; numbers never asked for are missing. */
+export async function readSnapshots(
+  trackingNos: readonly string[],
+  { consistent = false } = {},
+): Promise<Map<string, Snapshot>> {
+  const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: "SNAPSHOT" }));
+  const byPartition = new Map<string, Snapshot>();
+  for (const item of await readTogether(keys, { consistent })) {
+    const { pk, ...snapshot } = snapshotItem.parse(item);
+    byPartition.set(pk, snapshot);
+  }
+  return new Map(
+    trackingNos.flatMap((trackingNo) => {
+      const snapshot = byPartition.get(partition(trackingNo));
+      return snapshot ? [[trackingNo, snapshot] as const] : [];
+    }),
+  );
+}
+
+/** Reserves the next call to the courier for this number. False: somebody else is asking, or just asked. */
+export async function takeCall(trackingNo: string, now: number): Promise<boolean> {
+  const takenBy = ulid();
+  try {
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: snapshotKey(trackingNo),
+        UpdateExpression: "SET nextCallAt = :next, takenBy = :taker, expiresAt = if_not_exists(expiresAt, :expires)",
+        ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
+        ExpressionAttributeValues: {
+          ":next": now + callIntervalMs,
+          ":now": now,
+          ":taker": takenBy,
+          ":expires": expiry(now),
+        },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    // Ours, where the answer was lost and the client sent it again: nobody else would make the call.
+    return error.Item?.takenBy?.S === takenBy;
+  }
+}
+
+/** Keeps the courier's answer to a question asked at `askedAt`, unless a newer one is there already. */
+export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<void> {
+  try {
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: snapshotKey(trackingNo),
+        UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
+        ConditionExpression: "attribute_not_exists(fetchedAt) OR fetchedAt < :asked",
+        ExpressionAttributeNames: { "#data": "data" },
+        ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+}
+
+export async function rememberCourierFailure(trackingNo: string, now: number): Promise<void> {
+  await table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: snapshotKey(trackingNo),
+      UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
+      ExpressionAttributeValues: { ":now": now, ":expires": expiry(now) },
+    }),
+  );
+}
+
+/** Stops all calls to the courier until then: it has refused our credentials, or told us to slow down. */
+export async function pauseCourier(until: number): Promise<void> {
+  await table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: pauseKey,
+      UpdateExpression: "SET #until = :until, expiresAt = :expires",
+      ExpressionAttributeNames: { "#until": "until" },
+      ExpressionAttributeValues: { ":until": until, ":expires": epochSeconds(until) },
+    }),
+  );
+}
+
+export async function isCourierPaused(now: number): Promise<boolean> {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: pauseKey }));
+  return (Item?.until ?? 0) > now;
+}
+
+/** Reads one item that is never there: opens the connection that the next call will use. */
+export async function touchTable(): Promise<void> {
+  await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Cell, readCell } from "./cell.ts";
+
+const text = (value: string): Cell => ({ kind: "text", text: value });
+const untyped = (value: string): Cell => ({ kind: "untyped", text: value });
+const number = (value: number, format = "General"): Cell => ({ kind: "number", value, format });
+
+describe("a text cell", () => {
+  it.each(["AYU-1001", "#1001", "007", "ayu 1001", "1-2", "May order 5", "E5", "12E", "SG3231027366055", "2024-1"])(
+    "is read as typed: %j",
+    (typed) => {
+      expect(readCell(text(typed))).toEqual({ text: typed });
+    },
+  );
+
+  it("has the sign for an unknown character where half of one is left", () => {
+    expect(readCell(text("AYU-1001\ud83d"))).toEqual({ text: "AYU-1001\ufffd" });
+  });
+
+  it("loses the blanks around it and the marks nobody sees", () => {
+    expect(readCell(text("\u00a0 AYU-1001\t"))).toEqual({ text: "AYU-1001" });
+    expect(readCell(text("\u202a+91 98765\u00a043210\u202c"))).toEqual({ text: "+91 98765\u00a043210" });
+    expect(readCell(text("AYU\u200b-1001"))).toEqual({ text: "AYU-1001" });
+  });
+
+  it.each(["=1+1", "+91 98765 43210", "-5", "@x"])("loses the apostrophe that guarded %j", (guarded) => {
+    expect(readCell(text(`'${guarded}`))).toEqual({ text: guarded });
+  });
+
+  it.each([
+    ["9.19877E+11", "was shortened to 9.19877E+11"],
+    ["9,19E+11", "was shortened to 9,19E+11"],
+    ["9.4001118992232E+021", "was shortened to"],
+    ["1E+15", "was shortened to 1E+15"],
+    ["#N/A", "shows the error #N/A"],
+    ["Err:502", "shows the error Err:502"],
+  ])("tells the damage in %j, in any file", (typed, words) => {
+    const reading = { shown: typed, damage: expect.stringContaining(words) };
+    expect(readCell(text(typed))).toEqual(reading);
+    expect(readCell(untyped(typed))).toEqual(reading);
+  });
+
+  it.each([
+    ["1-May", "was turned into the date 1-May"],
+    ["01-May-2024", "was turned into the date"],
+    ["May-24", "was turned into the date May-24"],
+    ["01/05/2024", "was turned into the date"],
+    ["2024-05-01", "was turned into the date"],
+    ["2024-05-01 00:00:00", "was turned into the date"],
+    ["5/1/24 12:00 AM", "was turned into the date"],
+    ["940011189922319000", "has more than 15 digits"],
+  ])("tells what a text file makes of dates and long numbers; a cell of text was typed so: %j", (typed, words) => {
+    expect(readCell(untyped(typed))).toEqual({ shown: typed, damage: expect.stringContaining(words) });
+    expect(readCell(text(typed))).toEqual({ text: typed });
+  });
+
+  it.each(["9400111899223197428490", "1234567890123450", "12345678901234500", "1E5", "12E+5", "AYU-1E+15"])(
+    "may hold a long number that came through whole, or what only looks damaged: %j",
+    (typed) => {
+      expect(readCell(untyped(typed))).toEqual({ text: typed });
+    },
+  );
+});
+
+describe("a number cell", () => {
+  it("is its exact value, whatever the sheet shows", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999_999_999 }),
+        fc.constantFrom("General", "0", "0.00E+00", "#,##0", "0.00", "##0.0E+0", "@", "#", "[$₹-4009] #,##0"),
+        (value, format) => {
+          expect(readCell(number(value, format))).toEqual({ text: String(value) });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["00000", 1003, "01003"],
+    ["000000000000", 9876543210, "009876543210"],
+    ['"AYU-"0000', 7, "AYU-0007"],
+    ['"AYU-"0', 1004, "AYU-1004"],
+    ["\\A0000", 12, "A0012"],
+    ["000-000-0000", 9876543210, "987-654-3210"],
+  ])("is spelled out where its format %j adds to it", (format, value, shown) => {
+    expect(readCell(number(value, format))).toEqual({ text: shown });
+  });
+
+  it("does not take the noise of a calculation for a fraction", () => {
+    expect(readCell(number(1001.0000000000001))).toEqual({ text: "1001" });
+  });
+
+  it.each([
+    [1e15, "General", "has more than 15 digits"],
+    [9.4001118992231e21, "0", "has more than 15 digits"],
+    [1001.5, "General", "is 1001.5, which is not a whole number"],
+    [-5, "General", "is -5, a number below zero"],
+    [45413, "d-mmm", "was turned into the date 1-May"],
+    [45413, "m/d/yy", "was turned into the date"],
+    [45413.5, "yyyy\\-mm\\-dd\\ hh:mm", "was turned into the date 2024-05-01 12:00"],
+  ])("tells the damage in %d shown as %j", (value, format, words) => {
+    expect(readCell(number(value, format))).toMatchObject({ damage: expect.stringContaining(words) });
+  });
+});
+
+it("tells a truth value and an error", () => {
+  expect(readCell({ kind: "truth", value: true })).toMatchObject({ shown: "TRUE", damage: "holds TRUE, not a number" });
+  expect(readCell({ kind: "error", shown: "#N/A" })).toMatchObject({ damage: "shows the error #N/A" });
+});
+
+it("reads an empty cell as empty", () => {
+  expect(readCell(undefined)).toEqual({ text: "" });
+});
+
+it("answers for any text and any format", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.double(), (anything, value) => {
+      for (const cell of [text(anything), untyped(anything), number(value, anything)]) {
+        const reading = readCell(cell);
+        expect("text" in reading ? typeof reading.text : typeof reading.damage).toBe("string");
+      }
+    }),
+  );
+});

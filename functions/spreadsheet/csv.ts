@@ -1,0 +1,59 @@
+import Papa from "papaparse";
+import { openQuotation } from "./file-errors.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** The text of a file in whichever encoding spreadsheet programs save: UTF-8, UTF-16 with its mark, or Western Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+const separators = [",", ";", "\t", "|"] as const;
+
+/** A first line that names the separator, as Excel writes and hides it. */
+const separatorLine = /^sep=(.)\r?\n/iu;
+
+/**
+ * The rows of a text, each separator tried until `accepts` likes how the first rows come out; the one that makes most
+ * columns where it likes none.
+ */
+export function readCsv(text: string, accepts: (firstRows: Sheet) => boolean): Sheet {
+  const [line = "", named] = separatorLine.exec(text) ?? [];
+  const body = text.slice(line.length);
+  const tries = (named ? [named] : separators).map((separator) => ({
+    separator,
+    firstRows: parse(body, separator, previewRows),
+  }));
+  const width = (rows: string[][]) => Math.max(0, ...rows.map((row) => row.length));
+  const widest = () => tries.toSorted((left, right) => width(right.firstRows) - width(left.firstRows))[0];
+  const chosen = tries.find(({ firstRows }) => accepts(sheetOf(firstRows))) ?? widest();
+  return sheetOf(parse(body, chosen?.separator ?? ","));
+}
+
+/** More than a header row ever lies below the top. */
+const previewRows = 60;
+
+const sheetOf = (rows: string[][]): Sheet => ({
+  rowCount: rows.length,
+  columnCount: (row) => rows[row]?.length ?? 0,
+  cell: (row, column) => {
+    const text = rows[row]?.[column];
+    return text ? { kind: "untyped", text } : undefined;
+  },
+  forget: (row) => {
+    rows[row] = [];
+  },
+});
+
+function parse(text: string, delimiter: string, preview = 0): string[][] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false });
+  const open = preview === 0 && errors.find(({ code }) => code === "MissingQuotes");
+  if (open) throw openQuotation((open.row ?? 0) + 1);
+  return data;
+}

@@ -1,0 +1,77 @@
+import { importLimits } from "../../shared/imports.ts";
+import { Failure } from "../platform/failure.ts";
+
+/** Why a file as a whole is not imported, in words for the person who chose it. */
+
+const many = (count: number) => count.toLocaleString("en-US");
+
+export const tooLarge = () =>
+  new Failure(
+    "too_large",
+    `This file is larger than ${(importLimits.fileBytes / 1e6).toFixed(1)} MB. Keep only the order, phone and tracking columns, or split it.`,
+  );
+
+export const tooManyRows = () =>
+  new Failure("too_large", `This sheet has more than ${many(importLimits.rows)} rows. Split it into several files.`);
+
+export const tooManyColumns = () =>
+  new Failure(
+    "too_large",
+    `This sheet has more than ${importLimits.columns} columns. Keep only the order, phone and tracking columns.`,
+  );
+
+export const tooLongCell = (row: number) =>
+  new Failure(
+    "too_large",
+    `A cell in row ${row} holds more than ${many(importLimits.cellCharacters)} characters. Is a quotation mark missing?`,
+  );
+
+export const tooMuchInside = () =>
+  new Failure(
+    "too_large",
+    "This file unpacks to more than an import takes. Keep only the order, phone and tracking columns, or split it.",
+  );
+
+export const tooSlow = () =>
+  new Failure(
+    "too_large",
+    "This file takes too long to read. Keep only the order, phone and tracking columns, or save it as .csv.",
+  );
+
+export const emptyFile = () => new Failure("invalid_input", "This file is empty.");
+
+export const noRows = () => new Failure("invalid_input", "This file has no rows below its header.");
+
+export const brokenFile = () =>
+  new Failure("invalid_input", "This file is damaged. Open it in Excel, save it again and choose that file.");
+
+export const openQuotation = (row: number) =>
+  new Failure("invalid_input", `The text that begins in row ${row} never ends: a quotation mark is missing.`);
+
+export const noHeader = (missing: readonly string[], foundSome: boolean) =>
+  new Failure(
+    "invalid_input",
+    foundSome
+      ? `The column ${missing.join(" and ")} is missing. Name it in the header row.`
+      : "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
+  );
+
+export const rivalColumns = (left: string, right: string) =>
+  new Failure(
+    "invalid_input",
+    left === right
+      ? `Two columns are called “${left}”. Keep the one that is meant.`
+      : `The columns “${left}” and “${right}” may mean the same. Keep the one that is meant.`,
+  );
+
+export const notASpreadsheet = () =>
+  new Failure("unsupported_file", "This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.");
+
+export const otherKind = (what: string) =>
+  new Failure("unsupported_file", `This is ${what}. Save it as .xlsx and choose that file.`);
+
+export const passwordProtected = () =>
+  new Failure(
+    "unsupported_file",
+    "This file is protected with a password. Save it without one (File, Info, Protect Workbook) and choose that file.",
+  );

@@ -1,0 +1,460 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { unzipSync } from "fflate";
+import { afterEach, describe, expect, it } from "vitest";
+import { type BookType, CFB, utils, write } from "xlsx";
+import { importLimits } from "../../shared/imports.ts";
+import { Failure } from "../platform/failure.ts";
+import { csvFile, fileOf, header, numberCell, type Rows, sheetOf, textCell } from "../testing/spreadsheets.ts";
+import { type ZipPart, zipFile } from "../testing/zip-file.ts";
+import { readSpreadsheet, type SheetRow } from "./read.ts";
+
+const shown = (reading: SheetRow["name"]) => ("text" in reading ? reading.text : `! ${reading.damage}`);
+
+async function read(bytes: Uint8Array) {
+  const { rows, ...rest } = await readSpreadsheet(bytes);
+  return {
+    ...rest,
+    rows: [...rows].map(({ row, name, phone, trackingNo }) => [row, shown(name), shown(phone), shown(trackingNo)]),
+  };
+}
+
+async function refusal(bytes: Uint8Array): Promise<{ code: string; message: string }> {
+  try {
+    await read(bytes);
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error("The file was read");
+}
+
+const fixture = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, "fixtures", name)));
+
+const sample: Rows = [
+  header,
+  [textCell("AYU-1001"), textCell("+91 98765 43210"), textCell("SG3231027366055")],
+  [numberCell(1002), numberCell(919876543210), textCell("SG3231027366056")],
+];
+const sampleRows = [
+  [2, "AYU-1001", "+91 98765 43210", "SG3231027366055"],
+  [3, "1002", "919876543210", "SG3231027366056"],
+];
+
+function written(bookType: BookType, rows: Rows = sample, options = {}) {
+  const workbook = utils.book_new(sheetOf(rows), "Orders");
+  return new Uint8Array(write(workbook, { type: "buffer", bookType, compression: true, ...options }));
+}
+
+describe("files of SheetJS", () => {
+  it.each(["xlsx", "xlsm", "biff8", "biff5", "biff4", "biff3"] as BookType[])("are read: %s", async (bookType) => {
+    expect((await read(written(bookType))).rows).toEqual(sampleRows);
+  });
+
+  it("are read with shared strings and without", async () => {
+    expect((await read(written("xlsx", sample, { bookSST: true }))).rows).toEqual(sampleRows);
+    expect((await read(written("xlsx", sample, { bookSST: false }))).rows).toEqual(sampleRows);
+  });
+
+  it.each(["csv", "txt"] as const)("show the damage that writing text did: %s", async (bookType) => {
+    const { rows } = await read(written(bookType));
+    expect(rows[0]).toEqual(sampleRows[0]);
+    expect(rows[1]?.[2]).toMatch(/^! was shortened to 9.19877E\+11/u);
+  });
+
+  it.each([
+    ["ods", "unsupported_file", "OpenDocument"],
+    ["fods", "unsupported_file", "not a spreadsheet"],
+    ["xlsb", "unsupported_file", ".xlsb"],
+    ["xlml", "unsupported_file", "XML spreadsheet"],
+    ["html", "unsupported_file", "web page"],
+    ["rtf", "unsupported_file", "not a spreadsheet"],
+    ["sylk", "invalid_input", "header row"],
+    ["dif", "invalid_input", "header row"],
+    ["eth", "invalid_input", "header row"],
+    ["dbf", "unsupported_file", "not a spreadsheet"],
+  ] as const)("of another kind are refused in words: %s", async (bookType, code, words) => {
+    expect(await refusal(written(bookType))).toEqual({ code, message: expect.stringContaining(words) });
+  });
+});
+
+describe("files of LibreOffice", () => {
+  const good = [
+    [4, "AYU-1001", "+49 151 2345 6789", "SG3231027366055"],
+    [5, "1002", "919876543210", "SG3231027366056"],
+    [6, "001003", "9876543211", "SG3231027366057"],
+    [7, "AYU-1004", "9876543212", "SG3231027366058"],
+  ];
+
+  it.each(["orders.xlsx", "orders.xls"])("are read with what they damage: %s", async (name) => {
+    const { rows, columns } = await read(fixture(name));
+    expect(rows.slice(0, 4)).toEqual(good);
+    expect(rows.slice(4)).toEqual([
+      [8, expect.stringMatching(/^! was turned into the date 1-May/u), "9876543213", "SG3231027366059"],
+      [9, "AYU-1006", "9876543214", expect.stringMatching(/^! has more than 15 digits/u)],
+      [10, "AYU-1007", "9876543215", "SG3231027366061"],
+      [11, "AYU-1008", "! shows the error #N/A", "SG3231027366062"],
+      [12, "AYU-1009", "9876543217", "1"],
+      [14, "AYU-1010", "98765 43218\n98765 43219", "SG3231027366064"],
+    ]);
+    expect(columns).toEqual([
+      { header: "AWB", field: "Tracking No", example: "SG3231027366055" },
+      { header: "City", field: null, example: null },
+      { header: "Mobile No.", field: "Phone", example: "+49 151 2345 6789" },
+      { header: "Order #", field: "Order No", example: "AYU-1001" },
+    ]);
+  });
+
+  it("are read as text", async () => {
+    const { rows } = await read(fixture("orders.csv"));
+    expect(rows[0]).toEqual(good[0]);
+    expect(rows.map(([row]) => row)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 14]);
+    expect(rows[1]?.[2]).toMatch(/^! was shortened to 9.20E\+11/u);
+    expect(rows[4]?.[1]).toMatch(/^! was turned into the date 1-May/u);
+  });
+});
+
+describe("a text file", () => {
+  const lines = ["Order No;Phone;AWB", 'AYU-1001;"98765 43210, 98765 43211";SG1', "AYU–1002;+33 6 12 34 56 78;SG2"];
+  const rows = [
+    [2, "AYU-1001", "98765 43210, 98765 43211", "SG1"],
+    [3, "AYU–1002", "+33 6 12 34 56 78", "SG2"],
+  ];
+  const body = lines.join("\r\n");
+
+  it.each([
+    ["UTF-8", csvFile(body)],
+    ["UTF-8 with its mark", csvFile(`\ufeff${body}`)],
+    ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${body}`, "utf16le"))],
+    ["UTF-16, the other way round", new Uint8Array(Buffer.from(`\ufeff${body}`, "utf16le").swap16())],
+    ["Windows-1252", new Uint8Array(Buffer.from(body.replace("–", "\x96"), "latin1"))],
+    ["naming its separator", csvFile(`sep=;\r\n${body}`)],
+    ["ending lines like a Mac", csvFile(lines.join("\r"))],
+    ["ending lines like Unix", csvFile(`${lines.join("\n")}\n\n\n`)],
+  ])("is read in %s", async (_, bytes) => {
+    expect((await read(bytes)).rows).toEqual(rows);
+  });
+
+  it.each([",", ";", "\t", "|"])("is read with %j between its cells, whatever else is in them", async (separator) => {
+    const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator);
+    const text = [
+      quoted(["Dispatch, May; all | of it", "", ""]),
+      ["Order No", "Phone", "AWB"].join(separator),
+      quoted(["A 1", "9876543210, 9876543211; 9876543212", "SG1 | 2"]),
+    ].join("\n");
+    expect((await read(csvFile(text))).rows).toEqual([[3, "A 1", "9876543210, 9876543211; 9876543212", "SG1 | 2"]]);
+  });
+
+  it("counts rows as a spreadsheet program does, breaks within cells and blank lines included", async () => {
+    const text = 'Order No,Phone,AWB\n\nA1,"9876543210\n9876543211",SG1\nA2,9876543212,SG2\n';
+    expect((await read(csvFile(text))).rows.map(([row]) => row)).toEqual([3, 4]);
+  });
+
+  it("is not taken for a file of another kind by its first letters", async () => {
+    const text = "ID;Order No;Phone;AWB\nPWXL;A1;9876543210;SG1\n";
+    expect((await read(csvFile(text))).rows).toEqual([[2, "A1", "9876543210", "SG1"]]);
+  });
+
+  it("with a quotation mark that is never closed is refused, not cut short", async () => {
+    expect(await refusal(csvFile('Order No,Phone,AWB\nA1,"9876543210,SG1\nA2,9876543212,SG2\n'))).toEqual({
+      code: "invalid_input",
+      message: "The text that begins in row 2 never ends: a quotation mark is missing.",
+    });
+  });
+});
+
+describe("a sheet", () => {
+  it("has its header row where it is found", async () => {
+    const rows = [...Array.from({ length: 20 }, (_, at) => [`Remark ${at}`, "Phone"]), ...sample];
+    expect((await read(fileOf(rows))).rows.map(([row]) => row)).toEqual([22, 23]);
+  });
+
+  it("may repeat its header row and end in totals", async () => {
+    const [, first, second] = sample;
+    const rows = [header, first ?? [], [], header, second ?? [], ["", "", "", "Total", 2]];
+    expect((await read(fileOf(rows))).rows.map(([row]) => row)).toEqual([2, 5]);
+  });
+
+  it("keeps a row of which anything is there", async () => {
+    expect((await read(fileOf([header, ["", "", "SG1"], ["A1"]]))).rows).toEqual([
+      [2, "", "", "SG1"],
+      [3, "A1", "", ""],
+    ]);
+  });
+
+  it("is the first visible one that has the columns; others that have them are named", async () => {
+    const { rows, notes } = await read(
+      fileOf({ Summary: [["Orders", 2]], May: sample, June: sample, Notes: [["Phone", "of the shop"]] }),
+    );
+    expect(rows).toEqual(sampleRows);
+    expect(notes).toEqual([
+      "Only the sheet “May” was read. “June” has the same columns: save each as a file of its own.",
+    ]);
+  });
+
+  it("that is hidden is not read", async () => {
+    const workbook = utils.book_new(sheetOf(sample), "Old");
+    utils.book_append_sheet(workbook, sheetOf([header, ["A1", "9876543210", "SG1"]]), "New");
+    utils.book_set_sheet_visibility(workbook, "Old", 1);
+    for (const bookType of ["xlsx", "biff8"] as const) {
+      const bytes = new Uint8Array(write(workbook, { type: "buffer", bookType }));
+      expect((await read(bytes)).rows).toEqual([[2, "A1", "9876543210", "SG1"]]);
+    }
+  });
+
+  it("without the columns is refused, with those that are missing", async () => {
+    expect(await refusal(fileOf([["Order No", "City"], ["A1"]]))).toEqual({
+      code: "invalid_input",
+      message: "The column Phone and Tracking No is missing. Name it in the header row.",
+    });
+    expect(await refusal(fileOf([["A1", "9876543210", "SG1"]]))).toMatchObject({
+      message: "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
+    });
+  });
+
+  it("with two columns that may be meant is refused", async () => {
+    expect(
+      await refusal(
+        fileOf([
+          [...header, "Phone"],
+          ["A1", "9876543210", "SG1", "1"],
+        ]),
+      ),
+    ).toEqual({
+      code: "invalid_input",
+      message: "Two columns are called “Phone”. Keep the one that is meant.",
+    });
+  });
+
+  it("without rows is refused", async () => {
+    expect(await refusal(fileOf([header]))).toEqual({
+      code: "invalid_input",
+      message: "This file has no rows below its header.",
+    });
+  });
+
+  it("is read without running its formulas", async () => {
+    const sheet = sheetOf(sample);
+    sheet.A2 = { t: "s", v: "AYU-7", f: 'CONCATENATE("AYU-",3+4)' };
+    const bytes = new Uint8Array(write(utils.book_new(sheet, "S"), { type: "buffer", bookType: "xlsx" }));
+    expect((await read(bytes)).rows[0]?.[1]).toBe("AYU-7");
+  });
+});
+
+describe("names that objects have by themselves", () => {
+  afterEach(() => expect(Object.keys(Object.prototype)).toEqual([]));
+
+  it.each(["xlsx", "biff8", "csv"] as const)("as headers and cells change nothing: %s", async (bookType) => {
+    const rows = [
+      ["__proto__", "constructor", ...header, "toString"],
+      ["polluted", "polluted", "__proto__", "9876543210", "constructor", "x"],
+    ];
+    const file = await read(written(bookType, rows));
+    expect(file.rows).toEqual([[2, "__proto__", "9876543210", "constructor"]]);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it("as names of sheets and parts change nothing", async () => {
+    const file = await read(fileOf({ __proto__x: sample, constructor: sample }));
+    expect(file.rows).toEqual(sampleRows);
+    expect(await refusal(zipFile([{ name: "__proto__", content: csvFile("x") }]))).toMatchObject({
+      code: "unsupported_file",
+    });
+  });
+});
+
+const partsOf = (bytes: Uint8Array): ZipPart[] =>
+  Object.entries(unzipSync(bytes)).map(([name, content]) => ({ name, content }));
+
+const sheetPart = "xl/worksheets/sheet1.xml";
+const withSheet = (change: (part: ZipPart) => ZipPart) =>
+  zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
+
+describe("a file that is too much", () => {
+  it("in bytes", async () => {
+    expect(await refusal(new Uint8Array(importLimits.fileBytes + 1))).toEqual({
+      code: "too_large",
+      message: "This file is larger than 4.6 MB. Keep only the order, phone and tracking columns, or split it.",
+    });
+  });
+
+  it("in rows", async () => {
+    const lines = Array.from({ length: importLimits.rows + 1 }, (_, at) => `A${at},9876543210,SG${at}`);
+    const text = (count: number) => csvFile(`Order No,Phone,AWB\n${lines.slice(0, count).join("\n")}`);
+    expect((await read(text(importLimits.rows))).rows).toHaveLength(importLimits.rows);
+    expect(await refusal(text(importLimits.rows + 1))).toEqual({
+      code: "too_large",
+      message: "This sheet has more than 100,000 rows. Split it into several files.",
+    });
+  });
+
+  it("in rows that are not there", async () => {
+    const far = withSheet((part) => ({
+      ...part,
+      content: Buffer.from(
+        Buffer.from(part.content)
+          .toString()
+          .replace(/<row r="3"(.*?)<\/row>/su, (row) =>
+            row.replaceAll('"3"', '"4294967294"').replace(/r="([A-Z])3"/gu, 'r="$14294967294"'),
+          ),
+      ),
+    }));
+    expect(await refusal(far)).toMatchObject({ code: "too_large", message: expect.stringContaining("100,000 rows") });
+  });
+
+  it("in columns", async () => {
+    const wide = [...Array.from({ length: importLimits.columns - 2 }, () => "x"), "x", "x", "x"];
+    expect(await refusal(fileOf([header, wide]))).toEqual({
+      code: "too_large",
+      message: "This sheet has more than 256 columns. Keep only the order, phone and tracking columns.",
+    });
+  });
+
+  it("in one cell", async () => {
+    const text = (length: number) => csvFile(`Order No,Phone,AWB\nA1,9876543210,SG1,${"x".repeat(length)}\n`);
+    expect((await read(text(importLimits.cellCharacters))).rows).toHaveLength(1);
+    expect(await refusal(text(importLimits.cellCharacters + 1))).toEqual({
+      code: "too_large",
+      message: "A cell in row 2 holds more than 32,767 characters. Is a quotation mark missing?",
+    });
+  });
+});
+
+describe("a zip file", () => {
+  it("put together anew is read", async () => {
+    expect((await read(withSheet((part) => part))).rows).toEqual(sampleRows);
+  });
+
+  it("that would grow without measure is refused by its directory, before anything is unpacked", async () => {
+    const bomb = withSheet((part) => ({
+      ...part,
+      // Unpacking this would fail: that is not how it is refused.
+      content: new Uint8Array(400_000).fill(0xff),
+      packed: true,
+      says: { size: 875_000_000 },
+    }));
+    expect(await refusal(bomb)).toEqual({
+      code: "too_large",
+      message:
+        "This file unpacks to more than an import takes. Keep only the order, phone and tracking columns, or split it.",
+    });
+  });
+
+  it("is also refused where only pictures would grow, or many small parts together", async () => {
+    const picture: ZipPart = {
+      name: "xl/media/image1.png",
+      content: new Uint8Array(10),
+      says: { size: 4_000_000_000 },
+    };
+    expect(await refusal(zipFile([...partsOf(written("xlsx")), picture]))).toMatchObject({ code: "too_large" });
+    const many = Array.from({ length: 2_001 }, (_, at) => ({ name: `xl/p${at}.xml`, content: new Uint8Array(1) }));
+    expect(await refusal(zipFile([...partsOf(written("xlsx")), ...many]))).toMatchObject({ code: "too_large" });
+  });
+
+  it("whose directory lies about how much it holds is refused once it holds more", async () => {
+    const packed = deflateRawSync(Buffer.alloc(50_000_000, " "));
+    const liar = withSheet((part) => ({ ...part, content: packed, packed: true, says: { size: packed.length } }));
+    expect(await refusal(liar)).toMatchObject({ code: "invalid_input", message: expect.stringContaining("damaged") });
+  });
+
+  it("whose content is not what its checksum says is refused", async () => {
+    const changed = withSheet((part) => ({ ...part, says: { crc: 1 } }));
+    expect(await refusal(changed)).toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("damaged"),
+    });
+  });
+
+  it("with a password of its own is refused", async () => {
+    const locked = withSheet((part) => ({ ...part, says: { flags: 1 } }));
+    expect(await refusal(locked)).toMatchObject({
+      code: "unsupported_file",
+      message: expect.stringContaining("password"),
+    });
+  });
+
+  it("of something else is refused", async () => {
+    const document = zipFile([
+      { name: "[Content_Types].xml", content: csvFile("<Types/>") },
+      { name: "word/document.xml", content: csvFile("<w/>") },
+    ]);
+    expect(await refusal(document)).toMatchObject({ message: expect.stringContaining("not a spreadsheet") });
+    const numbers = zipFile([{ name: "Index/Document.iwa", content: csvFile("x") }]);
+    expect(await refusal(numbers)).toMatchObject({ message: expect.stringContaining("Numbers") });
+  });
+});
+
+describe("a broken file", () => {
+  it.each(["xlsx", "biff8"] as const)(
+    "cut off anywhere is refused, unless it still holds every row: %s",
+    async (bookType) => {
+      const rows: Rows = [header, ...Array.from({ length: 40 }, (_, at) => [`A${at}`, "9876543210", `SG${at}`])];
+      const whole = written(bookType, rows);
+      let refused = 0;
+      for (let length = 1; length < whole.length; length += 101) {
+        const result = await read(whole.slice(0, length)).catch((error: unknown) => error);
+        if (result instanceof Failure) refused += 1;
+        else expect(result).toMatchObject({ rows: { length: 40 } });
+      }
+      expect(refused).toBeGreaterThan(50);
+    },
+  );
+
+  it("is refused where a sheet ends before its end", async () => {
+    const cut = withSheet((part) => ({ ...part, content: part.content.slice(0, 300) }));
+    expect(await refusal(cut)).toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe("a file with a password", () => {
+  const words = { code: "unsupported_file", message: expect.stringContaining("protected with a password") };
+
+  it("of LibreOffice is refused", async () => {
+    expect(await refusal(fixture("protected.xlsx"))).toEqual(words);
+  });
+
+  it("of an old Excel is refused", async () => {
+    const container = CFB.read(written("biff8"), { type: "array" });
+    const stream = CFB.find(container, "Workbook");
+    const content = Buffer.from(stream?.content ?? []);
+    const begin = 4 + content.readUInt16LE(2);
+    // FilePass: RC4 encryption, with a salt and verifiers of zeros.
+    const filePass = Buffer.alloc(4 + 54);
+    filePass.writeUInt16LE(0x2f, 0);
+    filePass.writeUInt16LE(54, 2);
+    filePass.writeUInt16LE(1, 4);
+    filePass.writeUInt16LE(1, 6);
+    filePass.writeUInt16LE(1, 8);
+    const locked = Buffer.concat([content.subarray(0, begin), filePass, content.subarray(begin)]);
+    CFB.utils.cfb_add(container, "/Workbook", locked);
+    expect(await refusal(new Uint8Array(CFB.write(container, { type: "buffer" }) as Buffer))).toEqual(words);
+  });
+});
+
+describe("what is no spreadsheet", () => {
+  it.each([
+    ["a picture", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ", "base64")],
+    ["a PDF", Buffer.from("%PDF-1.7\n%\xe2\xe3\n1 0 obj", "latin1")],
+    ["a program", Buffer.from("\x7fELF\x02\x01\x01\x00\x00\x00", "latin1")],
+    ["JSON", Buffer.from('[{"order":"A1"}]')],
+    ["an old Word document", Buffer.from(CFB.write(CFB.utils.cfb_new(), { type: "buffer" }) as Buffer)],
+  ])("is refused: %s", async (_, bytes) => {
+    expect(await refusal(new Uint8Array(bytes))).toEqual({
+      code: "unsupported_file",
+      message: "This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.",
+    });
+  });
+
+  it("is refused when empty", async () => {
+    expect(await refusal(new Uint8Array())).toEqual({ code: "invalid_input", message: "This file is empty." });
+    expect(await refusal(csvFile("\n\n"))).toMatchObject({ code: "invalid_input" });
+  });
+});
+
+it("reads a workbook with macros without them", async () => {
+  const workbook = { ...utils.book_new(sheetOf(sample), "S"), vbaraw: new Uint8Array(5_000).fill(0xd0) };
+  const bytes = new Uint8Array(write(workbook, { type: "buffer", bookType: "xlsm", compression: true }));
+  expect(Object.keys(unzipSync(bytes))).toContain("xl/vbaProject.bin");
+  expect((await read(bytes)).rows).toEqual(sampleRows);
+});

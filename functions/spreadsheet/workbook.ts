@@ -1,0 +1,110 @@
+import * as xlsx from "xlsx";
+import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
+import type { Cell } from "./cell.ts";
+import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
+import type { Sheet } from "./sheet.ts";
+import { unpackWorkbook } from "./zip.ts";
+
+declare module "xlsx" {
+  /** Reads a workbook whose zip is unpacked already: exported by the package, left out of its types. */
+  function parse_zip(
+    zip: { readonly files: Readonly<Record<string, { readonly name: string; asNodeBuffer(): Buffer }>> },
+    options?: ParsingOptions,
+  ): WorkBook;
+}
+
+/** Cells as they are stored: no formula, no text as shown, no styles but number formats. */
+const options: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  cellDates: false,
+  sheetStubs: false,
+};
+
+/** The visible sheets of an .xlsx file. */
+export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
+  const parts = await unpackWorkbook(bytes);
+  const files = Object.fromEntries([...parts.keys()].map((name) => [name, partOf(parts, name)] as const));
+  return visibleSheets(parsed(() => xlsx.parse_zip({ files }, options)));
+}
+
+/** A part for the parser to read: the large ones, which it reads once, are let go with that. */
+function partOf(parts: Map<string, Buffer>, name: string) {
+  // It first looks whether there is a sheet of this name, as phones write it.
+  let reads = name === "xl/worksheets/sheet.xml" ? 2 : 1;
+  const large = /worksheets\/|sharedStrings/u.test(name);
+  return {
+    name,
+    asNodeBuffer: () => {
+      const part = parts.get(name) ?? Buffer.alloc(0);
+      reads -= 1;
+      if (large && reads === 0) parts.delete(name);
+      return part;
+    },
+  };
+}
+
+/** The visible sheets of an .xls file. */
+export function readXls(bytes: Uint8Array): Sheet[] {
+  if (bytes[0] === 0xd0) {
+    const container = parsed(() => CFB.read(bytes, { type: "array" }));
+    if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
+    if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
+  }
+  return visibleSheets(parsed(() => read(bytes, { ...options, type: "array" })));
+}
+
+function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
+  return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
+    const sheet = Sheets[name];
+    // The parser drops a sheet that it could not read to the end.
+    if (!sheet) throw brokenFile();
+    const rows: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
+    return {
+      name,
+      rowCount: rows.length,
+      columnCount: (row) => rows[row]?.length ?? 0,
+      cell: (row, column) => cellOf(rows[row]?.[column]),
+      forget: (row) => {
+        rows[row] = undefined;
+      },
+    };
+  });
+}
+
+function parsed<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof Error && /password|encrypt/iu.test(error.message) ? passwordProtected() : brokenFile();
+  }
+}
+
+function cellOf(cell: CellObject | undefined): Cell | undefined {
+  switch (cell?.t) {
+    case "s":
+      return { kind: "text", text: String(cell.v ?? "") };
+    case "n":
+      return { kind: "number", value: Number(cell.v), format: String(cell.z ?? "General") };
+    case "b":
+      return { kind: "truth", value: cell.v === true };
+    case "e":
+      return { kind: "error", shown: cell.w ?? errorNames[Number(cell.v)] ?? "#ERROR!" };
+    default:
+      return undefined;
+  }
+}
+
+const errorNames: Readonly<Record<number, string>> = {
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
+  43: "#GETTING_DATA",
+};

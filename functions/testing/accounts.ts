@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { parseSetCookie } from "cookie";
+import { type Role, sessionCookies, sessionSeconds } from "../../shared/people.ts";
+import type { Account } from "../accounts/account-store.ts";
+import { createAdmin, createMember, type NewAccount } from "../accounts/account-write.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { writeToken } from "../auth/session-token.ts";
+import type { Answer } from "./call.ts";
+import { makeSigningKey, storedSecrets } from "./secrets-manager.ts";
+
+/** The password of everybody made here: hashing is meant to be slow, so it is done once. */
+export const password = "monsoon lamp orchard";
+let passwordHash: Promise<string> | undefined;
+
+const arn = () => process.env.SIGNING_SECRET_ARN ?? "";
+
+/** Makes a new key the current one and the current one the previous. */
+export function rotateSigningKey(): void {
+  storedSecrets.set(arn(), [makeSigningKey(), ...(storedSecrets.get(arn()) ?? [])].slice(0, 2));
+}
+
+/** Stores a person of this role: verified, with the password above, everything else made up. */
+export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}): Promise<Account> {
+  passwordHash ??= hashPassword(password);
+  const fields = {
+    name: "Asha Menon",
+    email: `asha.${randomUUID()}@example.com`,
+    phone: "9876543210",
+    passwordHash: await passwordHash,
+    isVerified: true,
+    ...overrides,
+  };
+  return role === "admin" ? createAdmin({ role, ...fields }, "operator") : createMember({ role, ...fields });
+}
+
+/** The token of a session this account started just now. */
+export const tokenFor = (
+  { _id, role, email, epoch }: Account,
+  overrides: { sessionId?: string; expires?: number } = {},
+) =>
+  writeToken({
+    sessionId: randomUUID(),
+    accountId: _id,
+    role,
+    email,
+    epoch,
+    expires: Math.floor(Date.now() / 1000) + sessionSeconds,
+    ...overrides,
+  });
+
+/** The cookies a browser sends for a session. */
+export const cookiesFor = ({ role, _id }: Account, token: string) => [
+  `${sessionCookies[role].token}=${token}`,
+  `${sessionCookies[role].marker}=${_id}`,
+];
+
+/** Stores a person and signs them in: spread the result into a request of `call`, or take `cookies` from it. */
+export async function signIn(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}) {
+  const account = await makeAccount(role, overrides);
+  const token = await tokenFor(account);
+  return { account, token, cookies: cookiesFor(account, token) };
+}
+
+/** The cookies of a reply by their names. */
+export const cookiesSet = (answer: Answer) =>
+  Object.fromEntries(answer.cookies.map((line) => parseSetCookie(line)).map(({ name, ...rest }) => [name, rest]));
+
+/** What a browser holding `before` sends after a reply: cookies replaced, those of no age gone. */
+export function cookiesAfter(answer: Answer, before: string[] = []): string[] {
+  const jar = new Map(before.map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
+  for (const line of answer.cookies) {
+    const { name, maxAge } = parseSetCookie(line);
+    if (maxAge === 0) jar.delete(name);
+    else jar.set(name, line.slice(0, line.indexOf(";")));
+  }
+  return [...jar.values()];
+}
