@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
-import { lazily } from "./lazily.ts";
+import { importReport } from "./import-report.ts";
+import { lazily } from "./lazy-schema.ts";
 import { pageLimit } from "./paging.ts";
-import { adminAccount, logisticsMember, type Role } from "./people.ts";
-// Not from shipment.ts: whoever makes calls would load all that is known of shipments.
-import { shipmentData } from "./shipment-data.ts";
-import { consigneePhone, orderNumber, trackingFields, trackingRecord } from "./tracking.ts";
+import { consigneePhone } from "./phones.ts";
+import { orderNumber, trackingFields, trackingRecord } from "./records.ts";
+import type { Role } from "./session.ts";
+import { shipmentData } from "./shipment/data.ts";
+import { parcel } from "./shipment/parcel.ts";
 
 /**
  * Every call of the portal: where it is, who may make it, what it takes and what it answers.
@@ -47,78 +50,6 @@ const token = lazily(() => z.string());
 const loginBody = lazily(() => z.object({ email, password: anyPassword }));
 const newPerson = lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword }));
 const changedPerson = lazily(() => z.partial(newPerson));
-
-/** What a lookup knows of one parcel, honestly: scans, nothing scanned yet, the courier not answering, or another carrier's number. */
-export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;
-
-export const parcel = lazily(() =>
-  z.object({
-    trackingNo: z.string(),
-    state: z.enum(parcelStates),
-    /** When the courier last answered for this parcel, ISO 8601; null where it never did. */
-    asOf: z.nullable(z.string()),
-    /** A newer answer may be had by asking with `fresh`. */
-    stale: z.boolean(),
-    data: shipmentData,
-  }),
-);
-export type Parcel = z.infer<typeof parcel>;
-
-/** One row of a spreadsheet that was not applied; `row` is the sheet's own number, the rest what its cells were read as. */
-export const importRowError = lazily(() =>
-  z.object({
-    row: z.number(),
-    error: z.string(),
-    name: z.optional(z.string()),
-    phone: z.optional(z.string()),
-    trackingNo: z.optional(z.string()),
-  }),
-);
-export type ImportRowError = z.infer<typeof importRowError>;
-
-/** What became of a file's rows: every row is counted exactly once below `rows`. */
-export const importCounts = lazily(() =>
-  z.object({
-    rows: z.number(),
-    created: z.number(),
-    /** As it was stored already, or as an earlier row of the file says. */
-    unchanged: z.number(),
-    /** The record got another phone. */
-    changed: z.number(),
-    /** With `replace`: the order's only parcel got another tracking number. */
-    replaced: z.number(),
-    /** The order had a parcel under another tracking number, and has now one more. */
-    addedParcels: z.number(),
-    refused: z.number(),
-  }),
-);
-export type ImportCounts = z.infer<typeof importCounts>;
-
-export const importReport = lazily(() =>
-  z.object({
-    /** Names a stored import; absent from a dry run. */
-    importId: z.optional(z.string()),
-    /** `checked` is a dry run's; `receiving` and `running` go on; `done` and `failed` are final. */
-    status: z.enum(["checked", "receiving", "running", "done", "failed"]),
-    /** Rows of the file already dealt with, refused ones included. */
-    processed: z.number(),
-    counts: importCounts,
-    /**
-     * Refused rows in the file's order: the first few while an import runs, all of them otherwise.
-     * A reply carries about 30,000; where `counts.refused` is more, the rest shows once these are mended and uploaded again.
-     */
-    errors: z.array(importRowError),
-    /** What became of each column, with an example of how a cell of it was understood. */
-    columns: z.optional(
-      z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
-    ),
-    /** What else the uploader should know: sheets left out, repeated rows, other carriers' numbers. */
-    notes: z.optional(z.array(z.string())),
-    /** Why the import as a whole did not finish. */
-    error: z.optional(z.string()),
-  }),
-);
-export type ImportReport = z.infer<typeof importReport>;
 
 export const contract = {
   getTrackingNo: {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-import { trackingRecord } from "./tracking.ts";
+import { lazily } from "./lazy-schema.ts";
+import { trackingRecord } from "./records.ts";
 
 /** Every way a request can fail, with the HTTP status it answers. */
 export const failureStatus = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
+import { lazily } from "./lazy-schema.ts";
 
 /** Every rule a single field obeys, with the words shown when it does not. */
 

@@ -1,7 +1,7 @@
 import type { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
 import { writeTogether } from "../database/transaction.ts";
 import { Failure } from "../platform/failure.ts";

@@ -1,5 +1,5 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
-import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/people.ts";
+import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
 
 interface Holder {
   readonly role: Role;

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazily.ts";
-import { roles } from "../../shared/people.ts";
+import { lazily } from "../../shared/lazy-schema.ts";
+import { roles } from "../../shared/session.ts";
 import { environment } from "../platform/environment.ts";
 import { secretVersions } from "../platform/secrets.ts";
 

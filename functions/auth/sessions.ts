@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sessionSeconds } from "../../shared/people.ts";
+import { sessionSeconds } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { epochSeconds } from "../database/table.ts";

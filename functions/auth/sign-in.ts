@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../accounts/passwords.ts";

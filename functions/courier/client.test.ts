@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type StoryName, sentinels, storyNumber } from "../../infra/local/courier/scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "../../infra/local/courier/simulator.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
-import { emptyShipment } from "../../shared/shipment.ts";
+import { emptyShipment } from "../../shared/shipment/data.ts";
 import { secretsOutage, storedSecrets } from "../testing/secrets-manager.ts";
 import { askCourier } from "./client.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazily.ts";
-import { emptyShipment, type ShipmentData } from "../../shared/shipment.ts";
-import { normalKey } from "../../shared/tracking.ts";
+import { normalKey } from "../../shared/keys.ts";
+import { lazily } from "../../shared/lazy-schema.ts";
+import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { environment } from "../platform/environment.ts";
 import { secret } from "../platform/secrets.ts";
 import { type ReadAnswer, readCourierAnswer } from "./response.ts";

@@ -3,15 +3,11 @@ import { describe, expect, test } from "vitest";
 import { camelCaseTwin, garbage, refusedCalls, unknownNumber } from "../../shared/courier-fixtures/odd-answers.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
 import { type StoryName, stories } from "../../shared/courier-fixtures/stories.ts";
-import {
-  courierLink,
-  emptyShipment,
-  eventTime,
-  newestFirst,
-  placeName,
-  shipmentData,
-  shipmentProgress,
-} from "../../shared/shipment.ts";
+import { emptyShipment, shipmentData } from "../../shared/shipment/data.ts";
+import { courierLink } from "../../shared/shipment/links.ts";
+import { placeName } from "../../shared/shipment/places.ts";
+import { shipmentProgress } from "../../shared/shipment/progress.ts";
+import { eventTime, newestFirst } from "../../shared/shipment/times.ts";
 import { readCourierAnswer } from "./response.ts";
 
 const number = "SG3231027366055";

@@ -1,4 +1,4 @@
-import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment.ts";
+import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
 
 /**
  * Reads the courier's JSON (POST tools/tracking). Its live names are snake_case; the field table of its documentation

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TrackingRecord } from "../../shared/tracking.ts";
+import type { TrackingRecord } from "../../shared/records.ts";
 import { answerBytes } from "../records/list/page.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";

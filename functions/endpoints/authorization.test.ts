@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { type Role, roles, sessionCookies } from "../../shared/people.ts";
+import { type Role, roles, sessionCookies } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { changeAccount, deleteAccount } from "../accounts/account-write.ts";
 import { cookiesFor, cookiesSet, makeAccount, tokenFor } from "../testing/accounts.ts";

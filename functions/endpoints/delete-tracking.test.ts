@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TrackingRecord } from "../../shared/tracking.ts";
+import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { parcelsOfOrder } from "../records/tracking-store.ts";
 import { createTracking, updateTracking } from "../records/write.ts";

@@ -1,4 +1,5 @@
-import { normalKey, phonesMatch } from "../../shared/tracking.ts";
+import { normalKey } from "../../shared/keys.ts";
+import { phonesMatch } from "../../shared/phones.ts";
 import { serveAnyone } from "../http/serve.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { Failure } from "../platform/failure.ts";

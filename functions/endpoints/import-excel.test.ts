@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { importReport } from "../../shared/contract.ts";
-import { importLimits } from "../../shared/imports.ts";
+import { importLimits } from "../../shared/import-files.ts";
+import { importReport } from "../../shared/import-report.ts";
 import { listTracking } from "../records/list/list.ts";
 import { parcelsOfOrder } from "../records/tracking-store.ts";
 import { signIn } from "../testing/accounts.ts";

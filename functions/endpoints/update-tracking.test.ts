@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { TrackingRecord } from "../../shared/tracking.ts";
+import type { TrackingRecord } from "../../shared/records.ts";
 import { parcelsOfOrder } from "../records/tracking-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";

@@ -1,4 +1,4 @@
-import { trackingNumberAdvice } from "../../shared/tracking.ts";
+import { trackingNumberAdvice } from "../../shared/tracking-number.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { updateTracking } from "../records/write.ts";
 

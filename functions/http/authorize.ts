@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { endpoints } from "../../shared/contract.ts";
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 import { getAccount } from "../accounts/account-store.ts";
 import { endedCookies, tokenFrom } from "../auth/session-cookies.ts";
 import { readToken, type Session } from "../auth/session-token.ts";

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Contract, EndpointName, ReplyOf, RequestOf } from "../../shared/contract.ts";
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 
 /** Who is signed in, proved against the stored account. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReplyOf } from "../../shared/contract.ts";
-import { emptyShipment } from "../../shared/shipment.ts";
+import { emptyShipment } from "../../shared/shipment/data.ts";
 import { Failure } from "../platform/failure.ts";
 import { call } from "../testing/call.ts";
 import { serveAnyone } from "./serve.ts";

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { normalKey } from "../../shared/tracking.ts";
+import { normalKey } from "../../shared/keys.ts";
 import { Failure } from "../platform/failure.ts";
 import type { StoredParcel } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";

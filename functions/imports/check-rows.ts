@@ -1,15 +1,9 @@
-import type { ImportRowError } from "../../shared/contract.ts";
-import type { SheetField } from "../../shared/imports.ts";
-import {
-  consigneePhone,
-  isShipGlobalNumber,
-  naturalSortKey,
-  normalKey,
-  orderNumber,
-  phoneNumbers,
-  type TrackingFields,
-  trackingNumber,
-} from "../../shared/tracking.ts";
+import type { SheetField } from "../../shared/import-files.ts";
+import type { ImportRowError } from "../../shared/import-report.ts";
+import { naturalSortKey, normalKey } from "../../shared/keys.ts";
+import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
+import { orderNumber, type TrackingFields } from "../../shared/records.ts";
+import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
 import type { Reading } from "../spreadsheet/cell.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 

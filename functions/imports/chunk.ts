@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazily.ts";
+import { lazily } from "../../shared/lazy-schema.ts";
 import type { ImportRow } from "./check-rows.ts";
 
 /** Rows that are stored and applied together; also what a request applies itself. */

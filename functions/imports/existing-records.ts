@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
-import { naturalSortKey, normalKey, type TrackingFields, type TrackingRecord } from "../../shared/tracking.ts";
+import { naturalSortKey, normalKey } from "../../shared/keys.ts";
+import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { readTogether } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";

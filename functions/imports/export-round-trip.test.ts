@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type TrackingFields, trackingFields } from "../../shared/tracking.ts";
+import { type TrackingFields, trackingFields } from "../../shared/records.ts";
 import { csvFile } from "../../web/screens/_logistic/-export/csv-file.ts";
 import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts";
 import { xlsxFile } from "../../web/screens/_logistic/-export/xlsx-file.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { importCounts } from "../../shared/contract.ts";
-import { lazily } from "../../shared/lazily.ts";
+import { importCounts } from "../../shared/import-report.ts";
+import { lazily } from "../../shared/lazy-schema.ts";
 import { chunkSortKey } from "../database/schema.ts";
 import { epochSeconds } from "../database/table.ts";
 

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { type ImportRowError, importRowError } from "../../shared/contract.ts";
+import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
 import { readTogether } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRowError } from "../../shared/contract.ts";
+import type { ImportReport, ImportRowError } from "../../shared/import-report.ts";
 import type { AppliedCounts, ImportJob } from "./items.ts";
 
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { ulid } from "ulid";
-import type { ImportReport } from "../../shared/contract.ts";
+import type { ImportReport } from "../../shared/import-report.ts";
 import { addCounts, applyPiece, previewRows } from "./apply.ts";
 import { unpackRows } from "./chunk.ts";
 import { storePiece } from "./chunk-store.ts";

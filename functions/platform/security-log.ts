@@ -1,4 +1,4 @@
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 
 /** What is kept for a year: who did what to whom, when (the log line has the time) and how it ended. */
 interface SecurityFacts {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
-import { type TrackingRecord, trackingFields } from "../../shared/tracking.ts";
+import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredParcel, storedParcel } from "./item.ts";

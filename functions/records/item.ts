@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazily.ts";
-import { type TrackingFields, trackingRecord } from "../../shared/tracking.ts";
+import { lazily } from "../../shared/lazy-schema.ts";
+import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { epochSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, parcelKey, searchable } from "./keys.ts";

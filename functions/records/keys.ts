@@ -1,5 +1,6 @@
 import { isValid } from "ulid";
-import { naturalSortKey, normalKey, type TrackingFields } from "../../shared/tracking.ts";
+import { naturalSortKey, normalKey } from "../../shared/keys.ts";
+import type { TrackingFields } from "../../shared/records.ts";
 
 /** Everything here is written into the table and must never change. */
 

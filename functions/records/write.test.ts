@@ -1,7 +1,7 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TrackingRecord } from "../../shared/tracking.ts";
+import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { Failure } from "../platform/failure.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { ulid } from "ulid";
-import type { TrackingFields, TrackingRecord } from "../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
 import { writeTogether } from "../database/transaction.ts";
 import { Failure } from "../platform/failure.ts";

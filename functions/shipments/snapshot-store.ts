@@ -1,9 +1,9 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazily.ts";
-import { type ShipmentData, shipmentData } from "../../shared/shipment.ts";
-import { normalKey } from "../../shared/tracking.ts";
+import { normalKey } from "../../shared/keys.ts";
+import { lazily } from "../../shared/lazy-schema.ts";
+import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { readTogether } from "../database/batch-get.ts";
 import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Parcel } from "../../shared/contract.ts";
-import { emptyShipment, isFinal } from "../../shared/shipment.ts";
-import { isShipGlobalNumber } from "../../shared/tracking.ts";
+import { emptyShipment } from "../../shared/shipment/data.ts";
+import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { isFinal } from "../../shared/shipment/progress.ts";
+import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isPassing } from "../platform/failure.ts";
 import {
   isCourierPaused,

@@ -1,5 +1,5 @@
 import { SSF } from "xlsx";
-import { unguardFormula } from "../../shared/imports.ts";
+import { unguardFormula } from "../../shared/import-files.ts";
 
 /** A cell as its file holds it. */
 export type Cell =

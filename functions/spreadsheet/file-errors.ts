@@ -1,4 +1,4 @@
-import { importLimits } from "../../shared/imports.ts";
+import { importLimits } from "../../shared/import-files.ts";
 import { Failure } from "../platform/failure.ts";
 
 /** Why a file as a whole is not imported, in words for the person who chose it. */

@@ -1,4 +1,4 @@
-import { type SheetField, sheetColumns } from "../../shared/imports.ts";
+import { type SheetField, sheetColumns } from "../../shared/import-files.ts";
 
 /** What people call the columns, by how surely the name means the field: an "Order No" outranks a "Name", that a "#". */
 const aliases: Readonly<Record<SheetField, readonly (readonly string[])[]>> = {

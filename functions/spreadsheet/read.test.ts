@@ -4,7 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BookType, CFB, utils, write } from "xlsx";
-import { importLimits } from "../../shared/imports.ts";
+import { importLimits } from "../../shared/import-files.ts";
 import { Failure } from "../platform/failure.ts";
 import { csvFile, fileOf, header, numberCell, type Rows, sheetOf, textCell } from "../testing/spreadsheets.ts";
 import { type ZipPart, zipFile } from "../testing/zip-file.ts";

@@ -1,5 +1,5 @@
-import type { ImportReport } from "../../shared/contract.ts";
-import { importLimits, type SheetField, sheetColumns } from "../../shared/imports.ts";
+import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
+import type { ImportReport } from "../../shared/import-report.ts";
 import { type Reading, readCell } from "./cell.ts";
 import { decodeText, readCsv } from "./csv.ts";
 import { noHeader, noRows, rivalColumns, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseSetCookie } from "cookie";
-import { type Role, sessionCookies, sessionSeconds } from "../../shared/people.ts";
+import { type Role, sessionCookies, sessionSeconds } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { createAdmin, createMember, type NewAccount } from "../accounts/account-write.ts";
 import { hashPassword } from "../accounts/passwords.ts";

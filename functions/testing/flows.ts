@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
-import type { Role } from "../../shared/people.ts";
+import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { table, tableName } from "../database/table.ts";
 import { parcelsOfOrder } from "../records/tracking-store.ts";

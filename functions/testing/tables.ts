@@ -3,7 +3,7 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { encodeTime, ulid } from "ulid";
 import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
-import type { TrackingFields } from "../../shared/tracking.ts";
+import type { TrackingFields } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { newParcel, parcelItem, type StoredParcel } from "../records/item.ts";
 

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ImportReport } from "../../shared/contract.ts";
+import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
 import { failPiece, readProgress } from "../imports/chunk-store.ts";
 import { chunkKey, jobKey } from "../imports/items.ts";

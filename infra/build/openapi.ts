@@ -1,20 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import {
-  apiBase,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  importCounts,
-  importReport,
-  importRowError,
-  parcel,
-} from "../../shared/contract.ts";
+import { adminAccount, logisticsMember } from "../../shared/accounts.ts";
+import { apiBase, type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody, failureStatus } from "../../shared/errors.ts";
-import { adminAccount, logisticsMember, type Role, sessionCookies } from "../../shared/people.ts";
-import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment.ts";
-import { trackingRecord } from "../../shared/tracking.ts";
+import { importCounts, importReport, importRowError } from "../../shared/import-report.ts";
+import { trackingRecord } from "../../shared/records.ts";
+import { type Role, sessionCookies } from "../../shared/session.ts";
+import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment/data.ts";
+import { parcel } from "../../shared/shipment/parcel.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

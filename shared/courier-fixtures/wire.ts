@@ -1,4 +1,4 @@
-import { emptyShipment, type ShipmentData } from "../shipment.ts";
+import { emptyShipment, type ShipmentData } from "../shipment/data.ts";
 
 /** The courier's answers as they come over the wire, spaces and all. */
 export interface WireEvent {

@@ -1,6 +1,6 @@
 import type { Download, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import type { TrackingFields } from "../../shared/tracking.ts";
+import type { TrackingFields } from "../../shared/records.ts";
 import { signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
 import { savedBytes, savedCells } from "./support/spreadsheets.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
-import type { ImportReport } from "../../shared/contract.ts";
-import { importLimits } from "../../shared/imports.ts";
+import { importLimits } from "../../shared/import-files.ts";
+import type { ImportReport } from "../../shared/import-report.ts";
 import { fillLogin, member, type Someone, signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TrackingRecord } from "../../../shared/tracking.ts";
-import { naturalSortKey } from "../../../shared/tracking.ts";
+import { naturalSortKey } from "../../../shared/keys.ts";
+import type { TrackingRecord } from "../../../shared/records.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
 import { storeParcels, switchToEmptyTable } from "../../testing/tables.ts";
 import { parcelKey } from "../keys.ts";

@@ -1,4 +1,4 @@
-import type { TrackingRecord } from "../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../shared/records.ts";
 import { searchable, trackingShards } from "../keys.ts";
 import { isOnward, opposite, type Place, readCursor, writeCursor } from "./cursor.ts";
 import { mergeShards } from "./merge.ts";

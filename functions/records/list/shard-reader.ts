@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type TrackingRecord, trackingRecord } from "../../../shared/tracking.ts";
+import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
 import { table, tableName } from "../../database/table.ts";
 import { idInSortKey } from "../keys.ts";

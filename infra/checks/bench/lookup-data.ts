@@ -1,7 +1,7 @@
 import { saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { call } from "../../../functions/testing/call.ts";
-import type { ShipmentData } from "../../../shared/shipment.ts";
-import type { TrackingFields } from "../../../shared/tracking.ts";
+import type { TrackingFields } from "../../../shared/records.ts";
+import type { ShipmentData } from "../../../shared/shipment/data.ts";
 import { unlogged } from "../../measure/silence-logs.ts";
 
 /** A parcel on its way, with as many scans as most have. */

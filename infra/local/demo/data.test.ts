@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { isShipGlobalNumber, normalKey, phonesMatch, trackingFields } from "../../../shared/tracking.ts";
+import { normalKey } from "../../../shared/keys.ts";
+import { phonesMatch } from "../../../shared/phones.ts";
+import { trackingFields } from "../../../shared/records.ts";
+import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
 import { courierStories, storyOf } from "../courier/scenarios.ts";
 import { addDemoOrders, demoHighlights, demoOrders } from "./data.ts";
 

@@ -8,8 +8,8 @@ import { refusedPrefix } from "../../../functions/imports/items.ts";
 import { type StoredParcel, storedParcel } from "../../../functions/records/item.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
-import { type ImportRowError, importRowError } from "../../../shared/contract.ts";
-import { normalKey } from "../../../shared/tracking.ts";
+import { type ImportRowError, importRowError } from "../../../shared/import-report.ts";
+import { normalKey } from "../../../shared/keys.ts";
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export type ItemKey = z.infer<typeof itemKey>;

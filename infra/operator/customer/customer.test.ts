@@ -11,7 +11,7 @@ import { packRows } from "../../../functions/imports/chunk.ts";
 import { chunkKey, jobKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
 import { newParcel, parcelItem } from "../../../functions/records/item.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
-import { emptyShipment } from "../../../shared/shipment.ts";
+import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { asOperator } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../../local/dynamodb/table-from-template.ts";

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { normalKey, orderNumber } from "../../../shared/tracking.ts";
+import { normalKey } from "../../../shared/keys.ts";
+import { orderNumber } from "../../../shared/records.ts";
 import { runAsCommand } from "../command.ts";
 import { openTable, tableUsage } from "../open-table.ts";
 import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { TrackingFields, TrackingRecord } from "../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../shared/records.ts";
 
 /** A mark that stands in a test's order numbers and nowhere else: tests run at the same time on one portal. */
 export const orderMark = () => `E2E${randomUUID().slice(0, 8).toUpperCase()}`;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 import { read, utils, write } from "xlsx";
-import type { TrackingFields } from "../../../shared/tracking.ts";
+import type { TrackingFields } from "../../../shared/records.ts";
 
 /** A file as a test hands it to the browser. */
 export interface TestFile {

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { type CallOf, contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
-import type { AdminAccount } from "../../../../shared/people.ts";
 import { useCall } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";

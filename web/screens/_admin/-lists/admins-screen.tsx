@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { AdminAccount } from "../../../../shared/people.ts";
+import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";

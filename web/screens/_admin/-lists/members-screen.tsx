@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import type { LogisticsMember } from "../../../../shared/people.ts";
+import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LogisticsMember } from "../../../../shared/people.ts";
+import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import { nameOf, pendingFirst, withoutPerson, withPerson } from "./people.ts";
 
 const someone = (_id: string, isVerified = false): LogisticsMember => ({

@@ -1,4 +1,4 @@
-import type { AdminAccount, LogisticsMember } from "../../../../shared/people.ts";
+import type { AdminAccount, LogisticsMember } from "../../../../shared/accounts.ts";
 
 export type Person = AdminAccount | LogisticsMember;
 

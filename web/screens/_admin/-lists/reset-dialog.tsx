@@ -1,5 +1,5 @@
+import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../../shared/contract.ts";
-import type { LogisticsMember } from "../../../../shared/people.ts";
 import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useCall } from "../../../api/queries.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AdminAccount, LogisticsMember } from "../../../../shared/people.ts";
+import type { AdminAccount, LogisticsMember } from "../../../../shared/accounts.ts";
 import { queryOf } from "../../../api/queries.ts";
 import { withoutPerson, withPerson } from "./people.ts";
 

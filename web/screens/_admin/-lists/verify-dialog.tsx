@@ -1,4 +1,4 @@
-import type { LogisticsMember } from "../../../../shared/people.ts";
+import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useCall } from "../../../api/queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
-import type { AdminAccount } from "../../../../shared/people.ts";
 import { useCall } from "../../../api/queries.ts";
 import { Card } from "../../../ui/card.tsx";
 import { changedFields, nobody, type PersonField, type PersonValues } from "../../-people/person.ts";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "../../../../shared/contract.ts";
-import type { TrackingFields } from "../../../../shared/tracking.ts";
+import type { TrackingFields } from "../../../../shared/records.ts";
 import { useCall } from "../../../api/queries.ts";
 import { RecordForm } from "./record-form.tsx";
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
-import type { TrackingFields } from "../../../../shared/tracking.ts";
+import type { TrackingFields } from "../../../../shared/records.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 

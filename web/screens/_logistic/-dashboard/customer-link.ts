@@ -1,4 +1,5 @@
-import { phoneNumbers, type TrackingRecord } from "../../../../shared/tracking.ts";
+import { phoneNumbers } from "../../../../shared/phones.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 
 /** The address that fills in an order number. It stands in the fragment, which reaches no server. */
 export const customerLink = (origin: string, orderNumber: string) =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReplyOf } from "../../../../shared/contract.ts";
-import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { ApiFailure } from "../../../api/client.ts";
 import { useCall } from "../../../api/queries.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { forEachRecord } from "./for-each-record.ts";
 
 const records: readonly TrackingRecord[] = Array.from({ length: 30 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 
 /** Enough to be quick with two hundred, few enough to leave the API to others. */
 const atOnce = 4;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { asKnown, noChanges, type OwnChanges, withDeleted, withSaved } from "./own-changes.ts";
 
 const record = (_id: string, version = 1, name = `AYU-${_id}`): TrackingRecord => ({

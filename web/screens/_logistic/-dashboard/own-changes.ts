@@ -1,4 +1,4 @@
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 
 /**
  * What this person just saved or deleted. The lists are read from indexes that follow the records by up to a few seconds;

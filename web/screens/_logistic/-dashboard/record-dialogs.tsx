@@ -1,5 +1,5 @@
 import type { ReplyOf } from "../../../../shared/contract.ts";
-import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { draftShelf } from "../../-session/drafts.ts";
 
 /** A dialog as it stood when the session ended: of a new record, or of one that is there. */

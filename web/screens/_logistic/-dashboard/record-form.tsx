@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { EndpointName } from "../../../../shared/contract.ts";
-import type { TrackingFields, TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../shared/records.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { fieldErrorsOf } from "../../../api/messages.ts";
 import { Button } from "../../../ui/button.tsx";

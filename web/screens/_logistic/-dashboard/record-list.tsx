@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { useRoom } from "../../../ui/use-room.ts";
 import { defaultSize, type ListSearch } from "./list-search.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Check, Copy, Link2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { clearOfDock } from "../../../ui/dock.tsx";
 import { inIndia } from "../../../ui/relative-time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";

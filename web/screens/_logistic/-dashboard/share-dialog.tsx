@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { MessageCircle } from "lucide-react";
 import { business } from "../../../../shared/business.ts";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import type { ListSearch } from "./list-search.ts";
 import { asKnown, noChanges, withDeleted, withSaved } from "./own-changes.ts";
 import { useTrackingList } from "./use-tracking-list.ts";

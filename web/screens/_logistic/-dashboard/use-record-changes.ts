@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { useAccount } from "../../-session/use-account.ts";
 import { useFoundDraft } from "../../-session/use-draft.ts";
 import type { Change } from "./change-notice.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 

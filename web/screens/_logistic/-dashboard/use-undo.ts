@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { call, failedWith } from "../../../api/client.ts";
 import { forEachRecord } from "./for-each-record.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { unguardFormula } from "../../../../shared/imports.ts";
+import { unguardFormula } from "../../../../shared/import-files.ts";
 import { csvFile } from "./csv-file.ts";
 
 const columns = [

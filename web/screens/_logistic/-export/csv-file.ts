@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { guardFormula } from "../../../../shared/imports.ts";
+import { guardFormula } from "../../../../shared/import-files.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** By this mark Excel knows UTF-8. */

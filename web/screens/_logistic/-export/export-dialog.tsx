@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { exportLimit } from "../../../../shared/imports.ts";
+import { exportLimit } from "../../../../shared/import-files.ts";
 import { pageLimit } from "../../../../shared/paging.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { exportLimit } from "../../../../shared/imports.ts";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import { exportLimit } from "../../../../shared/import-files.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { type ExportedFile, recordExport } from "./record-export.ts";
 import { sheetParts } from "./sheet-parts.ts";
 

@@ -1,6 +1,6 @@
 import type { CallOf, ReplyOf } from "../../../../shared/contract.ts";
-import { exportLimit } from "../../../../shared/imports.ts";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import { exportLimit } from "../../../../shared/import-files.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import { fileNameOf, recordSheet } from "./record-sheet.ts";
 import { mediaTypes, type Sheet, type SheetFormat, type SheetPart } from "./sheet.ts";
 

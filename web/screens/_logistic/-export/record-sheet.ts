@@ -1,5 +1,5 @@
-import { sheetColumns } from "../../../../shared/imports.ts";
-import type { TrackingRecord } from "../../../../shared/tracking.ts";
+import { sheetColumns } from "../../../../shared/import-files.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The three columns that an import reads, as every file of ours has them. */

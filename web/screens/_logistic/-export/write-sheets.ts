@@ -1,4 +1,4 @@
-import { importLimits } from "../../../../shared/imports.ts";
+import { importLimits } from "../../../../shared/import-files.ts";
 import type { Sheet, SheetFormat, SheetPart } from "./sheet.ts";
 import type { SheetOrder } from "./sheet-worker.ts";
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 
 const Table = chakra("table", {
   base: {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { ImportCounts } from "../../../../shared/contract.ts";
+import type { ImportCounts } from "../../../../shared/import-report.ts";
 import { number } from "../-counted.ts";
 
 const Tile = chakra("div", {

@@ -1,7 +1,7 @@
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ImportReport } from "../../../../shared/contract.ts";
-import { importLimits } from "../../../../shared/imports.ts";
+import { importLimits } from "../../../../shared/import-files.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import type { Desk } from "./desk.ts";
 import { createImportDesk } from "./import-desk.ts";

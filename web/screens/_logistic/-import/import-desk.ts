@@ -1,5 +1,5 @@
-import type { ImportReport } from "../../../../shared/contract.ts";
-import { importLimits } from "../../../../shared/imports.ts";
+import { importLimits } from "../../../../shared/import-files.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { call, isSignedOut } from "../../../api/client.ts";
 import { type Chosen, type Desk, mayChoose, type Refusal } from "./desk.ts";
 import { severalFiles, tooLarge, unreadable } from "./refusals.ts";

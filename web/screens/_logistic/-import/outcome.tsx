@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Notes } from "./notes.tsx";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import type { ImportReport } from "../../../../shared/contract.ts";
 import type { FailureCode } from "../../../../shared/errors.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { ApiFailure, isSignedOut } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";

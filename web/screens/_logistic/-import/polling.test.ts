@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { ApiFailure } from "../../../api/client.ts";
 import { pauseBeforeAsking } from "./polling.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { ApiFailure } from "../../../api/client.ts";
 import { isFinal } from "./reports.ts";
 

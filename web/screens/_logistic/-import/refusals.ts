@@ -1,4 +1,4 @@
-import { importLimits } from "../../../../shared/imports.ts";
+import { importLimits } from "../../../../shared/import-files.ts";
 import type { Refusal } from "./desk.ts";
 
 /** Rounded up: what is too large by a byte must not look as if it were not. */

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 
 export const isFinal = ({ status }: ImportReport) => status === "done" || status === "failed";
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { adviceFor, messageFor } from "../../../api/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sheetColumns } from "../../../../shared/imports.ts";
+import { sheetColumns } from "../../../../shared/import-files.ts";
 import { skippedSheet } from "./skipped-file.ts";
 import { templateSheets } from "./template.ts";
 

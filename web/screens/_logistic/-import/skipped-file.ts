@@ -1,4 +1,4 @@
-import type { ImportRowError } from "../../../../shared/contract.ts";
+import type { ImportRowError } from "../../../../shared/import-report.ts";
 import { importColumns } from "../-export/record-sheet.ts";
 import { saveFile } from "../-export/save-file.ts";
 import { mediaTypes, type Sheet } from "../-export/sheet.ts";

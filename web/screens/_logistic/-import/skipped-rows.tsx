@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { number, rowsText } from "../-counted.ts";
 import { FileButton } from "./file-button.tsx";
 import { saveSkipped } from "./skipped-file.ts";

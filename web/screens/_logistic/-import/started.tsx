@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import type { ImportReport } from "../../../../shared/contract.ts";
+import type { ImportReport } from "../../../../shared/import-report.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { queryOf } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";

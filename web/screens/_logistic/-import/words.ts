@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportReport } from "../../../../shared/contract.ts";
+import type { ImportCounts, ImportReport } from "../../../../shared/import-report.ts";
 import { counted, recordsText, rowsText } from "../-counted.ts";
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);

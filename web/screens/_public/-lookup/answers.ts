@@ -1,4 +1,4 @@
-import type { Parcel } from "../../../../shared/contract.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { ApiFailure, call } from "../../../api/client.ts";
 // See client.ts: an answer must not fail for want of the script that asks for it.
 import "../../../api/exchange.ts";

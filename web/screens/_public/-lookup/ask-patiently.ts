@@ -1,4 +1,4 @@
-import type { Parcel } from "../../../../shared/contract.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { loadAnswers } from "./load-answers.ts";
 
 /** What a customer asks. Kept in memory only. */

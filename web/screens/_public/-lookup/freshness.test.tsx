@@ -1,7 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Parcel } from "../../../../shared/contract.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { system } from "../../../theme.ts";
 import { Freshness } from "./freshness.tsx";
 import { parcelWith, scan } from "./testing/parcels.ts";

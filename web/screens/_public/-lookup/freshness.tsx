@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { RefreshCw } from "lucide-react";
-import type { Parcel } from "../../../../shared/contract.ts";
-import { isFinal } from "../../../../shared/shipment.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
+import { isFinal } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { saidAs } from "./moments.ts";

@@ -1,13 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import {
-  commentWords,
-  type EventTime,
-  eventTime,
-  eventWords,
-  newestFirst,
-  placeName,
-  type ShipmentEvent,
-} from "../../../../shared/shipment.ts";
+import type { ShipmentEvent } from "../../../../shared/shipment/data.ts";
+import { placeName } from "../../../../shared/shipment/places.ts";
+import { commentWords, eventWords } from "../../../../shared/shipment/progress.ts";
+import { type EventTime, eventTime, newestFirst } from "../../../../shared/shipment/times.ts";
 import { named } from "./plain-answer.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });

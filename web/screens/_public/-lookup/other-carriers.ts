@@ -1,4 +1,4 @@
-import { normalKey } from "../../../../shared/tracking.ts";
+import { normalKey } from "../../../../shared/keys.ts";
 
 /** Carriers whose numbers cannot be mistaken for another's, with their pages for customers. */
 const carriers = [

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { Parcel } from "../../../../shared/contract.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { plainAnswer } from "./plain-answer.ts";
 
 const Choice = chakra("label", {

@@ -1,12 +1,7 @@
-import type { Parcel } from "../../../../shared/contract.ts";
-import {
-  type Condition,
-  destinationName,
-  placeName,
-  type ShipmentProgress,
-  shipmentProgress,
-} from "../../../../shared/shipment.ts";
-import { eventMeaning, type Stage } from "../../../../shared/shipment-events.ts";
+import { eventMeaning, type Stage } from "../../../../shared/shipment/events.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
+import { destinationName, placeName } from "../../../../shared/shipment/places.ts";
+import { type Condition, type ShipmentProgress, shipmentProgress } from "../../../../shared/shipment/progress.ts";
 import { otherCarrier } from "./other-carriers.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";

@@ -1,5 +1,5 @@
-import type { Condition, ProgressStep, ShipmentProgress } from "../../../../shared/shipment.ts";
-import type { Stage } from "../../../../shared/shipment-events.ts";
+import type { Stage } from "../../../../shared/shipment/events.ts";
+import type { Condition, ProgressStep, ShipmentProgress } from "../../../../shared/shipment/progress.ts";
 
 type Beside = Exclude<Condition, "normal" | "delivered">;
 

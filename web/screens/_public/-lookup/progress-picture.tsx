@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Check } from "lucide-react";
-import type { ShipmentProgress } from "../../../../shared/shipment.ts";
+import type { ShipmentProgress } from "../../../../shared/shipment/progress.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { nodeLooks } from "./node-looks.ts";
 import { type ProgressNode, progressNodes } from "./progress-nodes.ts";

@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Parcel } from "../../../../shared/contract.ts";
-import { eventTime, isFinal, placeName } from "../../../../shared/shipment.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
+import { placeName } from "../../../../shared/shipment/places.ts";
+import { isFinal } from "../../../../shared/shipment/progress.ts";
+import { eventTime } from "../../../../shared/shipment/times.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

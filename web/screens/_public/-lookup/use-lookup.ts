@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Parcel } from "../../../../shared/contract.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { type Ask, askPatiently, type Patience } from "./ask-patiently.ts";
 
 /** How the search for newer scans stands, while the older answer is shown. */

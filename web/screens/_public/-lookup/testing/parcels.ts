@@ -1,5 +1,5 @@
-import type { Parcel } from "../../../../../shared/contract.ts";
-import { emptyShipment, type ShipmentEvent } from "../../../../../shared/shipment.ts";
+import { emptyShipment, type ShipmentEvent } from "../../../../../shared/shipment/data.ts";
+import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
 
 /** A scan by its code; a later `hour` is a later scan. */
 export function scan(code: string | null, hour: number, over: Partial<ShipmentEvent> = {}): ShipmentEvent {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sample } from "./courier-fixtures/sample.ts";
-import { type StoryName, stories } from "./courier-fixtures/stories.ts";
-import { asShipment, type Scan, wireEvents } from "./courier-fixtures/wire.ts";
-import { emptyShipment, isFinal, type ShipmentData, shipmentData, shipmentProgress, statusWords } from "./shipment.ts";
-import { eventCodes, eventMeaning, isStage, stageRank } from "./shipment-events.ts";
-import { commentWords, eventWords } from "./shipment-progress.ts";
+import { sample } from "../courier-fixtures/sample.ts";
+import { type StoryName, stories } from "../courier-fixtures/stories.ts";
+import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { emptyShipment, type ShipmentData, shipmentData } from "./data.ts";
+import { eventCodes, eventMeaning, isStage, stageRank } from "./events.ts";
+import { commentWords, eventWords, isFinal, shipmentProgress, statusWords } from "./progress.ts";
 
 /** Scans of one clock, oldest first, an hour apart. */
 const shipment = (

@@ -1,4 +1,5 @@
-import { isShipGlobalNumber, normalKey } from "./tracking.ts";
+import { normalKey } from "../keys.ts";
+import { isShipGlobalNumber } from "../tracking-number.ts";
 
 const longestLink = 2000;
 

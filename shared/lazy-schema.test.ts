@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
+import { lazily } from "./lazy-schema.ts";
 
 const madeOf = () => {
   const make = vi.fn(() => z.object({ name: z.string() }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { courierLink, publicTrackingPage } from "./shipment-links.ts";
+import { courierLink, publicTrackingPage } from "./links.ts";
 
 test.each([
   ["https://www.dhl.com/track?id=1", "https://www.dhl.com/track?id=1"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guardFormula, unguardFormula } from "./imports.ts";
+import { guardFormula, unguardFormula } from "./import-files.ts";
 
 describe("guarding against formulas", () => {
   it.each(["=1+1", "+91 98765 43210", "-5", "@SUM(A1)", "\tx", "\rx"])("puts an apostrophe before %j", (text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type EventGroup, eventCodes, eventMeaning } from "./shipment-events.ts";
+import { type EventGroup, eventCodes, eventMeaning } from "./events.ts";
 
 /** The documented table by what we take each code for. */
 const groups: Record<EventGroup, string[]> = {

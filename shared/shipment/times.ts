@@ -1,6 +1,6 @@
-import type { ShipmentEvent } from "./shipment-data.ts";
-import { eventMeaning, isStage, type Stage, stageRank } from "./shipment-events.ts";
-import { countryOf, placeName } from "./shipment-places.ts";
+import type { ShipmentEvent } from "./data.ts";
+import { eventMeaning, isStage, type Stage, stageRank } from "./events.ts";
+import { countryOf, placeName } from "./places.ts";
 
 /**
  * The courier's dates carry no zone, and one shipment mixes several: scans in India are in India's time, those of the local

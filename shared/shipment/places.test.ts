@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countryOf, destinationName, placeName } from "./shipment-places.ts";
+import { countryOf, destinationName, placeName } from "./places.ts";
 
 test.each([
   ["San Jose, CA, US", "San Jose, CA, US"],

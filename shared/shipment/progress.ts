@@ -1,4 +1,4 @@
-import type { ShipmentData, ShipmentEvent } from "./shipment-data.ts";
+import type { ShipmentData, ShipmentEvent } from "./data.ts";
 import {
   type EventMeaning,
   type Exception,
@@ -8,8 +8,8 @@ import {
   stageLabels,
   stageRank,
   stages,
-} from "./shipment-events.ts";
-import { newestFirst } from "./shipment-times.ts";
+} from "./events.ts";
+import { newestFirst } from "./times.ts";
 
 export type Condition = "normal" | "delivered" | Exception;
 

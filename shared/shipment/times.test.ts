@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { sample } from "./courier-fixtures/sample.ts";
-import { asShipment, type Scan, wireEvents } from "./courier-fixtures/wire.ts";
-import type { ShipmentEvent } from "./shipment.ts";
-import { bookingTime, type EventTime, eventTime, newestFirst } from "./shipment-times.ts";
+import { sample } from "../courier-fixtures/sample.ts";
+import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import type { ShipmentEvent } from "./data.ts";
+import { bookingTime, type EventTime, eventTime, newestFirst } from "./times.ts";
 
 const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
 const [blank] = events(["", "domestic", null, "", ""]);

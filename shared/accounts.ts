@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazily.ts";
-
-export * from "./session.ts";
+import { lazily } from "./lazy-schema.ts";
 
 export const adminAccount = lazily(() =>
   z.object({

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  consigneePhone,
-  isShipGlobalNumber,
-  naturalSortKey,
-  normalKey,
-  orderNumber,
-  phoneNumbers,
-  phonesMatch,
-} from "./tracking.ts";
+import { naturalSortKey, normalKey } from "./keys.ts";
 
 const anyText = fc.string({ unit: "binary" });
 
@@ -68,16 +60,6 @@ describe("normalKey", () => {
   });
 });
 
-describe("an order number", () => {
-  it.each(["---", "🚚", "x".repeat(65), "ﷺ".repeat(5)])("refuses %j", (text) => {
-    expect(orderNumber.safeParse(text).success).toBe(false);
-  });
-
-  it("keeps what was typed, trimmed", () => {
-    expect(orderNumber.parse(" #ayu-1001 ")).toBe("#ayu-1001");
-  });
-});
-
 describe("naturalSortKey", () => {
   it("sorts as people count, as the bytes the database compares", () => {
     const inOrder = [
@@ -121,42 +103,3 @@ function bytewise(left: string, right: string): number {
   }
   return Math.sign(a.length - b.length);
 }
-
-describe("phones", () => {
-  it.each([
-    ["9876543210", "+91 98765 43210"],
-    ["098765-43210", "98765 43210"],
-    ["+44 (0)20 7946 0958", "020 7946 0958"],
-    ["९८७६५४३२१०", "9876543210"],
-    ["98765 43210", "044-12345678 / 98765 43210"],
-  ])("match: %s and %s", (typed, onRecord) => {
-    expect(phonesMatch(typed, onRecord)).toBe(true);
-  });
-
-  it.each([
-    ["3210", "98765 43210"],
-    ["9876543211", "98765 43210"],
-    ["", "98765 43210"],
-    ["9876543210", ""],
-  ])("do not match: %j and %j", (typed, onRecord) => {
-    expect(phonesMatch(typed, onRecord)).toBe(false);
-  });
-
-  it("are refused where no number can be read in them", () => {
-    expect(consigneePhone.safeParse("n/a").success).toBe(false);
-    expect(phoneNumbers("12345")).toEqual([]);
-  });
-});
-
-describe("isShipGlobalNumber", () => {
-  it.each(["SG3231027366055", "sg 32607086-295274", "SG123456789012"])("knows %s", (number) => {
-    expect(isShipGlobalNumber(number)).toBe(true);
-  });
-
-  it.each(["9400111899223100001234", "1Z999AA10123456784", "SG12345678901", "SG12345678901234567", "XSG3231027366055"])(
-    "does not know %s",
-    (number) => {
-      expect(isShipGlobalNumber(number)).toBe(false);
-    },
-  );
-});

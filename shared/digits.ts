@@ -1,0 +1,11 @@
+/** A digit of any script as its ASCII digit: Unicode keeps each script's ten together, in runs whose lengths are multiples of ten. */
+export function asciiDigit(digit: string): string {
+  if (digit >= "0" && digit <= "9") return digit;
+  let point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+    point -= 1;
+    value += 1;
+  }
+  return String(value % 10);
+}

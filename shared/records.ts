@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { keyed } from "./keys.ts";
+import { lazily } from "./lazy-schema.ts";
+import { consigneePhone } from "./phones.ts";
+import { trackingNumber } from "./tracking-number.ts";
+
+export const orderNumber = lazily(() => keyed("Order number"));
+
+/** One parcel of one order. `name` is the order number; times are ISO 8601 in UTC. */
+export const trackingRecord = lazily(() =>
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    trackingNo: z.string(),
+    createdAt: z.string(),
+    version: z.number(),
+  }),
+);
+export type TrackingRecord = z.infer<typeof trackingRecord>;
+
+export const trackingFields = lazily(() =>
+  z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber }),
+);
+export type TrackingFields = z.infer<typeof trackingFields>;
