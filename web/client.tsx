@@ -1,5 +1,5 @@
 import "virtual:theme.css";
-import "./fonts.css";
+import "./theme/fonts.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createAppRouter } from "./router.ts";

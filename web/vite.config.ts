@@ -1,7 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { themeStyles } from "./theme-styles.tsx";
+import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
 
@@ -13,7 +13,7 @@ const chunkGroups = [
   },
   {
     name: "kit",
-    test: /\/web\/(theme|tokens|palette|style-props|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-dashboard\/list-search|api\/(client|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-room|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+    test: /\/web\/(theme\/(system|tokens|palette|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-room|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
 ];
 

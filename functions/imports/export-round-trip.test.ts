@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type TrackingFields, trackingFields } from "../../shared/records.ts";
-import { csvFile } from "../../web/screens/_logistic/-export/csv-file.ts";
 import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts";
-import { xlsxFile } from "../../web/screens/_logistic/-export/xlsx-file.ts";
-import { templateSheets } from "../../web/screens/_logistic/-import/template.ts";
+import { templateSheets } from "../../web/screens/_logistic/-imports/panel/template.ts";
+import { csvFile } from "../../web/spreadsheet/csv-file.ts";
+import { xlsxFile } from "../../web/spreadsheet/xlsx-file.ts";
 import { newParcel } from "../records/item.ts";
 import { readCell } from "../spreadsheet/cell.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";

@@ -97,7 +97,7 @@ export function prepareAssembly(): Promise<string> {
     console.error("Building ...");
     // Not in dist/, where another build may be under way.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
-    await Promise.all([run("infra/build/bundle.ts", build), run("web/build.ts", build)]);
+    await Promise.all([run("infra/build/bundle.ts", build), run("web/build/build.ts", build)]);
     // Checking the template against CloudFormation's schemas, as deploying does, would take longer than all the rest.
     await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false" });
     // The assembly has copies.

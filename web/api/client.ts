@@ -69,7 +69,7 @@ export function provideExchange(exchange: Exchange) {
 }
 
 async function exchangeWhenLoaded(): Promise<Exchange | undefined> {
-  if (!loaded) await import("./exchange.ts").catch(() => undefined);
+  if (!loaded) await import("./transport.ts").catch(() => undefined);
   return loaded;
 }
 

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { system } from "../theme.ts";
+import { system } from "../theme/system.ts";
 import { ApiFailure } from "./client.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { ApiFailure, type CallInput, type CallOptions, call } from "./client.ts";
 // See client.ts: no screen with queries is shown without the script that makes its calls.
-import "./exchange.ts";
+import "./transport.ts";
 
 /** A query of one endpoint: its key is the endpoint's name and the request, so that a name alone invalidates all of its answers. */
 export function queryOf<Name extends EndpointName>(name: Name, request: CallInput<Name>) {

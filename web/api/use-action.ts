@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { type CallOptions, call } from "./client.ts";
 // See client.ts: where this hook is, calls must not be able to lack their script.
-import "./exchange.ts";
+import "./transport.ts";
 
 interface Outcome<Name extends EndpointName> {
   readonly busy: boolean;

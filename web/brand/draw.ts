@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium as browser } from "@playwright/test";
 import { business } from "../../shared/business.ts";
 import { chromiumArguments, chromiumPath } from "../e2e/support/browser.ts";
-import { palette } from "../palette.ts";
+import { palette } from "../theme/palette.ts";
 
 /** Draws the raster pictures in web/public from the drawings and the business's name: `npm run brand` after either changed. */
 

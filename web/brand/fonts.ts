@@ -5,10 +5,10 @@ import subset from "subset-font";
 
 /**
  * Cuts the fonts down: into what the first paint is written with, small enough for one answer of a slow line, and into the rest
- * of English text; web/fonts.css brings either when it is used, and the fonts as they are for other letters.
+ * of English text; web/theme/fonts.css brings either when it is used, and the fonts as they are for other letters.
  */
 
-const folder = join(import.meta.dirname, "../fonts");
+const folder = join(import.meta.dirname, "../theme/fonts");
 const { resolve } = createRequire(import.meta.url);
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 const english = `${ascii}\u00a0·–—‘’“”…•₹→`;

@@ -3,7 +3,7 @@ import type { Manifest } from "vite";
 /** The fonts of the first paint: found in the stylesheet only, they would start too late. */
 export const firstFonts = (manifest: Manifest) =>
   Object.entries(manifest)
-    .filter(([source]) => source.startsWith("fonts/") && !source.endsWith("-more.woff2"))
+    .filter(([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"))
     .map(([, { file }]) => `/${file}`);
 
 /** The scripts of a screen, each behind those it imports; the one that starts the app is the last. */

@@ -1,5 +1,5 @@
 import { business } from "../../shared/business.ts";
-import { palette } from "../palette.ts";
+import { palette } from "../theme/palette.ts";
 
 /** What software asks a site for besides its pages, by file name. */
 export function siteFiles(paths: readonly string[]): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { business } from "../../shared/business.ts";
-import { budgets, firstLoadOf, kib, weigh } from "../first-load.ts";
+import { budgets, firstLoadOf, kib, weigh } from "../build/first-load.ts";
 import { expect, test } from "./support/test.ts";
 
 /** How far the page's content has moved by itself since it was opened. */

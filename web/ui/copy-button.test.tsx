@@ -1,7 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { system } from "../theme.ts";
+import { system } from "../theme/system.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 afterEach(() => vi.unstubAllGlobals());

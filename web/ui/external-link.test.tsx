@@ -1,7 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { system } from "../theme.ts";
+import { system } from "../theme/system.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 test("a page that is left for learns nothing of the one it was opened from", () => {

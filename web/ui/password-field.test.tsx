@@ -1,7 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { system } from "../theme.ts";
+import { system } from "../theme/system.ts";
 import { PasswordField } from "./password-field.tsx";
 
 function show() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { breakpoints } from "../tokens.ts";
+import { breakpoints } from "../theme/tokens.ts";
 
 /** Whether the window is at least as wide as a breakpoint. Pages are rendered ahead of time, and then it is not. */
 export function useRoom(breakpoint: keyof typeof breakpoints): boolean {

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { system } from "../theme.ts";
+import { system } from "../theme/system.ts";
 import { TextField } from "./text-field.tsx";
 import { Wizard } from "./wizard.tsx";
 

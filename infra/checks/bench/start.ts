@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
     const build = { BUILD_DIR: join(cache, "steps"), CDK_OUTDIR: join(cache, "assembly"), CDK_VALIDATION: "false" };
     const alone = (script: string) => timed(() => step(copy.directory, script, build));
     times.functions.push(await alone("infra/build/bundle.ts"));
-    times.site.push(await alone("web/build.ts"));
+    times.site.push(await alone("web/build/build.ts"));
     synth.push(await alone("infra/stack/app.ts"));
   }
   const row = (what: string, values: readonly number[], budget?: number) => ({

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { system } from "../../theme.ts";
+import { system } from "../../theme/system.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardScreen } from "./-dashboard/dashboard-screen.tsx";
-import { listSearch } from "./-dashboard/list-search.ts";
+import { listSearch } from "./-list-search.ts";
 
 export const Route = createFileRoute("/_logistic/logistic/dashboard")({
   component: Screen,

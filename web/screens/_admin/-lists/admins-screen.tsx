@@ -10,13 +10,12 @@ import { Main, Title } from "../../../ui/page.tsx";
 import { nobody } from "../../-people/person.ts";
 import { useAccount } from "../../-session/use-account.ts";
 import { useFoundDraft } from "../../-session/use-draft.ts";
+import { useAdmins } from "../-accounts.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-
 import { nameOf } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
 import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
-import { useAdmins } from "./use-lists.ts";
 import { useOutcome } from "./use-outcome.tsx";
 
 export function AdminsScreen() {

@@ -6,14 +6,13 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { useMembers } from "../-accounts.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-
 import { MembersFilter, type Shown } from "./members-filter.tsx";
 import { nameOf, pendingFirst } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
 import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
-import { useMembers } from "./use-lists.ts";
 import { type Outcome, useOutcome } from "./use-outcome.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 

@@ -12,7 +12,7 @@ import { type PersonDraft, usePersonWizard } from "../../-people/use-person-wiza
 import { draftShelf } from "../../-session/drafts.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 import { useFoundDraft, useKeptDraft } from "../../-session/use-draft.ts";
-import { useAdmins } from "../-lists/use-lists.ts";
+import { useAdmins } from "../-accounts.ts";
 
 const drafts = draftShelf<PersonDraft>();
 

@@ -2,7 +2,7 @@ import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Column, Main, Opening } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-import { useAdmins } from "../-lists/use-lists.ts";
+import { useAdmins } from "../-accounts.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The form starts from what the list of admins knows of this one. */

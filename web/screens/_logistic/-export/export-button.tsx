@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import type { ListSearch } from "../-dashboard/list-search.ts";
+import type { ListSearch } from "../-list-search.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 
 /** Saves what the current search finds as spreadsheets. */

@@ -3,19 +3,19 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { exportLimit } from "../../../../shared/import-files.ts";
 import { pageLimit } from "../../../../shared/paging.ts";
+import { number, recordsText } from "../../../../shared/plural.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { saveFile } from "../../../spreadsheet/save-file.ts";
+import type { SheetFormat } from "../../../spreadsheet/sheet.ts";
+import { SheetNotWritten } from "../../../spreadsheet/write-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { number, recordsText } from "../-counted.ts";
-import type { ListSearch } from "../-dashboard/list-search.ts";
+import type { ListSearch } from "../-list-search.ts";
 import { FormatChoice } from "./format-choice.tsx";
 import type { ExportedFile } from "./record-export.ts";
-import { saveFile } from "./save-file.ts";
-import type { SheetFormat } from "./sheet.ts";
 import { useExport } from "./use-export.ts";
-import { SheetNotWritten } from "./write-sheets.ts";
 
 const orders = { newest: "newest first", asc: "by order number, ascending", desc: "by order number, descending" };
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { SheetFormat } from "./sheet.ts";
+import type { SheetFormat } from "../../../spreadsheet/sheet.ts";
 
 const formats = [
   { value: "xlsx", label: "Excel (.xlsx)", hint: "Every cell is text: nothing is rounded, cut or turned into a date." },

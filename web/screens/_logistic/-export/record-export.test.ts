@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { exportLimit } from "../../../../shared/import-files.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
+import { sheetParts } from "../../../spreadsheet/sheet-parts.ts";
 import { type ExportedFile, recordExport } from "./record-export.ts";
-import { sheetParts } from "./sheet-parts.ts";
 
 const record = (number: number): TrackingRecord => ({
   _id: `id-${number}`,

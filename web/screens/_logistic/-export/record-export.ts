@@ -1,8 +1,8 @@
 import type { CallOf, ReplyOf } from "../../../../shared/contract.ts";
 import { exportLimit } from "../../../../shared/import-files.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
+import { mediaTypes, type Sheet, type SheetFormat, type SheetPart } from "../../../spreadsheet/sheet.ts";
 import { fileNameOf, recordSheet } from "./record-sheet.ts";
-import { mediaTypes, type Sheet, type SheetFormat, type SheetPart } from "./sheet.ts";
 
 export type PageQuery = NonNullable<CallOf<"allTracking">["query"]>;
 

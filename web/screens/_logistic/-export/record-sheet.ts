@@ -1,6 +1,6 @@
 import { sheetColumns } from "../../../../shared/import-files.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "../../../spreadsheet/sheet.ts";
 
 /** The three columns that an import reads, as every file of ours has them. */
 export const importColumns = [

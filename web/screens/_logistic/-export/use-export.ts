@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/client.ts";
+import { saveFile } from "../../../spreadsheet/save-file.ts";
+import type { SheetFormat } from "../../../spreadsheet/sheet.ts";
+import { writeParts } from "../../../spreadsheet/write-sheets.ts";
 import { type ExportProgress, type PageQuery, recordExport } from "./record-export.ts";
-import { saveFile } from "./save-file.ts";
-import type { SheetFormat } from "./sheet.ts";
-import { writeParts } from "./write-sheets.ts";
 
 type ExportState =
   | { readonly step: "idle" }

@@ -1,7 +1,7 @@
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { ApiFailure, call } from "../../../api/client.ts";
 // See client.ts: an answer must not fail for want of the script that asks for it.
-import "../../../api/exchange.ts";
+import "../../../api/transport.ts";
 import type { Ask } from "./ask-patiently.ts";
 
 export { Failure } from "./failure.tsx";

@@ -15,7 +15,7 @@ const refusal =
     Promise.resolve(Response.json(body, { status, headers }));
 
 // Both are fetched with the first question; here they must not take their time from a test.
-beforeAll(() => Promise.all([loadAnswers(), import("../../../api/exchange.ts")]), 60_000);
+beforeAll(() => Promise.all([loadAnswers(), import("../../../api/transport.ts")]), 60_000);
 
 let online = true;
 const server = vi.fn<typeof fetch>();

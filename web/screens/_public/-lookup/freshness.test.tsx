@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { system } from "../../../theme.ts";
+import { system } from "../../../theme/system.ts";
 import { Freshness } from "./freshness.tsx";
 import { parcelWith, scan } from "./testing/parcels.ts";
 import type { Check } from "./use-lookup.ts";

@@ -1,0 +1,91 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
+import type { ReplyOf } from "../../../../../shared/contract.ts";
+import { recordsText } from "../../../../../shared/plural.ts";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { FailureNotice } from "../../../../api/failure-notice.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+
+export type Change =
+  | ({ readonly kind: "added" } & ReplyOf<"createTracking">)
+  | ({ readonly kind: "saved" } & ReplyOf<"updateTracking">)
+  | { readonly kind: "deleted"; readonly records: readonly TrackingRecord[] }
+  | { readonly kind: "restored"; readonly count: number }
+  | { readonly kind: "not-restored"; readonly error: unknown; readonly records: readonly TrackingRecord[] };
+
+interface ChangeNoticeProps {
+  change: Change;
+  restoring: boolean;
+  onUndo(records: readonly TrackingRecord[]): void;
+  onDismiss(): void;
+}
+
+function words(change: Change): string {
+  switch (change.kind) {
+    case "added":
+      return change.addedParcel
+        ? `Order ${change.record.name} already had a parcel; ${change.record.trackingNo} was added as another one.`
+        : `Order ${change.record.name} was added.`;
+    case "saved":
+      return `Order ${change.record.name} was saved.`;
+    case "deleted": {
+      const [only] = change.records;
+      return change.records.length === 1 && only
+        ? `Order ${only.name} was deleted.`
+        : `${recordsText(change.records.length)} were deleted.`;
+    }
+    case "restored":
+      return change.count === 1 ? "The record is back." : `${recordsText(change.count)} are back.`;
+    case "not-restored":
+      return `${recordsText(change.records.length)} could not be brought back.`;
+  }
+}
+
+/** What the last change came to, with the way back after a deletion. Stays until the next change or until it is dismissed. */
+export function ChangeNotice(props: ChangeNoticeProps) {
+  const { change } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its row: whoever has no mouse goes on from here, next to Undo.
+  useEffect(() => {
+    if (change && document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
+  }, [change]);
+  return (
+    <chakra.div ref={notice} tabIndex={-1}>
+      <Told {...props} />
+    </chakra.div>
+  );
+}
+
+function Told({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps) {
+  const warnings = "warnings" in change ? change.warnings : [];
+  const undoable = change.kind === "deleted" || change.kind === "not-restored" ? change.records : undefined;
+  const actions = (
+    <>
+      {undoable && (
+        <Button tone="quiet" size="sm" busy={restoring} onClick={() => onUndo(undoable)}>
+          {change.kind === "deleted" ? "Undo" : "Try again"}
+        </Button>
+      )}
+      <Button tone="bare" size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </>
+  );
+  if (change.kind === "not-restored") {
+    return (
+      <Notice tone="error" advice={<FailureNotice error={change.error} endpoint="createTracking" />} actions={actions}>
+        {words(change)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone={warnings.length > 0 ? "warning" : "success"}
+      advice={warnings.join(" ") || undefined}
+      actions={actions}
+    >
+      {words(change)}
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+import type { ListSearch } from "../../-list-search.ts";
+import { useTrackingList } from "../list/use-tracking-list.ts";
+import { asKnown, noChanges, withDeleted, withSaved } from "./own-changes.ts";
+
+/** The page of records that the URL names, with what this person has just saved and deleted. */
+export function useKnownRecords(search: ListSearch) {
+  const queries = useQueryClient();
+  const { rows, ...page } = useTrackingList(search);
+  const [changes, setChanges] = useState(noChanges);
+  const reload = () => void queries.invalidateQueries({ queryKey: ["allTracking"] });
+  return {
+    ...page,
+    rows: asKnown(rows, changes, { readAt: page.list.dataUpdatedAt, showNew: !search.search && !search.cursor }),
+    isFresh: ({ _id }: TrackingRecord) => changes.saved.has(_id),
+    saved(record: TrackingRecord, isNew: boolean) {
+      setChanges((before) => withSaved(before, record, isNew, Date.now()));
+      reload();
+    },
+    deleted(records: readonly TrackingRecord[]) {
+      setChanges((before) =>
+        withDeleted(
+          before,
+          records.map(({ _id }) => _id),
+        ),
+      );
+      reload();
+    },
+    reload,
+  };
+}
+export type KnownRecords = ReturnType<typeof useKnownRecords>;

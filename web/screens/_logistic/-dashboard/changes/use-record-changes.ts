@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { useAccount } from "../../../-session/use-account.ts";
+import { useFoundDraft } from "../../../-session/use-draft.ts";
+import { leftOpen, type Open, type RecordDialogsProps } from "../dialogs/record-dialogs.tsx";
+import { recordDrafts } from "../dialogs/record-drafts.ts";
+import type { Change } from "./change-notice.tsx";
+import type { KnownRecords } from "./use-known-records.ts";
+import { useUndo } from "./use-undo.ts";
+
+/** From an open dialog to what the change came to, and the way back after a deletion. */
+export function useRecordChanges({ saved, deleted }: Pick<KnownRecords, "saved" | "deleted">) {
+  const draft = useFoundDraft(recordDrafts, useAccount("logistics"));
+  const [open, setOpen] = useState<Open | undefined>(() => draft && leftOpen(draft));
+  const [last, setLast] = useState<Change>();
+  const close = () => setOpen(undefined);
+
+  const { restore, restoring } = useUndo(({ records, count, left, error }) => {
+    for (const record of records) saved(record, true);
+    setLast(left.length > 0 ? { kind: "not-restored", records: left, error } : { kind: "restored", count });
+  });
+
+  const dialogs: RecordDialogsProps = {
+    open,
+    onClose: close,
+    onAdded: (reply) => {
+      close();
+      setLast({ kind: "added", ...reply });
+      saved(reply.record, true);
+    },
+    onSaved: (reply) => {
+      close();
+      setLast({ kind: "saved", ...reply });
+      saved(reply.record, false);
+    },
+    onKept: (record) => {
+      close();
+      saved(record, false);
+    },
+    onDeleted: (records) => {
+      if (records.length === 0) return;
+      setLast({ kind: "deleted", records });
+      deleted(records);
+    },
+  };
+  return {
+    dialogs,
+    setOpen,
+    last,
+    dismiss: () => setLast(undefined),
+    undo: (records: readonly TrackingRecord[]) => void restore(records),
+    restoring,
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { call, failedWith } from "../../../../api/client.ts";
+import { forEachRecord } from "./for-each-record.ts";
+
+interface Restored {
+  /** As they are stored now. */
+  readonly records: readonly TrackingRecord[];
+  /** How many are there again, whoever entered them. */
+  readonly count: number;
+  /** Those that could not be created again, and why the first of them could not. */
+  readonly left: readonly TrackingRecord[];
+  readonly error: unknown;
+}
+
+/** Creates deleted records again. They get a new `_id` and the present time; order, phone and number are what they were. */
+export function useUndo(onRestored: (restored: Restored) => void) {
+  const [restoring, setRestoring] = useState(false);
+  const restore = async (deleted: readonly TrackingRecord[]) => {
+    setRestoring(true);
+    const records: TrackingRecord[] = [];
+    const { done, left, error } = await forEachRecord(deleted, async ({ name, phone, trackingNo }) => {
+      const reply = await call("createTracking", { body: { name, phone, trackingNo } }).catch((reason) => {
+        // Somebody has entered it again already: what was wanted is so.
+        if (!failedWith(reason, "conflict")) throw reason;
+      });
+      if (reply) records.push(reply.record);
+    });
+    setRestoring(false);
+    onRestored({ records, count: done.length, left, error });
+  };
+  return { restore, restoring };
+}

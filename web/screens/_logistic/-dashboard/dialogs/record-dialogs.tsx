@@ -1,0 +1,44 @@
+import type { ReplyOf } from "../../../../../shared/contract.ts";
+import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
+import { AddDialog } from "./add-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import type { RecordDraft } from "./record-drafts.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+/** The dialog that is open, and what it is about. `typed`: by the same person, before their session ended. */
+export type Open =
+  | { readonly dialog: "add"; readonly typed?: TrackingFields }
+  | { readonly dialog: "edit"; readonly record: TrackingRecord; readonly typed?: TrackingFields }
+  | { readonly dialog: "share"; readonly record: TrackingRecord }
+  | { readonly dialog: "delete"; readonly records: readonly TrackingRecord[] };
+
+/** The dialog as a draft left it. */
+export const leftOpen = ({ record, typed }: RecordDraft): Open =>
+  record ? { dialog: "edit", record, typed } : { dialog: "add", typed };
+
+export interface RecordDialogsProps {
+  open: Open | undefined;
+  onClose(): void;
+  onAdded(reply: ReplyOf<"createTracking">): void;
+  onSaved(reply: ReplyOf<"updateTracking">): void;
+  /** The stored record was kept in place of one's own change. */
+  onKept(record: TrackingRecord): void;
+  /** These are gone; where others could not be deleted the dialog stays open. */
+  onDeleted(records: readonly TrackingRecord[]): void;
+}
+
+export function RecordDialogs({ open, onClose, onAdded, onSaved, onKept, onDeleted }: RecordDialogsProps) {
+  switch (open?.dialog) {
+    case "add":
+      return <AddDialog typed={open.typed} onAdded={onAdded} onClose={onClose} />;
+    case "edit":
+      return <EditDialog record={open.record} typed={open.typed} onSaved={onSaved} onKept={onKept} onClose={onClose} />;
+    case "share":
+      return <ShareDialog record={open.record} onClose={onClose} />;
+    case "delete":
+      return <DeleteDialog records={open.records} onDeleted={onDeleted} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

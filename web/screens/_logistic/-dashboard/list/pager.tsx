@@ -1,0 +1,49 @@
+import { chakra } from "@chakra-ui/react";
+import { pageSizes } from "../../../../../shared/paging.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+
+type Size = (typeof pageSizes)[number];
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
+
+interface PagerProps {
+  page: number;
+  size: Size;
+  onSize(size: Size | undefined): void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** Previous and Next, and how much of the list a page holds; the page's number only where there is more than one. */
+export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
+  const hasPages = onPrevious !== undefined || onNext !== undefined || page > 1;
+  return (
+    <chakra.nav
+      aria-label="Pages"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent={{ base: "center", md: "space-between" }}
+      gap="4"
+      mt="6"
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+        <Button tone="quiet" disabled={!onPrevious} onClick={onPrevious}>
+          Previous
+        </Button>
+        {hasPages && <span aria-live="polite">Page {page}</span>}
+        <Button tone="quiet" disabled={!onNext} onClick={onNext}>
+          Next
+        </Button>
+      </chakra.div>
+      <SelectField
+        inline
+        label="Show"
+        options={sizes}
+        value={String(size)}
+        onChange={(value) => onSize(pageSizes.find((offered) => String(offered) === value))}
+      />
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,84 @@
+import { chakra } from "@chakra-ui/react";
+import type { Ref } from "react";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { useRoom } from "../../../../ui/use-room.ts";
+import { defaultSize, type ListSearch } from "../../-list-search.ts";
+import type { KnownRecords } from "../changes/use-known-records.ts";
+import type { Selection } from "../selection/use-selection.ts";
+import { Checkbox, type RowActions } from "./record-row.tsx";
+import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
+import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
+
+interface RecordListProps {
+  records: KnownRecords;
+  search: ListSearch;
+  selection: Selection;
+  actions: RowActions;
+  /** The tracking number that was just copied. */
+  copied: string | undefined;
+  onSort(sort: "asc" | "desc"): void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The rows of a page, or their places while they load: a table where there is room, else cards. */
+export function RecordList({ records, search, selection, actions, copied, onSort, ref }: RecordListProps) {
+  const { list, rows, stale, isFresh } = records;
+  const { size = defaultSize, page = 1 } = search;
+  const wide = useRoom("md");
+  const propsOf = (record: TrackingRecord, index: number) => ({
+    record,
+    number: (page - 1) * size + index + 1,
+    selected: selection.has(record),
+    fresh: isFresh(record),
+    copied: copied === record.trackingNo,
+    actions,
+  });
+  const selectAll = (
+    <Checkbox
+      id="select-all"
+      aria-label="Select all on this page"
+      checked={selection.all === true}
+      disabled={rows.length === 0}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = selection.all === "some";
+      }}
+      onChange={selection.toggleAll}
+    />
+  );
+
+  return (
+    <chakra.div
+      ref={ref}
+      tabIndex={-1}
+      aria-busy={list.isFetching}
+      // Rows that answer an earlier question stay readable, but are not taken for the answer.
+      css={stale ? { "--rows-opacity": "0.55" } : undefined}
+    >
+      {wide ? (
+        (rows.length > 0 || list.isPending) && (
+          <TrackingTable sort={search.sort} onSort={onSort} selectAll={selectAll}>
+            {list.isPending ? (
+              <TrackingTableSkeleton />
+            ) : (
+              rows.map((record, index) => <TrackingTableRow key={record._id} {...propsOf(record, index)} />)
+            )}
+          </TrackingTable>
+        )
+      ) : (
+        <>
+          {rows.length > 0 && (
+            <chakra.label htmlFor="select-all" display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
+              {selectAll} Select all on this page
+            </chakra.label>
+          )}
+          <CardList>
+            {rows.map((record, index) => (
+              <TrackingCard key={record._id} {...propsOf(record, index)} />
+            ))}
+          </CardList>
+          {list.isPending && <TrackingCardsSkeleton />}
+        </>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,72 @@
+import { chakra } from "@chakra-ui/react";
+import type { RefObject } from "react";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { fromTheStart, type ListSearch } from "../../-list-search.ts";
+import { useTypedSearch } from "./use-typed-search.ts";
+
+export const fieldLabels = { trackingNo: "Tracking No", name: "Order No" } as const;
+const fields = [
+  { value: "trackingNo", label: fieldLabels.trackingNo },
+  { value: "name", label: fieldLabels.name },
+] as const;
+const sorts = [
+  { value: "newest", label: "Newest first" },
+  { value: "asc", label: "Order No ascending" },
+  { value: "desc", label: "Order No descending" },
+] as const;
+
+interface ToolbarProps {
+  search: ListSearch;
+  onChange(search: ListSearch): void;
+  searchBox: RefObject<HTMLInputElement | null>;
+  /** The key that leads to the search. */
+  shortcut: string | undefined;
+}
+
+/** What is searched, and how it is sorted. */
+export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps) {
+  const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
+  const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));
+  return (
+    <chakra.form
+      role="search"
+      aria-label="Tracking records"
+      display="grid"
+      gap="4"
+      alignItems="end"
+      gridTemplateColumns={{
+        base: "repeat(2, minmax(0, 1fr))",
+        md: "minmax(12rem, 1fr) repeat(2, auto)",
+      }}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
+        <TextField
+          ref={searchBox}
+          type="search"
+          label={`Search by ${search.field === "name" ? "order" : "tracking"} number`}
+          placeholder="Any part of it"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-keyshortcuts={shortcut}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </chakra.div>
+      <SelectField
+        label="Search in"
+        options={fields}
+        value={search.field ?? "trackingNo"}
+        onChange={(field) => change({ field })}
+      />
+      <SelectField
+        label="Sort"
+        options={sorts}
+        value={search.sort ?? "newest"}
+        onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
+      />
+    </chakra.form>
+  );
+}

@@ -1,0 +1,87 @@
+import { chakra } from "@chakra-ui/react";
+import { memo } from "react";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import {
+  ActionButtons,
+  CopyNumber,
+  CreatedAt,
+  OrderName,
+  type RecordRowProps,
+  rowStyles,
+  SelectBox,
+} from "./record-row.tsx";
+
+export const CardList = chakra("ul", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "3",
+    listStyleType: "none",
+    opacity: "var(--rows-opacity, 1)",
+    "& li": {
+      bg: "surface",
+      border: "1px solid",
+      borderColor: "line",
+      borderRadius: "md",
+      p: "4",
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gap: "1",
+      // Cards out of sight cost nothing; their height is remembered once they were seen.
+      contentVisibility: "auto",
+      containIntrinsicSize: "auto 10rem",
+    },
+    "& li[data-fresh]": { bg: "successSurface" },
+    "& li[data-selected]": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
+    ...rowStyles,
+    "& .head": { display: "flex", alignItems: "center", gap: "3" },
+    "& .head label": { flex: "1", minW: "0", minH: "2.75rem", my: "-2" },
+    "& .head .name": { minW: "0" },
+    "& .foot": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "end",
+      justifyContent: "space-between",
+      columnGap: "3",
+      overflowWrap: "anywhere",
+    },
+    "& .foot .actions": { me: "-3", mb: "-2", ms: "auto" },
+  },
+});
+
+/** One record where there is no room for a table: the order first, then how to reach and find it. */
+export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
+  const { record, number, selected, fresh, copied, actions } = props;
+  const { phone, trackingNo, createdAt } = record;
+  return (
+    <li data-fresh={fresh || undefined} data-selected={selected || undefined}>
+      <div className="head">
+        <SelectBox record={record} selected={selected} actions={actions}>
+          <span className="name">
+            <OrderName record={record} fresh={fresh} />
+          </span>
+        </SelectBox>
+        <span className="muted">#{number}</span>
+      </div>
+      <div className="number">
+        {trackingNo}
+        <CopyNumber record={record} copied={copied} actions={actions} />
+      </div>
+      <div className="foot">
+        <div>
+          <div>{phone}</div>
+          <div className="muted">
+            <CreatedAt iso={createdAt} />
+          </div>
+        </div>
+        <ActionButtons record={record} actions={actions} />
+      </div>
+    </li>
+  );
+});
+
+const skeletonCards = Array.from({ length: 5 }, (_, card) => card);
+
+export function TrackingCardsSkeleton() {
+  return skeletonCards.map((card) => <Skeleton key={card} h="9rem" w="full" aria-hidden />);
+}

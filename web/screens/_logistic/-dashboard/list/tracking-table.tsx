@@ -1,0 +1,143 @@
+import { chakra } from "@chakra-ui/react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import type { ListSearch } from "../../-list-search.ts";
+import {
+  ActionButtons,
+  CopyNumber,
+  CreatedAt,
+  OrderName,
+  type RecordRowProps,
+  rowStyles,
+  SelectBox,
+} from "./record-row.tsx";
+
+const Table = chakra("table", {
+  base: {
+    w: "full",
+    fontSize: "sm",
+    borderCollapse: "collapse",
+    // Columns keep their widths from page to page, and one row's text does not lay out all the others again.
+    tableLayout: "fixed",
+    opacity: "var(--rows-opacity, 1)",
+    "& tbody": rowStyles,
+    "& tbody tr": { borderBottom: "1px solid", borderColor: "line", _hover: { bg: "sunken" } },
+    "& tbody tr[data-fresh]": { bg: "successSurface" },
+    "& tbody tr[data-selected]": { bg: "infoSurface" },
+    "& td": { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" },
+    "& td.created": { whiteSpace: { lg: "nowrap" }, textWrap: "balance" },
+    "& td label": { minH: "2.25rem", mx: { base: "-1", lg: "-3" }, px: { base: "1", lg: "3" } },
+    // On a tablet seven columns leave no room for buttons made for thumbs; a mouse needs none that tall.
+    "& tbody button": { w: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { h: "2.25rem" } },
+    "& td .number": { fontSize: { base: "xs", lg: "sm" } },
+  },
+});
+const HeadCell = chakra("th", {
+  base: {
+    px: { base: "1", lg: "3" },
+    py: "2",
+    textAlign: "start",
+    fontWeight: 600,
+    color: "inkMuted",
+    whiteSpace: "nowrap",
+    bg: "sunken",
+    position: "sticky",
+    top: "0",
+    zIndex: "1",
+  },
+});
+const SortButton = chakra("button", {
+  base: { display: "inline-flex", alignItems: "center", gap: "1", fontWeight: 600, color: "ink", cursor: "pointer" },
+});
+
+const sorting = {
+  asc: { aria: "ascending", icon: ArrowUp, next: "desc" },
+  desc: { aria: "descending", icon: ArrowDown, next: "asc" },
+  newest: { aria: "none", icon: ArrowUpDown, next: "asc" },
+} as const;
+
+interface TrackingTableProps {
+  sort: ListSearch["sort"];
+  onSort(sort: "asc" | "desc"): void;
+  selectAll: ReactNode;
+  children: ReactNode;
+}
+
+/** The list where there is room: the six columns, one more for selecting. */
+export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTableProps) {
+  const { aria, icon: Icon, next } = sorting[sort ?? "newest"];
+  return (
+    <Table>
+      <VisuallyHidden as="caption">Tracking records</VisuallyHidden>
+      <thead>
+        <tr>
+          <HeadCell scope="col" w={{ base: "2.25rem", lg: "3.5rem" }}>
+            {selectAll}
+          </HeadCell>
+          <HeadCell scope="col" w={{ base: "2.75rem", lg: "4.5rem" }}>
+            #
+          </HeadCell>
+          <HeadCell scope="col" aria-sort={aria}>
+            <SortButton type="button" onClick={() => onSort(next)}>
+              Order No <Icon size={16} aria-hidden />
+            </SortButton>
+          </HeadCell>
+          <HeadCell scope="col">Phone</HeadCell>
+          <HeadCell scope="col" w={{ base: "11rem", lg: "15rem" }}>
+            Tracking No
+          </HeadCell>
+          <HeadCell scope="col" w={{ base: "7rem", lg: "13rem" }}>
+            Created At
+          </HeadCell>
+          <HeadCell scope="col" w={{ base: "7.25rem", lg: "9rem" }}>
+            Actions
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}
+
+export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowProps) {
+  const { record, number, selected, fresh, copied, actions } = props;
+  const { phone, trackingNo, createdAt } = record;
+  return (
+    <tr data-fresh={fresh || undefined} data-selected={selected || undefined}>
+      <td>
+        <SelectBox record={record} selected={selected} actions={actions} />
+      </td>
+      <td className="muted">{number}</td>
+      <td className="name">
+        <OrderName record={record} fresh={fresh} />
+      </td>
+      <td>{phone}</td>
+      <td>
+        <div className="number">
+          {trackingNo}
+          <CopyNumber record={record} copied={copied} actions={actions} />
+        </div>
+      </td>
+      <td className="created">
+        <CreatedAt iso={createdAt} />
+      </td>
+      <td>
+        <ActionButtons record={record} actions={actions} />
+      </td>
+    </tr>
+  );
+});
+
+const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
+
+export function TrackingTableSkeleton() {
+  return skeletonRows.map((row) => (
+    <tr key={row} aria-hidden>
+      <td colSpan={7}>
+        <Skeleton h="2.25rem" w="full" />
+      </td>
+    </tr>
+  ));
+}

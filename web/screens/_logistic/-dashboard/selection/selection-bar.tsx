@@ -1,0 +1,37 @@
+import { chakra } from "@chakra-ui/react";
+import { Button } from "../../../../ui/button.tsx";
+
+interface SelectionBarProps {
+  count: number;
+  onDelete(): void;
+  onClear(): void;
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
+  return (
+    <chakra.div
+      role="group"
+      aria-label="Selected records"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      px="4"
+      py="2"
+      bg="surface"
+      border="1px solid"
+      borderColor="line"
+      borderRadius="sm"
+      animation="fade 0.15s"
+    >
+      <chakra.b flex="1">{count} selected</chakra.b>
+      <Button tone="bare" size="sm" onClick={onClear}>
+        Clear
+      </Button>
+      <Button tone="danger" size="sm" onClick={onDelete}>
+        Delete selected
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback, useState } from "react";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Which of the rows are ticked. A row that goes away is not among them any more. */
+export function useSelection(rows: readonly TrackingRecord[]) {
+  const [ids, setIds] = useState(nothing);
+  const chosen = rows.filter(({ _id }) => ids.has(_id));
+  const all = rows.length > 0 && chosen.length === rows.length;
+  return {
+    chosen,
+    has: ({ _id }: TrackingRecord) => ids.has(_id),
+    /** All rows are ticked; "some" where a few are. */
+    all: all || (chosen.length > 0 && ("some" as const)),
+    toggleAll: () => setIds(all ? nothing : new Set(rows.map(({ _id }) => _id))),
+    clear: () => setIds(nothing),
+    select: useCallback((id: string, on: boolean) => {
+      setIds((before) => {
+        const after = new Set(before);
+        if (on) after.add(id);
+        else after.delete(id);
+        return after;
+      });
+    }, []),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,148 @@
+import { chakra } from "@chakra-ui/react";
+import { X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { rowsText } from "../../../../../shared/plural.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { useAccount } from "../../../-session/use-account.ts";
+import { type Desk, mayChoose } from "./desk.ts";
+import { DropVeil } from "./drop-veil.tsx";
+import { FileButton } from "./file-button.tsx";
+import { createImportDesk } from "./import-desk.ts";
+import { PanelBody } from "./panel-body.tsx";
+import { PanelTitle } from "./panel-title.tsx";
+import { hasWritten, isFinal } from "./reports.ts";
+import { saveTemplate } from "./template.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+
+const importDesk = createImportDesk();
+
+/** Excel's own names first, for file pickers that show but one of them. */
+const accepted = ".xlsx,.xls,.csv";
+
+const Box = chakra("section", {
+  base: { display: "grid", gap: "5", borderRadius: "md", border: "1px solid", borderColor: "line" },
+  variants: {
+    slim: {
+      true: { px: "4", py: "3", borderStyle: "dashed", borderColor: "lineStrong" },
+      false: { p: { base: "4", sm: "6" }, bg: "surface", boxShadow: "card" },
+    },
+  },
+});
+
+/** Import from a spreadsheet: a slim line until there is a file. */
+export function ImportPanel({ onChanged }: { onChanged(): void }) {
+  const desk = useSyncExternalStore(importDesk.subscribe, importDesk.state);
+  const picker = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const account = useAccount("logistics");
+  useEffect(() => importDesk.open(account), [account]);
+  useWarningBeforeLoss(desk.step === "uploading");
+  useCheckWhenOnline(desk);
+
+  const free = mayChoose(desk);
+  const choose = (files: readonly File[]) => void importDesk.choose(files);
+  const dragged = useFileDrop(free, choose);
+  // The button that was pressed is gone by then.
+  const thenToHeading = (act: () => unknown) => () => {
+    void act();
+    heading.current?.focus();
+  };
+
+  return (
+    <Box slim={desk.step === "empty" && !desk.refusal} aria-labelledby="import-heading">
+      {dragged && <DropVeil />}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap={{ base: "2", md: "3" }}
+      >
+        <PanelTitle desk={desk} id="import-heading" ref={heading} />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={{ base: "1", md: "2" }}>
+          {desk.step === "empty" && (
+            <FileButton tone="bare" px="2" save={saveTemplate}>
+              Template
+            </FileButton>
+          )}
+          {free && (
+            <Button tone="quiet" size="sm" onClick={() => picker.current?.click()}>
+              {desk.step === "empty" ? "Choose Excel file" : "Choose another file"}
+            </Button>
+          )}
+          {free && desk.step === "started" && (
+            <Button size="sm" onClick={thenToHeading(importDesk.clear)}>
+              Done
+            </Button>
+          )}
+          {free && desk.step !== "empty" && desk.step !== "started" && (
+            <Button tone="bare" size="icon" aria-label="Put the file away" onClick={thenToHeading(importDesk.clear)}>
+              <X size={20} aria-hidden />
+            </Button>
+          )}
+        </chakra.div>
+        <input
+          ref={picker}
+          type="file"
+          accept={accepted}
+          aria-label="Excel file"
+          hidden
+          onChange={({ currentTarget }) => {
+            choose([...(currentTarget.files ?? [])]);
+            // The same file, mended, may be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+      </chakra.div>
+      <VisuallyHidden role="status">{statusOf(desk)}</VisuallyHidden>
+      <PanelBody
+        desk={desk}
+        onReplace={(replace) => void importDesk.checkAgain(replace)}
+        onCheckAgain={thenToHeading(() => importDesk.checkAgain())}
+        onUpload={thenToHeading(importDesk.upload)}
+        onDone={thenToHeading(importDesk.clear)}
+        onFinal={(importId, report) => {
+          if (importDesk.finish(importId, report) && hasWritten(report)) onChanged();
+        }}
+      />
+    </Box>
+  );
+}
+
+/** For whoever does not see the panel change. Results are told by their notices. */
+function statusOf(desk: Desk): string {
+  switch (desk.step) {
+    case "checking":
+      return `Checking ${desk.file.name}`;
+    case "checked":
+      return `${desk.file.name} is checked. ${rowsText(desk.check.counts.refused)} will be skipped. Nothing has been written yet.`;
+    case "uploading":
+      return `Uploading ${desk.file.name}`;
+    case "started":
+      return desk.report && isFinal(desk.report) ? "" : `Importing ${desk.fileName}`;
+    default:
+      return "";
+  }
+}
+
+/** A file that is on its way is lost when the page goes. */
+function useWarningBeforeLoss(uploading: boolean) {
+  useEffect(() => {
+    if (!uploading) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [uploading]);
+}
+
+/** A check that found no connection is made good as soon as there is one: it changes nothing. */
+function useCheckWhenOnline(desk: Desk) {
+  const unchecked = desk.step === "not-checked";
+  useEffect(() => {
+    if (!unchecked) return;
+    const again = () => void importDesk.checkAgain();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [unchecked]);
+}

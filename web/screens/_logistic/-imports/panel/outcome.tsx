@@ -1,0 +1,45 @@
+import { chakra } from "@chakra-ui/react";
+import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { Notes } from "./notes.tsx";
+import { hasWritten } from "./reports.ts";
+import { SkippedRows } from "./skipped-rows.tsx";
+import { whatHappened } from "./words.ts";
+
+interface OutcomeProps {
+  report: ImportReport;
+  fileName: string;
+  /** Where the file is still at hand. */
+  onCheckAgain?: (() => void) | undefined;
+}
+
+/** What became of an import. */
+export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
+  const { status, counts, error, notes = [] } = report;
+  return (
+    <chakra.div display="grid" gap="4">
+      {status === "failed" ? (
+        <Notice
+          tone="error"
+          advice={error}
+          actions={
+            onCheckAgain && (
+              <Button size="sm" onClick={onCheckAgain}>
+                Check the file again
+              </Button>
+            )
+          }
+        >
+          Upload failed{hasWritten(report) && `, but not all of it: ${lowerFirst(whatHappened(counts))}`}
+        </Notice>
+      ) : (
+        <Notice tone={counts.refused < counts.rows ? "success" : "info"}>{whatHappened(counts)}</Notice>
+      )}
+      <SkippedRows report={report} fileName={fileName} />
+      <Notes notes={notes} />
+    </chakra.div>
+  );
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

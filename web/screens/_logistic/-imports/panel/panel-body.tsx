@@ -1,0 +1,126 @@
+import { chakra } from "@chakra-ui/react";
+import type { FailureCode } from "../../../../../shared/errors.ts";
+import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { ApiFailure, isSignedOut } from "../../../../api/client.ts";
+import { FailureNotice } from "../../../../api/failure-notice.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { ProgressBar } from "../../../../ui/progress-bar.tsx";
+import { Checked } from "./checked.tsx";
+import type { Desk } from "./desk.ts";
+import { Started } from "./started.tsx";
+
+/** From some 20,000 rows on. */
+const largeBytes = 1_000_000;
+
+interface PanelBodyProps {
+  desk: Desk;
+  onReplace(replace: boolean): void;
+  onCheckAgain(): void;
+  onUpload(): void;
+  onDone(): void;
+  onFinal(importId: string, report: ImportReport): void;
+}
+
+/** What there is to see and to do, wherever a file stands. */
+export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onFinal }: PanelBodyProps) {
+  switch (desk.step) {
+    case "empty":
+      return desk.refusal ? (
+        <Notice tone="error" advice={desk.refusal.advice}>
+          {desk.refusal.message}
+        </Notice>
+      ) : null;
+    case "not-checked":
+      return (
+        <FailureNotice
+          error={desk.error}
+          endpoint="importExcel"
+          actions={
+            !isAboutFile(desk.error) && (
+              <>
+                <Button size="sm" onClick={onCheckAgain}>
+                  Try again
+                </Button>
+                {isBeyondServer(desk.error) && (
+                  <Button tone="quiet" size="sm" onClick={onUpload}>
+                    Upload without the check
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      );
+    case "uploading":
+      return <ProgressBar label={`Uploading ${desk.file.name}`} />;
+    case "started":
+      return (
+        <Started
+          key={desk.importId}
+          started={desk}
+          onFinal={(report) => onFinal(desk.importId, report)}
+          onDone={onDone}
+          onCheckAgain={onCheckAgain}
+        />
+      );
+    case "checking":
+    case "checked":
+    case "not-uploaded": {
+      const { check, file, replace } = desk;
+      const checking = desk.step === "checking";
+      return (
+        <chakra.div display="grid" gap="5">
+          {checking && <ProgressBar label={`Checking ${file.name}`} />}
+          {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
+          {desk.step === "not-uploaded" && <UploadFailure error={desk.error} />}
+          {check && (
+            <Checked
+              intro={
+                desk.step === "not-uploaded"
+                  ? "When the file was checked, this is what Upload was to do:"
+                  : "Nothing has been written yet. This is what Upload will do:"
+              }
+              report={check}
+              fileName={file.name}
+              replace={replace}
+              checking={checking}
+              onReplace={onReplace}
+              onUpload={onUpload}
+            />
+          )}
+          {desk.step === "not-uploaded" && !check && (
+            <div>
+              <Button onClick={onUpload}>Upload</Button>
+            </div>
+          )}
+        </chakra.div>
+      );
+    }
+  }
+}
+
+function UploadFailure({ error }: { error: unknown }) {
+  if (isSignedOut(error)) {
+    return (
+      <Notice tone="warning">
+        Your session ended before the upload, and nothing was imported. The file is still here: press Upload.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <FailureNotice error={error} endpoint="importExcel" />
+      {(isUnanswered(error) || isBeyondServer(error)) && (
+        <p>The file may have arrived all the same. Upload it again: what is stored already is not doubled.</p>
+      )}
+    </>
+  );
+}
+
+const refusals: ReadonlySet<unknown> = new Set<FailureCode>(["invalid_input", "too_large", "unsupported_file"]);
+/** Trying again with the same file would end the same way. */
+const isAboutFile = (error: unknown) => error instanceof ApiFailure && refusals.has(error.code);
+const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.offline;
+/** A file so large that its check takes longer than an answer may, or trouble that has nothing to do with it. */
+const isBeyondServer = (error: unknown) => error instanceof ApiFailure && error.status >= 500;

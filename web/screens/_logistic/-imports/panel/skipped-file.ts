@@ -1,0 +1,23 @@
+import type { ImportRowError } from "../../../../../shared/import-report.ts";
+import { saveFile } from "../../../../spreadsheet/save-file.ts";
+import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
+import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
+import { importColumns } from "../../-export/record-sheet.ts";
+
+/** The rows an import left out, with what is wrong with each: mended, the same file can be chosen again. */
+export const skippedSheet = (errors: readonly ImportRowError[]): Sheet => ({
+  name: "Skipped rows",
+  columns: [...importColumns, { title: "Reason", width: 70 }, { title: "Row", width: 8 }],
+  rows: errors.map(({ name = "", phone = "", trackingNo = "", error, row }) => [
+    name,
+    phone,
+    trackingNo,
+    error,
+    String(row),
+  ]),
+});
+
+export async function saveSkipped(errors: readonly ImportRowError[], fileName: string): Promise<void> {
+  const bytes = await writeWorkbook([skippedSheet(errors)]);
+  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-skipped.xlsx`);
+}

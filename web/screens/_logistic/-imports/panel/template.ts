@@ -1,0 +1,25 @@
+import { saveFile } from "../../../../spreadsheet/save-file.ts";
+import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
+import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
+import { importColumns } from "../../-export/record-sheet.ts";
+
+/** An empty table to fill in. What goes where stands on a sheet of its own: an example row left in would be imported. */
+export const templateSheets: readonly Sheet[] = [
+  { name: "Orders", columns: importColumns, rows: [] },
+  {
+    name: "How to fill in",
+    columns: [{ title: "One row a parcel, on the sheet “Orders”", width: 90 }],
+    rows: [
+      ["Order No: as on the order, for example AYU-1001"],
+      ["Phone: the customer's, as the order has it, for example +1 408 555 0112"],
+      ["Tracking No: as on the label, for example SG3231027366055"],
+      ["An order in several parcels has one row for each of them."],
+      ["Rows that are stored already stay as they are: uploading a file twice doubles nothing."],
+    ],
+  },
+];
+
+export async function saveTemplate(): Promise<void> {
+  const bytes = await writeWorkbook(templateSheets);
+  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), "tracking-template.xlsx");
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import { unguardFormula } from "../../shared/import-files.ts";
+import { csvFile } from "./csv-file.ts";
+
+const columns = [
+  { title: "Order No", width: 20 },
+  { title: "Phone", width: 20 },
+];
+const textOf = (rows: readonly string[][]) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(csvFile({ name: "Orders", columns, rows }));
+
+describe("a text file", () => {
+  test("is what Excel opens as it is: marked as UTF-8, lines ending its way", () => {
+    expect(textOf([["AYU-1", "+1 408"]])).toBe("\ufeffOrder No,Phone\r\nAYU-1,'+1 408\r\n");
+  });
+
+  test("starts no cell as a formula, and gives every text back once the guard is off", () => {
+    const text = fc
+      .string({ unit: "grapheme", maxLength: 12 })
+      .map((letters) => letters.replaceAll("\0", ""))
+      .filter((letters) => !/^'[=+\-@\t\r]/u.test(letters));
+    const formula = fc.tuple(fc.constantFrom("=", "+", "-", "@", "\t", "\r"), text).map((parts) => parts.join(""));
+    const cell = fc.oneof(text, formula);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+        const { data } = Papa.parse<string[]>(textOf(rows).slice(1).replace(/\r\n$/u, ""), {
+          delimiter: ",",
+          newline: "\r\n",
+        });
+        const cells = data.slice(1);
+        for (const text of cells.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/u);
+        expect(cells.map((row) => row.map(unguardFormula))).toEqual(rows);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
