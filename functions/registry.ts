@@ -31,7 +31,7 @@ export interface FunctionSpec {
   /** Native code that must lie beside the bundle. */
   readonly native?: "argon2";
   /** Files below functions/ that it runs in threads of their own: bundled beside it, under their names. */
-  readonly threads?: readonly string[];
+  readonly workerThreads?: readonly string[];
   /** Options for its Node (`NODE_OPTIONS`). */
   readonly nodeOptions?: string;
   /** It stores tracking records, and so must know for how many months they are kept. */
@@ -41,7 +41,7 @@ export interface FunctionSpec {
 /** A function that nobody calls. */
 export interface WorkerSpec extends FunctionSpec {
   /** What starts it: items with this sort key being put or changed, which the table's stream tells it of, or the clock. */
-  readonly runs: { readonly onItems: string } | { readonly everyMinutes: number };
+  readonly trigger: { readonly onItems: string } | { readonly everyMinutes: number };
 }
 
 /** What proving a session takes: the account of whoever calls. Goes with `secrets: ["signing"]`. */
@@ -114,7 +114,7 @@ export const registry = {
   },
   importExcel: {
     entry: "endpoints/import-excel.ts",
-    threads: ["imports/read-upload-thread.ts"],
+    workerThreads: ["imports/read-upload-thread.ts"],
     // Lambda starts Node with a heap's limits on its command line, which undo those a thread is given
     // (github.com/nodejs/node/issues/43991), unless the options name one of them.
     nodeOptions: "--max-semi-space-size=2",
@@ -229,7 +229,7 @@ export const registry = {
 export const workers = {
   importWorker: {
     entry: "workers/import-worker.ts",
-    runs: { onItems: chunkSortKey },
+    trigger: { onItems: chunkSortKey },
     grants: [...importing, { actions: ["GetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] }],
     storesRecords: true,
     memoryMb: 1024,
@@ -237,7 +237,7 @@ export const workers = {
   },
   importSweeper: {
     entry: "workers/import-sweeper.ts",
-    runs: { everyMinutes: 10 },
+    trigger: { everyMinutes: 10 },
     grants: [
       { actions: ["Query"], leadingKeys: ["IMPORT"], indexes: ["directory"] },
       { actions: ["GetItem", "BatchGetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },

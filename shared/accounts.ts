@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 
-export const adminAccount = lazily(() =>
+export const adminAccount = lazySchema(() =>
   z.object({
     _id: z.string(),
     name: z.string(),
@@ -14,7 +14,7 @@ export const adminAccount = lazily(() =>
 );
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-export const logisticsMember = lazily(() =>
+export const logisticsMember = lazySchema(() =>
   z.object({
     _id: z.string(),
     name: z.string(),

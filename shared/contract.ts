@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { importReport } from "./import-report.ts";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 import { pageLimit } from "./paging.ts";
 import { consigneePhone } from "./phones.ts";
 import { orderNumber, trackingFields, trackingRecord } from "./records.ts";
@@ -35,9 +35,9 @@ export interface Endpoint {
 
 export const apiBase = "/api";
 
-const id = lazily(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }));
-const nothing = lazily(() => z.object({}));
-const flag = lazily(() =>
+const id = lazySchema(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }));
+const nothing = lazySchema(() => z.object({}));
+const flag = lazySchema(() =>
   z.optional(
     z.pipe(
       z.enum(["true", "false"]),
@@ -46,10 +46,10 @@ const flag = lazily(() =>
   ),
 );
 
-const token = lazily(() => z.string());
-const loginBody = lazily(() => z.object({ email, password: anyPassword }));
-const newPerson = lazily(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword }));
-const changedPerson = lazily(() => z.partial(newPerson));
+const token = lazySchema(() => z.string());
+const loginBody = lazySchema(() => z.object({ email, password: anyPassword }));
+const newPerson = lazySchema(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword }));
+const changedPerson = lazySchema(() => z.partial(newPerson));
 
 export const contract = {
   getTrackingNo: {
@@ -57,8 +57,8 @@ export const contract = {
     method: "POST",
     path: "/user/getTrackingNo",
     callers: "anyone",
-    body: lazily(() => z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) })),
-    reply: lazily(() =>
+    body: lazySchema(() => z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) })),
+    reply: lazySchema(() =>
       z.object({
         /** The newest parcel's answer in the courier's own shape. */
         trackingData: z.object({ success: z.boolean(), data: shipmentData }),
@@ -80,7 +80,7 @@ export const contract = {
     method: "GET",
     path: "/user/allTracking",
     callers: ["logistics", "admin"],
-    query: lazily(() =>
+    query: lazySchema(() =>
       z.object({
         limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
         cursor: z.optional(z.string().check(z.maxLength(2000))),
@@ -89,7 +89,7 @@ export const contract = {
         sort: z.optional(z.enum(["asc", "desc"])),
       }),
     ),
-    reply: lazily(() =>
+    reply: lazySchema(() =>
       z.object({
         users: z.array(trackingRecord),
         /** Where the next page starts; absent on the last. */
@@ -107,7 +107,7 @@ export const contract = {
     path: "/user/create",
     callers: ["logistics", "admin"],
     body: trackingFields,
-    reply: lazily(() =>
+    reply: lazySchema(() =>
       z.object({
         record: trackingRecord,
         /** The order already had a parcel; this one was added to it. */
@@ -122,14 +122,14 @@ export const contract = {
     method: "PUT",
     path: "/user/update",
     callers: ["logistics", "admin"],
-    body: lazily(() =>
+    body: lazySchema(() =>
       z.extend(trackingFields, {
         _id: z.string().check(z.minLength(1), z.maxLength(64)),
         /** The record as the editor saw it: finds it at once, and refuses the change if somebody was faster. */
         was: z.optional(trackingRecord),
       }),
     ),
-    reply: lazily(() => z.object({ record: trackingRecord, warnings: z.array(z.string()) })),
+    reply: lazySchema(() => z.object({ record: trackingRecord, warnings: z.array(z.string()) })),
   },
   deleteTracking: {
     summary: "Delete a tracking record",
@@ -137,14 +137,14 @@ export const contract = {
     path: "/user/delete/{id}",
     callers: ["logistics", "admin"],
     params: id,
-    reply: lazily(() => z.object({ record: trackingRecord })),
+    reply: lazySchema(() => z.object({ record: trackingRecord })),
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",
     method: "POST",
     path: "/user/importExcel",
     callers: ["logistics", "admin"],
-    query: lazily(() => z.object({ dryRun: flag, replace: flag })),
+    query: lazySchema(() => z.object({ dryRun: flag, replace: flag })),
     body: "file",
     reply: importReport,
   },
@@ -162,7 +162,7 @@ export const contract = {
     path: "/admin/login",
     callers: "anyone",
     body: loginBody,
-    reply: lazily(() => z.object({ token })),
+    reply: lazySchema(() => z.object({ token })),
   },
   adminLogout: {
     summary: "End an admin's session",
@@ -178,14 +178,14 @@ export const contract = {
     path: "/admin/update",
     callers: ["admin"],
     body: changedPerson,
-    reply: lazily(() => z.object({ admin: adminAccount })),
+    reply: lazySchema(() => z.object({ admin: adminAccount })),
   },
   adminAll: {
     summary: "List admins",
     method: "GET",
     path: "/admin/all",
     callers: ["admin"],
-    reply: lazily(() => z.object({ admins: z.array(adminAccount) })),
+    reply: lazySchema(() => z.object({ admins: z.array(adminAccount) })),
   },
   adminCreate: {
     summary: "Add an admin",
@@ -193,7 +193,7 @@ export const contract = {
     path: "/admin/create",
     callers: ["admin"],
     body: newPerson,
-    reply: lazily(() => z.object({ admin: adminAccount })),
+    reply: lazySchema(() => z.object({ admin: adminAccount })),
     status: 201,
   },
   adminDelete: {
@@ -202,7 +202,7 @@ export const contract = {
     path: "/admin/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazily(() => z.object({ admin: adminAccount })),
+    reply: lazySchema(() => z.object({ admin: adminAccount })),
   },
   verifyLogistics: {
     summary: "Approve a logistics member",
@@ -210,7 +210,7 @@ export const contract = {
     path: "/admin/verify-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazily(() => z.object({ member: logisticsMember })),
+    reply: lazySchema(() => z.object({ member: logisticsMember })),
   },
   resetLogistics: {
     summary: "Give a logistics member a one-time password",
@@ -218,7 +218,7 @@ export const contract = {
     path: "/admin/reset-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazily(() =>
+    reply: lazySchema(() =>
       z.object({
         member: logisticsMember,
         password: z.string(),
@@ -250,7 +250,7 @@ export const contract = {
     path: "/logistics/register",
     callers: "anyone",
     body: newPerson,
-    reply: lazily(() => z.object({ member: logisticsMember })),
+    reply: lazySchema(() => z.object({ member: logisticsMember })),
     status: 201,
   },
   logisticsUpdate: {
@@ -259,14 +259,14 @@ export const contract = {
     path: "/logistics/update",
     callers: ["logistics"],
     body: changedPerson,
-    reply: lazily(() => z.object({ member: logisticsMember })),
+    reply: lazySchema(() => z.object({ member: logisticsMember })),
   },
   logisticsAll: {
     summary: "List the logistics team",
     method: "GET",
     path: "/logistics/all",
     callers: ["admin"],
-    reply: lazily(() => z.object({ logistics: z.array(logisticsMember) })),
+    reply: lazySchema(() => z.object({ logistics: z.array(logisticsMember) })),
   },
   logisticsDelete: {
     summary: "Delete a logistics member",
@@ -274,7 +274,7 @@ export const contract = {
     path: "/logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazily(() => z.object({ member: logisticsMember })),
+    reply: lazySchema(() => z.object({ member: logisticsMember })),
   },
 } as const satisfies Record<string, Endpoint>;
 

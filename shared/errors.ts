@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
 
 /** Every way a request can fail, with the HTTP status it answers. */
@@ -20,7 +20,7 @@ export const failureStatus = {
 export type FailureCode = keyof typeof failureStatus;
 
 /** The one error shape: every reply of 400 and above that our own code made. */
-export const failureBody = lazily(() =>
+export const failureBody = lazySchema(() =>
   z.object({
     message: z.string(),
     code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 
 /** Every rule a single field obeys, with the words shown when it does not. */
 
@@ -22,17 +22,17 @@ const text = (label: string) =>
 export const required = (label: string, max: number) =>
   text(label).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
-export const personName = lazily(() => required("Name", 100));
+export const personName = lazySchema(() => required("Name", 100));
 
-export const email = lazily(() => required("Email", 254).check(z.toLowerCase(), z.email(emailMessage)));
+export const email = lazySchema(() => required("Email", 254).check(z.toLowerCase(), z.email(emailMessage)));
 
 const phoneOr = (message: string) => text("Phone").check(z.regex(indianPhonePattern, message));
-export const indianPhone = lazily(() => phoneOr(indianPhoneMessage));
+export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
 /** With a full stop, as the logistics profile words it. */
-export const indianPhoneInProfile = lazily(() => phoneOr(`${indianPhoneMessage}.`));
+export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));
 
 /** A password being chosen: any characters, none trimmed, none cut off. */
-export const newPassword = lazily(() =>
+export const newPassword = lazySchema(() =>
   z
     .string(requiredMessage("Password"))
     .check(
@@ -43,7 +43,7 @@ export const newPassword = lazily(() =>
 );
 
 /** A password being tried at login: no rule but that it is there. */
-export const anyPassword = lazily(() =>
+export const anyPassword = lazySchema(() =>
   z
     .string(requiredMessage("Password"))
     .check(z.minLength(1, requiredMessage("Password")), z.maxLength(1000, "Password may have at most 1000 characters")),

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guardFormula, unguardFormula } from "./import-files.ts";
+import { escapeFormula, unescapeFormula } from "./import-files.ts";
 
 describe("guarding against formulas", () => {
   it.each(["=1+1", "+91 98765 43210", "-5", "@SUM(A1)", "\tx", "\rx"])("puts an apostrophe before %j", (text) => {
-    expect(guardFormula(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   });
 
   it.each(["AYU-1001", "'quoted'", "1001", ""])("leaves %j alone", (text) => {
-    expect(guardFormula(text)).toBe(text);
-    expect(unguardFormula(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
+    expect(unescapeFormula(text)).toBe(text);
   });
 
   it("is undone by reading, whatever the text", () => {
@@ -17,11 +17,11 @@ describe("guarding against formulas", () => {
     fc.assert(
       fc.property(starts, fc.string(), (start, rest) => {
         const text = start + rest;
-        const safe = guardFormula(text);
+        const safe = escapeFormula(text);
         expect(safe).not.toMatch(/^[=+\-@\t\r]/u);
         // Only a text that itself looks guarded cannot be told from a guarded one.
         fc.pre(!/^'[=+\-@\t\r]/u.test(text));
-        expect(unguardFormula(safe)).toBe(text);
+        expect(unescapeFormula(safe)).toBe(text);
       }),
     );
   });

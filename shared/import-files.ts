@@ -18,7 +18,7 @@ const startsFormula = /^[=+\-@\t\r]/u;
 const guarded = /^'(?=[=+\-@\t\r])/u;
 
 /** A text that no spreadsheet program takes for a formula: an apostrophe before the characters that start one. */
-export const guardFormula = (text: string) => (startsFormula.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (startsFormula.test(text) ? `'${text}` : text);
 
 /** The text as it was before `guardFormula`. */
-export const unguardFormula = (text: string) => text.replace(guarded, "");
+export const unescapeFormula = (text: string) => text.replace(guarded, "");

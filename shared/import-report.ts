@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 
 /** One row of a spreadsheet that was not applied; `row` is the sheet's own number, the rest what its cells were read as. */
-export const importRowError = lazily(() =>
+export const importRowError = lazySchema(() =>
   z.object({
     row: z.number(),
     error: z.string(),
@@ -14,7 +14,7 @@ export const importRowError = lazily(() =>
 export type ImportRowError = z.infer<typeof importRowError>;
 
 /** What became of a file's rows: every row is counted exactly once below `rows`. */
-export const importCounts = lazily(() =>
+export const importCounts = lazySchema(() =>
   z.object({
     rows: z.number(),
     created: z.number(),
@@ -31,7 +31,7 @@ export const importCounts = lazily(() =>
 );
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importReport = lazily(() =>
+export const importReport = lazySchema(() =>
   z.object({
     /** Names a stored import; absent from a dry run. */
     importId: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { naturalSortKey, normalKey } from "./keys.ts";
+import { naturalSortKey, normalizeKey } from "./keys.ts";
 
 const anyText = fc.string({ unit: "binary" });
 
@@ -29,34 +29,34 @@ describe("normalKey", () => {
     ["#️⃣ – 🚚", ""],
     ["", ""],
   ])("makes %j the key %j", (text, key) => {
-    expect(normalKey(text)).toBe(key);
+    expect(normalizeKey(text)).toBe(key);
   });
 
   it("gives a key itself again", () => {
     fc.assert(
-      fc.property(anyText, (text) => normalKey(normalKey(text)) === normalKey(text)),
+      fc.property(anyText, (text) => normalizeKey(normalizeKey(text)) === normalizeKey(text)),
       { numRuns: 2000 },
     );
   });
 
   it("gives plain text the key it has beside other characters", () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 30 }), (text) => normalKey(text) === normalKey(`${text}–`)),
+      fc.property(fc.string({ maxLength: 30 }), (text) => normalizeKey(text) === normalizeKey(`${text}–`)),
       { numRuns: 2000 },
     );
   });
 
   it("gives every character the same key in either case", () => {
     for (const character of everyCharacter()) {
-      const key = normalKey(character);
-      if (normalKey(key) !== key || normalKey(character.toLowerCase()) !== key) {
+      const key = normalizeKey(character);
+      if (normalizeKey(key) !== key || normalizeKey(character.toLowerCase()) !== key) {
         expect.fail(`U+${character.codePointAt(0)?.toString(16)} has more than one key`);
       }
     }
   });
 
   it("holds letters and digits only", () => {
-    fc.assert(fc.property(anyText, (text) => /^[\p{L}\p{N}]*$/u.test(normalKey(text))));
+    fc.assert(fc.property(anyText, (text) => /^[\p{L}\p{N}]*$/u.test(normalizeKey(text))));
   });
 });
 

@@ -6,7 +6,7 @@ import { required } from "./fields.ts";
  * What `#1001`, `ayu 1001` and `AYU–1001` have in common: compatibility forms folded, upper case, letters and digits only,
  * digits of any script as 0-9. Table keys are built from it, so its answers must never change. Empty where nothing is left.
  */
-export function normalKey(text: string): string {
+export function normalizeKey(text: string): string {
   // Nearly every number is plain ASCII, which none of the folding below touches; an import asks a million times.
   if (/^[ -~]*$/.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
   return (
@@ -28,9 +28,9 @@ export const keyLength = { min: 1, max: 64 } as const;
 /** A text whose key has 1 to 64 letters and digits. */
 export const keyed = (label: string) =>
   required(label, 100).check(
-    z.refine((text) => normalKey(text).length > 0, `${label} must hold a letter or a digit`),
+    z.refine((text) => normalizeKey(text).length > 0, `${label} must hold a letter or a digit`),
     z.refine(
-      (text) => normalKey(text).length <= keyLength.max,
+      (text) => normalizeKey(text).length <= keyLength.max,
       `${label} may have at most ${keyLength.max} letters and digits`,
     ),
   );
@@ -44,7 +44,7 @@ export function naturalSortKey(text: string): string {
     .normalize("NFKC")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((part) =>
-      normalKey(part).replace(/\d+/gu, (run) => {
+      normalizeKey(part).replace(/\d+/gu, (run) => {
         const digits = run.replace(/^0+(?=\d)/u, "");
         return `${String.fromCharCode("#".charCodeAt(0) + Math.min(digits.length, 26))}${digits}`;
       }),

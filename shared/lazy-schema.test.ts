@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 
 const madeOf = () => {
   const make = vi.fn(() => z.object({ name: z.string() }));
-  return { make, schema: lazily(make) };
+  return { make, schema: lazySchema(make) };
 };
 
 test("nothing is made until it is used, nor by the schemas that hold it", () => {

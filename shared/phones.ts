@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 
 const phoneDigits = { min: 7, max: 20 } as const;
 
 /** Phones are kept as typed; a cell may name several, as spreadsheets do. */
-export const consigneePhone = lazily(() =>
+export const consigneePhone = lazySchema(() =>
   required("Phone", 100).check(
     z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
   ),

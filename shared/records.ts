@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { keyed } from "./keys.ts";
-import { lazily } from "./lazy-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
 import { trackingNumber } from "./tracking-number.ts";
 
-export const orderNumber = lazily(() => keyed("Order number"));
+export const orderNumber = lazySchema(() => keyed("Order number"));
 
 /** One parcel of one order. `name` is the order number; times are ISO 8601 in UTC. */
-export const trackingRecord = lazily(() =>
+export const trackingRecord = lazySchema(() =>
   z.object({
     _id: z.string(),
     name: z.string(),
@@ -19,7 +19,7 @@ export const trackingRecord = lazily(() =>
 );
 export type TrackingRecord = z.infer<typeof trackingRecord>;
 
-export const trackingFields = lazily(() =>
+export const trackingFields = lazySchema(() =>
   z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber }),
 );
 export type TrackingFields = z.infer<typeof trackingFields>;

@@ -1,11 +1,11 @@
-import { keyed, normalKey } from "./keys.ts";
-import { lazily } from "./lazy-schema.ts";
+import { keyed, normalizeKey } from "./keys.ts";
+import { lazySchema } from "./lazy-schema.ts";
 
-export const trackingNumber = lazily(() => keyed("Tracking number"));
+export const trackingNumber = lazySchema(() => keyed("Tracking number"));
 
 /** The numbers ShipGlobal gives: SG and 12 to 16 digits. Anything else is another carrier's, kept but never asked for. */
 export function isShipGlobalNumber(trackingNo: string): boolean {
-  return /^SG\d{12,16}$/u.test(normalKey(trackingNo));
+  return /^SG\d{12,16}$/u.test(normalizeKey(trackingNo));
 }
 
 /** What to tell whoever files a tracking number, so that a slip is noticed; nothing where the number is as expected. */

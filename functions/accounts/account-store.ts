@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { isValid } from "ulid";
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazy-schema.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type Role, roles } from "../../shared/session.ts";
-import { readTogether } from "../database/batch-get.ts";
+import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 
-const storedAccount = lazily(() =>
+const storedAccount = lazySchema(() =>
   z.object({
     _id: z.string(),
     role: z.enum(roles),
@@ -107,7 +107,7 @@ async function indexedKeys(role: Role): Promise<{ pk: string; sk: string }[]> {
 /** Everybody of a role, newest first. */
 export async function listAccounts(role: Role): Promise<Account[]> {
   // The index knows nothing of verification, and may still show who is gone: the accounts themselves decide.
-  const items = await readTogether(await indexedKeys(role), { consistent: true });
+  const items = await batchGet(await indexedKeys(role), { consistent: true });
   const accounts = items.map((item) => storedAccount.parse(item));
   return accounts.sort((left, right) => (left._id < right._id ? 1 : -1));
 }

@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import type { Role } from "../../shared/session.ts";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
-import { writeTogether } from "../database/transaction.ts";
+import { transactWrite } from "../database/transaction.ts";
 import { Failure } from "../platform/failure.ts";
 import { type Account, accountKey, findAccount, getAccount, itemOf } from "./account-store.ts";
 
@@ -72,7 +72,7 @@ export async function createAdmin(
   options: { first?: boolean } = {},
 ): Promise<Account> {
   const account = made(fields, actor);
-  const refused = await writeTogether([
+  const refused = await transactWrite([
     { Put: { TableName: tableName(), Item: itemOf(account), ConditionExpression: "attribute_not_exists(pk)" } },
     {
       Update: {
@@ -150,7 +150,7 @@ const unchanged = ({ _id, version }: Account) => ({
 
 async function replaced(account: Account, next: Account): Promise<boolean> {
   if (next.email !== account.email) {
-    const refused = await writeTogether([
+    const refused = await transactWrite([
       { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...unchanged(account) } },
       { Put: { TableName: tableName(), Item: itemOf(next), ConditionExpression: "attribute_not_exists(pk)" } },
     ]);
@@ -200,7 +200,7 @@ async function remove(account: Account): Promise<{ done: boolean; sentAgain?: bo
     ExpressionAttributeValues: { ":id": account._id },
   };
   if (account.role === "admin") {
-    const refused = await writeTogether([
+    const refused = await transactWrite([
       { Delete: deletion },
       {
         Update: {

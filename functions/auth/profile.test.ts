@@ -12,7 +12,7 @@ import { cookiesAfter, cookiesFor, cookiesSet, makeAccount, password, signIn, to
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { changeProfile } from "./profile.ts";
-import { readToken } from "./session-token.ts";
+import { verifySession } from "./session-token.ts";
 
 const lines = recordLog();
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -81,7 +81,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(token?.maxAge).toBeLessThanOrEqual(600);
     expect(token?.maxAge).toBeGreaterThan(500);
     expect(marker).toMatchObject({ value: account._id, maxAge: token?.maxAge });
-    expect(await readToken(token?.value ?? "")).toMatchObject({ sessionId: "mine", expires, epoch: 2 });
+    expect(await verifySession(token?.value ?? "")).toMatchObject({ sessionId: "mine", expires, epoch: 2 });
   });
 
   test("a new e-mail moves the account, remembers it, and ends the other sessions", async () => {

@@ -5,7 +5,7 @@ import { hashPassword } from "../accounts/passwords.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
-import { carrySessionOver } from "./sessions.ts";
+import { renewSession } from "./sessions.ts";
 
 interface ProfileChange {
   readonly name?: string | undefined;
@@ -49,7 +49,7 @@ export async function changeProfile(
   if (!account) throw signedOut();
 
   if (changed.length > 0) securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
-  if (account.epoch !== caller.epoch) await carrySessionOver(account, caller, setCookie);
+  if (account.epoch !== caller.epoch) await renewSession(account, caller, setCookie);
   return account;
 }
 

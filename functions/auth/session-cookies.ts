@@ -20,12 +20,12 @@ function cookiesOf(role: Role, values: { token: string; marker: string; email: s
 }
 
 /** The Set-Cookie headers that put a session into the browser until it expires (seconds since the epoch). */
-export function startedCookies({ role, _id, email }: Holder, token: string, expires: number): string[] {
+export function sessionCookieHeaders({ role, _id, email }: Holder, token: string, expires: number): string[] {
   return cookiesOf(role, { token, marker: _id, email }, Math.max(0, expires - Math.floor(Date.now() / 1000)));
 }
 
 /** The Set-Cookie headers that take a role's session out of the browser, marker and remembered e-mail included. */
-export function endedCookies(role: Role): string[] {
+export function clearedCookieHeaders(role: Role): string[] {
   return cookiesOf(role, { token: "", marker: "", email: "" }, 0);
 }
 

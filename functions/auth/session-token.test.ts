@@ -3,7 +3,7 @@ import { exportJWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from "jose
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rotateSigningKey } from "../testing/accounts.ts";
 import { secretReads, secretsOutage, storedSecrets } from "../testing/secrets-manager.ts";
-import { readToken, type Session, writeToken } from "./session-token.ts";
+import { type SessionClaims, signSession, verifySession } from "./session-token.ts";
 
 let clock = Date.UTC(2026, 0, 1);
 const later = (seconds: number) => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-const session = (): Session => ({
+const session = (): SessionClaims => ({
   sessionId: "session-1",
   accountId: "01JGFJJZ00ABCDEFGHJKMNPQRS",
   role: "admin",
@@ -64,20 +64,20 @@ function forge({ header, claims, key }: Forgery = {}): Promise<string> {
 }
 
 test("a token says what was signed", async () => {
-  expect(await readToken(await writeToken(session()))).toEqual(session());
+  expect(await verifySession(await signSession(session()))).toEqual(session());
 });
 
 test("a token is good until its last second", async () => {
-  const token = await writeToken(session());
+  const token = await signSession(session());
   later(3599);
-  expect(await readToken(token)).toBeDefined();
+  expect(await verifySession(token)).toBeDefined();
   later(1);
-  expect(await readToken(token)).toBeUndefined();
+  expect(await verifySession(token)).toBeUndefined();
 });
 
 describe("refused is", () => {
   test("nothing that was forged as well as it can be, so that the cases below fail for their own reason", async () => {
-    expect(await readToken(await forge())).toEqual(session());
+    expect(await verifySession(await forge())).toEqual(session());
   });
 
   test.each<[string, Forgery]>([
@@ -97,12 +97,12 @@ describe("refused is", () => {
     ["another key", { key: randomBytes(32) }],
     ["another length of hash", { header: { alg: "HS512" }, key: randomBytes(64) }],
   ])("a token with %s", async (_, forgery) => {
-    expect(await readToken(await forge(forgery))).toBeUndefined();
+    expect(await verifySession(await forge(forgery))).toBeUndefined();
   });
 
   test("the right key under another algorithm of its family", async () => {
     const key = Buffer.concat([currentKey().bytes, Buffer.alloc(32)]);
-    expect(await readToken(await forge({ header: { alg: "HS512" }, key }))).toBeUndefined();
+    expect(await verifySession(await forge({ header: { alg: "HS512" }, key }))).toBeUndefined();
   });
 
   test("an unsigned token, and a signed one whose header was changed to say so", async () => {
@@ -115,60 +115,60 @@ describe("refused is", () => {
       .setNotBefore(now())
       .setExpirationTime(now() + 3600)
       .encode();
-    expect(await readToken(unsigned)).toBeUndefined();
-    const [, claims, signature] = (await writeToken(session())).split(".");
+    expect(await verifySession(unsigned)).toBeUndefined();
+    const [, claims, signature] = (await signSession(session())).split(".");
     const none = Buffer.from(JSON.stringify({ alg: "none", typ: "session+jwt" })).toString("base64url");
-    expect(await readToken(`${none}.${claims}.${signature}`)).toBeUndefined();
-    expect(await readToken(`${none}.${claims}.`)).toBeUndefined();
+    expect(await verifySession(`${none}.${claims}.${signature}`)).toBeUndefined();
+    expect(await verifySession(`${none}.${claims}.`)).toBeUndefined();
   });
 
   test("a token that brings its own key along", async () => {
     const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const jwk = await exportJWK(publicKey);
     const token = await forge({ header: { alg: "RS256", jwk, jku: "https://evil.example/keys" }, key: privateKey });
-    expect(await readToken(token)).toBeUndefined();
+    expect(await verifySession(token)).toBeUndefined();
   });
 
   test("a token changed in a single letter", async () => {
-    const [header, claims = "", signature] = (await writeToken(session())).split(".");
+    const [header, claims = "", signature] = (await signSession(session())).split(".");
     const changed = Buffer.from(claims, "base64url").toString().replace('"epoch":3', '"epoch":4');
-    expect(await readToken(`${header}.${Buffer.from(changed).toString("base64url")}.${signature}`)).toBeUndefined();
+    expect(await verifySession(`${header}.${Buffer.from(changed).toString("base64url")}.${signature}`)).toBeUndefined();
   });
 
   test.each(["", "a", "a.b.c", "..", "\u0000", "eyJhbGciOiJIUzI1NiJ9..", "x".repeat(5000)])("%j", async (token) => {
-    expect(await readToken(token)).toBeUndefined();
+    expect(await verifySession(token)).toBeUndefined();
   });
 });
 
 describe("a rotated key", () => {
   test("signs nobody out, and signs at once where it is known", async () => {
-    const old = await writeToken(session());
+    const old = await signSession(session());
     rotateSigningKey();
     later(61);
     const { kid, bytes } = currentKey();
-    expect(await readToken(await forge({ header: { kid }, key: bytes }))).toBeDefined();
-    expect(await readToken(old)).toBeDefined();
-    const header = JSON.parse(Buffer.from((await writeToken(session())).split(".")[0] ?? "", "base64url").toString());
+    expect(await verifySession(await forge({ header: { kid }, key: bytes }))).toBeDefined();
+    expect(await verifySession(old)).toBeDefined();
+    const header = JSON.parse(Buffer.from((await signSession(session())).split(".")[0] ?? "", "base64url").toString());
     expect(header).toEqual({ alg: "HS256", typ: "session+jwt", kid });
   });
 
   test("rotated once more makes the first one useless within minutes", async () => {
-    const old = await writeToken(session());
+    const old = await signSession(session());
     rotateSigningKey();
     rotateSigningKey();
     later(5 * 60);
-    expect(await readToken(old)).toBeUndefined();
+    expect(await verifySession(old)).toBeUndefined();
   });
 
   test("is looked for at most once a minute, however many unknown keys are shown", async () => {
-    await writeToken(session());
+    await signSession(session());
     const unknown = await forge({ header: { kid: "made-up" } });
     later(61);
     const before = secretReads.count;
-    for (let count = 0; count < 10; count += 1) await readToken(unknown);
+    for (let count = 0; count < 10; count += 1) await verifySession(unknown);
     expect(secretReads.count - before).toBe(2);
     later(61);
-    await readToken(unknown);
+    await verifySession(unknown);
     expect(secretReads.count - before).toBe(4);
   });
 });
@@ -177,10 +177,10 @@ test("a key too short to be one is not used", async () => {
   const arn = process.env.SIGNING_SECRET_ARN ?? "";
   const good = storedSecrets.get(arn) ?? [];
   storedSecrets.set(arn, [{ versionId: "short", value: JSON.stringify({ key: "c2hvcnQ" }) }]);
-  await expect(writeToken(session())).rejects.toThrow("shorter than 32 bytes");
+  await expect(signSession(session())).rejects.toThrow("shorter than 32 bytes");
   storedSecrets.set(arn, []);
   later(3600);
-  await expect(writeToken(session())).rejects.toThrow("no value");
+  await expect(signSession(session())).rejects.toThrow("no value");
   storedSecrets.set(arn, good);
 });
 
@@ -188,7 +188,7 @@ test("an outage of the secrets is no verdict on a token", async () => {
   storedSecrets.set("arn:other", []);
   vi.stubEnv("SIGNING_SECRET_ARN", "arn:other");
   secretsOutage.now = true;
-  await expect(readToken("eyJhbGciOiJIUzI1NiIsImtpZCI6ImEifQ.e30.AAAA")).rejects.toMatchObject({
+  await expect(verifySession("eyJhbGciOiJIUzI1NiIsImtpZCI6ImEifQ.e30.AAAA")).rejects.toMatchObject({
     name: "InternalServiceError",
   });
   vi.unstubAllEnvs();

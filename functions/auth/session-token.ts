@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazy-schema.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
 import { roles } from "../../shared/session.ts";
 import { environment } from "../platform/environment.ts";
 import { secretVersions } from "../platform/secrets.ts";
@@ -15,7 +15,7 @@ const clockSkewSeconds = 30;
 /** A kid nobody knows makes us look for a new key, but not more often than this. */
 const unknownKeyMs = 60_000;
 
-const sessionClaims = lazily(() =>
+const sessionClaims = lazySchema(() =>
   z.object({
     jti: z.string(),
     sub: z.string(),
@@ -27,7 +27,7 @@ const sessionClaims = lazily(() =>
 );
 
 /** What a token says; true only as far as the stored account agrees. */
-export interface Session {
+export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
   readonly role: (typeof roles)[number];
@@ -37,7 +37,7 @@ export interface Session {
   readonly expires: number;
 }
 
-const signingSecret = lazily(() => z.object({ key: z.string() }));
+const signingSecret = lazySchema(() => z.object({ key: z.string() }));
 
 function keyBytes(value: string): Uint8Array {
   const bytes = Buffer.from(signingSecret.parse(JSON.parse(value)).key, "base64url");
@@ -54,7 +54,14 @@ async function keyOf(kid: string | undefined): Promise<Uint8Array> {
 }
 
 /** Signs a session with the current key. */
-export async function writeToken({ sessionId, accountId, role, email, epoch, expires }: Session): Promise<string> {
+export async function signSession({
+  sessionId,
+  accountId,
+  role,
+  email,
+  epoch,
+  expires,
+}: SessionClaims): Promise<string> {
   const current = (await secretVersions(environment.signingSecretArn)).find(({ stage }) => stage === "AWSCURRENT");
   if (!current) throw new Error("The signing secret has no value");
   const now = Math.floor(Date.now() / 1000);
@@ -71,7 +78,7 @@ export async function writeToken({ sessionId, accountId, role, email, epoch, exp
 }
 
 /** The session a token holds, or undefined where it is not one of ours or its time is over. */
-export async function readToken(token: string): Promise<Session | undefined> {
+export async function verifySession(token: string): Promise<SessionClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, async ({ kid }) => keyOf(kid), {
       algorithms: [algorithm],

@@ -9,7 +9,7 @@ import { cookiesAfter, cookiesSet, makeAccount, password } from "../testing/acco
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { readToken } from "./session-token.ts";
+import { verifySession } from "./session-token.ts";
 
 vi.mock("argon2", { spy: true });
 
@@ -53,7 +53,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       [`${role}_session`]: { value: _id, ...readable },
       ...(role === "logistics" && { logistics_email: { value: email, ...readable } }),
     });
-    expect(await readToken(token)).toMatchObject({ accountId: _id, role, expires: Date.now() / 1000 + 3600 });
+    expect(await verifySession(token)).toMatchObject({ accountId: _id, role, expires: Date.now() / 1000 + 3600 });
     expect(securityLines(lines)).toEqual([
       {
         event: "security",

@@ -3,7 +3,7 @@ import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../accounts/passwords.ts";
-import type { Visit } from "../http/endpoint.ts";
+import type { EndpointRequest } from "../http/endpoint.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { environment } from "../platform/environment.ts";
 import { Failure } from "../platform/failure.ts";
@@ -23,7 +23,7 @@ const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
   perSubject: knownNetwork ? Number.MAX_SAFE_INTEGER : 50,
 });
 
-const hiddenNetwork = (network: string) =>
+const hashedNetwork = (network: string) =>
   createHmac("sha256", environment.originSecret).update(network).digest("base64url").slice(0, 22);
 
 /** What to put right in an account whose owner has just given its password. */
@@ -44,11 +44,15 @@ async function upkeep(account: Account, password: string, network: string): Prom
  */
 export async function signIn(
   role: Role,
-  { body: { email, password }, network, setCookie }: Pick<Visit<"adminLogin">, "body" | "network" | "setCookie">,
+  {
+    body: { email, password },
+    network,
+    setCookie,
+  }: Pick<EndpointRequest<"adminLogin">, "body" | "network" | "setCookie">,
 ): Promise<string> {
   const account = await getAccount(role, email);
   const facts = { role, network, ...(account && { subject: account._id }) };
-  const from = hiddenNetwork(network);
+  const from = hashedNetwork(network);
   const attempt = await countAttempt(
     limits(role, account?.knownNetworks.includes(from) ?? false),
     email,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type StoryName, sentinels, storyNumber } from "../../infra/local/courier/scenarios.ts";
+import { type ScenarioName, scenarioNumber, scenarioNumbers } from "../../infra/local/courier/scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "../../infra/local/courier/simulator.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
@@ -55,26 +55,29 @@ describe("the simulated courier", () => {
     expect(courier.asked.at(-1)).toBe(number);
   });
 
-  const outcomes: Partial<Record<StoryName, object>> = {
+  const outcomes: Partial<Record<ScenarioName, object>> = {
     empty: { kind: "no-scans" },
     unknown: { kind: "no-scans" },
     failing: { kind: "failed", reason: "server" },
     garbage: { kind: "failed", reason: "garbage" },
     throttled: { kind: "failed", reason: "throttled" },
   };
-  test.each(sentinels.filter(({ name }) => name !== "slow"))("tells the story $name", async ({ name, number }) => {
-    expect(await ask(number)).toMatchObject(
-      outcomes[name] ?? { kind: "scans", data: { awbInfo: { awb_number: number } } },
-    );
-  });
+  test.each(scenarioNumbers.filter(({ name }) => name !== "slow"))(
+    "tells the story $name",
+    async ({ name, number }) => {
+      expect(await ask(number)).toMatchObject(
+        outcomes[name] ?? { kind: "scans", data: { awbInfo: { awb_number: number } } },
+      );
+    },
+  );
 
   test("is not waited for longer than the caller can", async () => {
-    expect(await ask(storyNumber("slow"), AbortSignal.timeout(50))).toEqual({ kind: "failed", reason: "timeout" });
+    expect(await ask(scenarioNumber("slow"), AbortSignal.timeout(50))).toEqual({ kind: "failed", reason: "timeout" });
     expect(await ask(number, AbortSignal.abort())).toEqual({ kind: "failed", reason: "timeout" });
   });
 
   test("tells what little it knows of a number without scans", async () => {
-    const asked = storyNumber("empty");
+    const asked = scenarioNumber("empty");
     expect(await ask(asked)).toEqual({ kind: "no-scans", data: emptyShipment(asked) });
   });
 
@@ -108,7 +111,7 @@ describe("the simulated courier", () => {
   });
 
   test("leaves nothing of the account or the parcel in the log", async () => {
-    for (const { number } of sentinels.filter(({ name }) => name !== "slow")) await ask(number);
+    for (const { number } of scenarioNumbers.filter(({ name }) => name !== "slow")) await ask(number);
     enterCredentials({ ...login, password: "wrong" });
     await ask();
     secretsOutage.now = true;

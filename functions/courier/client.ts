@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { normalKey } from "../../shared/keys.ts";
-import { lazily } from "../../shared/lazy-schema.ts";
+import { normalizeKey } from "../../shared/keys.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { environment } from "../platform/environment.ts";
 import { secret } from "../platform/secrets.ts";
-import { type ReadAnswer, readCourierAnswer } from "./response.ts";
+import { type ParsedResponse, parseCourierResponse } from "./response.ts";
 
 export type CourierFailure =
   | "timeout"
@@ -18,7 +18,7 @@ export type CourierFailure =
   | "too-large"
   | "redirect";
 
-export type CourierAnswer =
+export type CourierResult =
   | { readonly kind: "scans"; readonly data: ShipmentData }
   /** Booked and not scanned yet, or a number the courier does not know (yet); `data` has what little it said. */
   | { readonly kind: "no-scans"; readonly data: ShipmentData }
@@ -31,9 +31,9 @@ const wholeMs = 8_000;
 const mostBytes = 1024 * 1024;
 const retryAfterMs = { least: 100, spread: 300 } as const;
 /** The account is the seller's own, and the courier publishes no rate it bears. */
-const oneAfterAnother = pLimit(2);
+const limitCalls = pLimit(2);
 
-const credentialsSchema = lazily(() =>
+const credentialsSchema = lazySchema(() =>
   z.object({
     username: z.string().check(z.minLength(1)),
     password: z.string().check(z.minLength(1)),
@@ -41,7 +41,7 @@ const credentialsSchema = lazily(() =>
 );
 type Credentials = z.infer<typeof credentialsSchema>;
 
-const failed = (reason: CourierFailure): CourierAnswer => ({ kind: "failed", reason });
+const failed = (reason: CourierFailure): CourierResult => ({ kind: "failed", reason });
 
 /** Whether anybody has entered the courier account's credentials; true where that cannot be found out. */
 export async function isCourierConfigured(): Promise<boolean> {
@@ -59,17 +59,17 @@ export async function isCourierConfigured(): Promise<boolean> {
 export async function askCourier(
   trackingNo: string,
   { signal }: { readonly signal: AbortSignal },
-): Promise<CourierAnswer> {
+): Promise<CourierResult> {
   const url = `${environment.courierUrl}/tools/tracking`;
   const arn = environment.courierSecretArn;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
   try {
     const credentials = await unlessAborted(deadline, secret(arn, credentialsSchema));
     if (!credentials) return { kind: "not-configured" };
-    const call: Call = { url, credentials, trackingNo: normalKey(trackingNo), signal: deadline };
+    const call: Call = { url, credentials, trackingNo: normalizeKey(trackingNo), signal: deadline };
     return await unlessAborted(
       deadline,
-      oneAfterAnother(() => askTwice(call)),
+      limitCalls(() => askTwice(call)),
     );
   } catch (error) {
     if (deadline.aborted) return failed("timeout");
@@ -100,14 +100,14 @@ async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>
 }
 
 interface Try {
-  readonly answer: CourierAnswer;
+  readonly answer: CourierResult;
   /** The fault may be gone by now. */
   readonly mayPass: boolean;
 }
 
-const settled = (answer: CourierAnswer): Try => ({ answer, mayPass: false });
+const settled = (answer: CourierResult): Try => ({ answer, mayPass: false });
 
-async function askTwice(call: Call): Promise<CourierAnswer> {
+async function askTwice(call: Call): Promise<CourierResult> {
   const first = await askOnce(call);
   if (!first.mayPass || call.signal.aborted) return first.answer;
   await sleep(retryAfterMs.least + Math.random() * retryAfterMs.spread, undefined, { signal: call.signal });
@@ -161,8 +161,8 @@ async function readCapped({ body }: Response): Promise<string | undefined> {
 }
 
 /** The status of a documented error is not documented: a refusal counts under 2xx and 4xx alike. */
-function meaning(body: string, ok: boolean, trackingNo: string): CourierAnswer {
-  const read: ReadAnswer = readCourierAnswer(body, trackingNo);
+function meaning(body: string, ok: boolean, trackingNo: string): CourierResult {
+  const read: ParsedResponse = parseCourierResponse(body, trackingNo);
   if (read.kind === "refused") {
     return read.why === "unknown-number" ? { kind: "no-scans", data: emptyShipment(trackingNo) } : failed(read.why);
   }

@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { camelCaseTwin, garbage, refusedCalls, unknownNumber } from "../../shared/courier-fixtures/odd-answers.ts";
+import {
+  camelCaseTwin,
+  garbage,
+  refusedCalls,
+  unknownNumber,
+} from "../../shared/courier-fixtures/malformed-responses.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
-import { type StoryName, stories } from "../../shared/courier-fixtures/stories.ts";
+import { type StoryName, scenarios } from "../../shared/courier-fixtures/scenarios.ts";
 import { emptyShipment, shipmentData } from "../../shared/shipment/data.ts";
 import { courierLink } from "../../shared/shipment/links.ts";
 import { placeName } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { eventTime, newestFirst } from "../../shared/shipment/times.ts";
-import { readCourierAnswer } from "./response.ts";
+import { parseCourierResponse } from "./response.ts";
 
 const number = "SG3231027366055";
-const read = (body: unknown) => readCourierAnswer(JSON.stringify(body), number);
+const read = (body: unknown) => parseCourierResponse(JSON.stringify(body), number);
 const accepted = (body: unknown) => {
   const answer = read(body);
   if (answer.kind !== "accepted") throw new Error(`The answer was ${answer.kind}`);
@@ -49,8 +54,8 @@ describe("the courier's sample", () => {
   });
 });
 
-test.each(Object.keys(stories) as StoryName[])("the story %s is read with every scan", (name) => {
-  const told = stories[name](number, Date.UTC(2026, 10, 20));
+test.each(Object.keys(scenarios) as StoryName[])("the story %s is read with every scan", (name) => {
+  const told = scenarios[name](number, Date.UTC(2026, 10, 20));
   expect(accepted({ success: true, data: told }).awbEvents).toHaveLength(told.awbEvents?.length ?? 0);
 });
 
@@ -137,12 +142,12 @@ describe("a refusal", () => {
 });
 
 test.each(Object.entries(garbage))("%s is no answer", (_, body) => {
-  expect(readCourierAnswer(body, number)).toEqual({ kind: "garbage" });
+  expect(parseCourierResponse(body, number)).toEqual({ kind: "garbage" });
 });
 
 test("an error nested without end is still a refusal", () => {
   const nested = `{"success":false,"error":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
-  expect(readCourierAnswer(nested, number)).toEqual({ kind: "refused", why: "unknown-number" });
+  expect(parseCourierResponse(nested, number)).toEqual({ kind: "refused", why: "unknown-number" });
 });
 
 describe("whatever JSON the courier sends", () => {
@@ -185,7 +190,7 @@ describe("whatever JSON the courier sends", () => {
     fc.assert(
       fc.property(answer, (body) => {
         const text = JSON.stringify(body) ?? "";
-        const reading = readCourierAnswer(text, number);
+        const reading = parseCourierResponse(text, number);
         if (reading.kind !== "accepted") return;
         expect(shipmentData.parse(reading.data)).toEqual(reading.data);
         expect(JSON.stringify(reading.data).isWellFormed()).toBe(true);

@@ -9,7 +9,7 @@ import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shi
 const mostEvents = 200;
 const longest = { comment: 300, other: 120, link: 2000 } as const;
 
-export type ReadAnswer =
+export type ParsedResponse =
   | { readonly kind: "accepted"; readonly data: ShipmentData }
   /** The courier understood the question and has nothing to say, or will not. */
   | { readonly kind: "refused"; readonly why: "unknown-number" | "unauthorised" | "throttled" | "server" }
@@ -100,7 +100,7 @@ const refusals = [
   ["server", /\b(?:internal|server) error\b|\bmaintenance\b|\bsqlstate\b|\bexception\b/i],
 ] as const;
 
-function refusal(answer: Json): ReadAnswer {
+function refusal(answer: Json): ParsedResponse {
   const words = errorWords(answer);
   const [why = "unknown-number"] = refusals.find(([, pattern]) => pattern.test(words)) ?? [];
   return { kind: "refused", why };
@@ -110,7 +110,7 @@ const isYes = (value: unknown) => value === true || text(value)?.toLowerCase() =
 const isNo = (value: unknown) => value === false || text(value)?.toLowerCase() === "false";
 
 /** What an answer's body says, whatever it is. */
-export function readCourierAnswer(body: string, trackingNo: string): ReadAnswer {
+export function parseCourierResponse(body: string, trackingNo: string): ParsedResponse {
   const answer = parsedJson(body);
   if (!isObject(answer)) return { kind: "garbage" };
   const { success, data } = answer;

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
-import { readTogether } from "./batch-get.ts";
+import { batchGet } from "./batch-get.ts";
 import { tableName } from "./table.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
@@ -19,7 +19,7 @@ test("what a batch leaves over is asked for again", async () => {
       UnprocessedKeys: { [tableName()]: { Keys: [key(3), key(2)] } },
     })
     .resolvesOnce({ Responses: { [tableName()]: [key(3)] } });
-  expect(await readTogether([key(1), key(2), key(3)])).toEqual([key(1), key(3)]);
+  expect(await batchGet([key(1), key(2), key(3)])).toEqual([key(1), key(3)]);
   expect(asked()).toEqual([
     [key(1), key(2), key(3)],
     [key(3), key(2)],
@@ -28,9 +28,9 @@ test("what a batch leaves over is asked for again", async () => {
 
 test("no more than a hundred are asked for at a time, and nothing for nothing", async () => {
   client.on(BatchGetCommand).resolves({ Responses: {} });
-  expect(await readTogether(Array.from({ length: 201 }, (_, number) => key(number)))).toEqual([]);
+  expect(await batchGet(Array.from({ length: 201 }, (_, number) => key(number)))).toEqual([]);
   expect(asked().map((keys) => keys?.length)).toEqual([100, 100, 1]);
-  await readTogether([]);
+  await batchGet([]);
   expect(asked()).toHaveLength(3);
 });
 
@@ -44,18 +44,18 @@ test("batches are read at the same time, and come in the order of their keys", a
     return { Responses: { [tableName()]: keys } };
   });
   const keys = Array.from({ length: 201 }, (_, number) => key(number));
-  expect(await readTogether(keys)).toEqual(keys);
+  expect(await batchGet(keys)).toEqual(keys);
 });
 
 test("a table that never answers all asks to come again later", async () => {
   client.on(BatchGetCommand).resolves({ UnprocessedKeys: { [tableName()]: { Keys: [key(1)] } } });
-  await expect(readTogether([key(1)])).rejects.toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });
+  await expect(batchGet([key(1)])).rejects.toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });
   expect(asked()).toHaveLength(5);
 });
 
 test.each([true, false])("they are read as of this moment if wished: %s", async (consistent) => {
   client.on(BatchGetCommand).resolves({});
-  await readTogether([key(1)], { consistent });
+  await batchGet([key(1)], { consistent });
   const [call] = client.commandCalls(BatchGetCommand);
   expect(call?.args[0].input.RequestItems?.[tableName()]?.ConsistentRead).toBe(consistent);
 });

@@ -13,7 +13,7 @@ const tries = 5;
  * Items by their keys, of which none may come twice; those that are missing are left out.
  * A batch answers what fits into 16 MB and what is not throttled: the rest is asked for again.
  */
-export async function readTogether(
+export async function batchGet(
   keys: readonly { pk: string; sk: string }[],
   { consistent = false } = {},
 ): Promise<Attributes[]> {

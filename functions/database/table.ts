@@ -40,7 +40,7 @@ function asRetryable(error: unknown): never {
 export const tableName = () => environment.tableName;
 
 /** Seconds since the epoch, as the table's time to live counts. */
-export const epochSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
+export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
 
 /** Whether a single conditional write was refused; its `Item`, where asked for, comes marshalled even through the document client. */
 export function isConditionFailed(error: unknown): error is ConditionalCheckFailedException {

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
-import { writeTogether } from "./transaction.ts";
+import { transactWrite } from "./transaction.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
 beforeEach(() => client.reset());
@@ -13,7 +13,7 @@ const cancelled = (...codes: (string | undefined)[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const write = () => writeTogether([]);
+const write = () => transactWrite([]);
 const sent = () => client.commandCalls(TransactWriteCommand).length;
 
 test("a transaction that met another is tried again until it is through", async () => {

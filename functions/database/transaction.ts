@@ -11,7 +11,7 @@ const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedT
  * Writes all or nothing. Two transactions at one item make the database cancel one of them: that one is tried again.
  * @returns for each item whether its own condition refused it, or undefined once everything is written
  */
-export async function writeTogether(
+export async function transactWrite(
   items: NonNullable<TransactWriteCommandInput["TransactItems"]>,
 ): Promise<boolean[] | undefined> {
   for (let attempt = 1; ; attempt += 1) {

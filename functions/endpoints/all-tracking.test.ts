@@ -4,7 +4,7 @@ import { answerBytes } from "../records/list/page.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
-import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./all-tracking.ts";
 
 recordLog();
@@ -26,7 +26,7 @@ const names = async (query?: Record<string, string>) => {
 
 const phone = "+91 98765 43210";
 const orders = (...numbers: string[]) =>
-  storeParcels(numbers.map((name, at) => ({ name, phone, trackingNo: `SG32310273660${at}` })));
+  storeRecords(numbers.map((name, at) => ({ name, phone, trackingNo: `SG32310273660${at}` })));
 
 test("nothing is an empty list", async () => {
   expect(await list()).toMatchObject({ status: 200, body: { users: [] } });
@@ -68,7 +68,7 @@ test("it turns pages both ways", async () => {
 
 describe("a search", () => {
   beforeEach(async () => {
-    await storeParcels([
+    await storeRecords([
       { name: "AYU-1001", phone, trackingNo: "SG111" },
       { name: "ayu-1002", phone, trackingNo: "sg1001" },
       { name: "Ved-3", phone, trackingNo: "1Z999" },
@@ -90,7 +90,7 @@ describe("a search", () => {
 
   test("that has run out of time says that it is not done, and can be gone on with", async () => {
     // Enough that one shard is not read at once, with the one that is looked for read last.
-    await storeParcels(
+    await storeRecords(
       Array.from({ length: 40 }, (_, at) => ({ name: `Y-${at}`, phone, trackingNo: `SG${at}` })),
       { lastCharacters: "0" },
     );
@@ -118,7 +118,7 @@ test.each([
   ["quoted", '"'],
 ])("a long list comes in answers that Lambda can carry, %s, and nothing is left out", async (_, character) => {
   // Rows far longer than can be typed, so that few will do.
-  const stored = await storeParcels(
+  const stored = await storeRecords(
     Array.from({ length: 1_000 }, (_, at) => ({ name: `A${at}`, phone: character.repeat(3_000), trackingNo: "SG1" })),
   );
   const seen: string[] = [];

@@ -1,5 +1,5 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { listTracking } from "../records/list/list.ts";
+import { listRecords } from "../records/list/list.ts";
 
 const searchMs = 2_500;
 /** Kept free for writing a long list into the answer. */
@@ -8,7 +8,7 @@ const writingMs = 2_000;
 export const handler = serveStaff({
   allTracking: async ({ query, deadline }) => {
     const text = query.search?.trim();
-    const { records, stopped, ...cursors } = await listTracking({
+    const { records, stopped, ...cursors } = await listRecords({
       order: query.sort ?? "newest",
       limit: query.limit,
       cursor: query.cursor,

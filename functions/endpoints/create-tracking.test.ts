@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
@@ -27,7 +27,7 @@ test("a record is kept as typed, with who made it and when", async () => {
     version: 1,
   });
   expect(answer.body.record.createdAt >= before).toBe(true);
-  expect(await parcelsOfOrder("AYU 1001")).toEqual([
+  expect(await recordsOfOrder("AYU 1001")).toEqual([
     { ...answer.body.record, updatedAt: answer.body.record.createdAt, updatedBy: clerk.account._id },
   ]);
 });
@@ -39,14 +39,14 @@ test("the same number in the same order is refused, however both are typed", asy
     status: 409,
     body: { code: "conflict", message: "Order #ayu 1002 already has the tracking number sg 32310273 66055." },
   });
-  expect(await parcelsOfOrder("AYU-1002")).toMatchObject([first.body.record]);
+  expect(await recordsOfOrder("AYU-1002")).toMatchObject([first.body.record]);
 });
 
 test("another number in the same order adds a parcel, and says so", async () => {
   await create(fields("AYU-1003"));
   const answer = await create({ ...fields("ayu1003"), trackingNo: "SG3231027366056" });
   expect(answer).toMatchObject({ status: 201, body: { addedParcel: true } });
-  expect((await parcelsOfOrder("AYU-1003")).map(({ trackingNo }) => trackingNo)).toEqual([
+  expect((await recordsOfOrder("AYU-1003")).map(({ trackingNo }) => trackingNo)).toEqual([
     "SG3231027366056",
     "SG3231027366055",
   ]);
@@ -63,7 +63,7 @@ test("a number that ShipGlobal cannot know is kept, with a warning", async () =>
 test("a put whose answer was lost is not taken for somebody else's", async () => {
   const answer = await losingAnswerOf("PutItemCommand", () => create(fields("AYU-1005")));
   expect(answer.status).toBe(201);
-  expect(await parcelsOfOrder("AYU-1005")).toMatchObject([answer.body.record]);
+  expect(await recordsOfOrder("AYU-1005")).toMatchObject([answer.body.record]);
 });
 
 test("of many at once one is stored", async () => {
@@ -71,7 +71,7 @@ test("of many at once one is stored", async () => {
     Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006")))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
-  expect(await parcelsOfOrder("AYU-1006")).toHaveLength(1);
+  expect(await recordsOfOrder("AYU-1006")).toHaveLength(1);
 });
 
 describe("refused with the field named:", () => {

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
-import { createTracking, updateTracking } from "../records/write.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
+import { createRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { meetingAt } from "../testing/meeting.ts";
-import { storeParcels } from "../testing/tables.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
 const lines = recordLog();
@@ -43,7 +43,7 @@ const fields = () => {
 };
 /** A stored record that is a minute old. */
 async function stored(): Promise<TrackingRecord> {
-  const [parcel] = await storeParcels([fields()]);
+  const [parcel] = await storeRecords([fields()]);
   if (!parcel) throw new Error("Nothing was stored");
   const { _id, name, phone, trackingNo, createdAt, version } = parcel;
   return { _id, name, phone, trackingNo, createdAt, version };
@@ -54,7 +54,7 @@ test("a delete answers what it deleted, and is on record", async () => {
   const answer = await remove(record._id);
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({ record });
-  expect(await parcelsOfOrder(record.name)).toEqual([]);
+  expect(await recordsOfOrder(record.name)).toEqual([]);
   expect(securityLines(lines)).toEqual([
     {
       event: "security",
@@ -86,9 +86,9 @@ test("of many at once one deletes", async () => {
 
 test("only this parcel of the order goes", async () => {
   const record = await stored();
-  const [other] = await storeParcels([{ ...record, trackingNo: "SG3231027366056" }]);
+  const [other] = await storeRecords([{ ...record, trackingNo: "SG3231027366056" }]);
   await remove(record._id);
-  expect(await parcelsOfOrder(record.name)).toEqual([other]);
+  expect(await recordsOfOrder(record.name)).toEqual([other]);
 });
 
 test("a delete whose answer was lost counts as done", async () => {
@@ -106,7 +106,7 @@ test("a delete that never arrived, and finds the record moved when it is sent ag
       async (args) => {
         if (moved || commandName !== "DeleteItemCommand") return next(args);
         moved = true;
-        await updateTracking({ ...record, name: `${record.name}-moved` }, record, "test");
+        await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
         throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
       },
     { step: "finalizeRequest", priority: "low", name: "moves-away" },
@@ -114,7 +114,7 @@ test("a delete that never arrived, and finds the record moved when it is sent ag
   showAtLook(2);
   const answer = await remove(record._id).finally(() => table().middlewareStack.remove("moves-away"));
   expect(answer).toMatchObject({ status: 200, body: { record: { version: 2 } } });
-  expect(await parcelsOfOrder(`${record.name}-moved`)).toEqual([]);
+  expect(await recordsOfOrder(`${record.name}-moved`)).toEqual([]);
 });
 
 describe("while the index lags,", () => {
@@ -133,7 +133,7 @@ describe("while the index lags,", () => {
   });
 
   test("one that was made just now is looked for longer", async () => {
-    const { record } = await createTracking(fields(), "test");
+    const { record } = await createRecord(fields(), "test");
     showAtLook(5);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { _id: record._id } } });
   });
@@ -141,10 +141,10 @@ describe("while the index lags,", () => {
   test("one that has moved is found where it is now", async () => {
     const record = await stored();
     await indexes.takeInAll();
-    const moved = await updateTracking({ ...record, name: `${record.name}-moved` }, record, "test");
+    const moved = await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
     showAtLook(2);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { name: moved.name, version: 2 } } });
-    expect(await parcelsOfOrder(moved.name)).toEqual([]);
+    expect(await recordsOfOrder(moved.name)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { serveStaff } from "../http/serve-staff.ts";
 import { securityEvent } from "../platform/security-log.ts";
-import { deleteTracking } from "../records/write.ts";
+import { deleteRecord } from "../records/write.ts";
 
 export const handler = serveStaff({
   deleteTracking: async ({ params, caller }) => {
-    const record = await deleteTracking(params.id);
+    const record = await deleteRecord(params.id);
     securityEvent("record-deleted", { actor: caller._id, role: caller.role, subject: record._id });
     return { record };
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTracking } from "../records/write.ts";
+import { createRecord } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
@@ -28,7 +28,7 @@ const lookup = (name: string, more: object = {}) =>
 async function shipped(script?: Parameters<typeof courier.scripts.set>[1], fields: object = {}) {
   const record = { name: newOrder(), phone, trackingNo: newNumber(), ...fields };
   if (script) courier.scripts.set(record.trackingNo, script);
-  await createTracking(record, "test");
+  await createRecord(record, "test");
   return record;
 }
 const callsFor = (trackingNo: string) => courier.asked.filter((asked) => asked === trackingNo).length;

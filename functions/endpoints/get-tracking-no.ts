@@ -1,10 +1,10 @@
-import { normalKey } from "../../shared/keys.ts";
+import { normalizeKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
-import { serveAnyone } from "../http/serve.ts";
+import { servePublic } from "../http/serve.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { Failure } from "../platform/failure.ts";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
-import { touchTable } from "../shipments/snapshot-store.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
+import { warmConnection } from "../shipments/snapshot-store.ts";
 import { trackParcels } from "../shipments/track.ts";
 
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
@@ -12,11 +12,11 @@ const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perN
 /** An order of more parcels shows its newest. */
 const parcelLimit = 10;
 
-export const handler = serveAnyone({
+export const handler = servePublic({
   getTrackingNo: async ({ body, network, deadline }) => {
     const [counted, found] = await Promise.allSettled([
-      countAttempt(limits, normalKey(body.name), network),
-      parcelsOfOrder(body.name),
+      countAttempt(limits, normalizeKey(body.name), network),
+      recordsOfOrder(body.name),
     ]);
     if (counted.status === "rejected") throw counted.reason;
     const attempt = counted.value;
@@ -41,7 +41,7 @@ export const handler = serveAnyone({
   },
 
   wakeLookup: async () => {
-    await touchTable();
+    await warmConnection();
     return {};
   },
 });

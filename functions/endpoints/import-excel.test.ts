@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importLimits } from "../../shared/import-files.ts";
 import { importReport } from "../../shared/import-report.ts";
-import { listTracking } from "../records/list/list.ts";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { listRecords } from "../records/list/list.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
@@ -17,8 +17,8 @@ import {
   tracking,
   upload,
 } from "../testing/spreadsheets.ts";
-import { allParcels, decided, scanTable } from "../testing/table-content.ts";
-import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { allRecords, decided, scanTable } from "../testing/table-content.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
 let cookies: string[];
@@ -58,8 +58,8 @@ describe("a small file", () => {
     });
     const { columns: _, ...report } = answer.body;
     expect((await progressOf(cookies, answer.body.importId)).body).toEqual(report);
-    expect(await allParcels()).toHaveLength(120);
-    expect(await parcelsOfOrder(order(7))).toMatchObject([
+    expect(await allRecords()).toHaveLength(120);
+    expect(await recordsOfOrder(order(7))).toMatchObject([
       { name: order(7), phone: phone(7), trackingNo: tracking(7), version: 1, updatedBy: _id },
     ]);
   });
@@ -67,7 +67,7 @@ describe("a small file", () => {
   it("is listed in its own order, the last row being the newest", async () => {
     const [, ...rows] = orders(300);
     await upload(cookies, fileOf([header, ...rows]));
-    const { records } = await listTracking({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
+    const { records } = await listRecords({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
     expect(records.map(({ name }) => name)).toEqual(rows.map(([name]) => name).reverse());
   });
 
@@ -90,10 +90,10 @@ describe("a small file", () => {
 
   it("imported again changes nothing and says so", async () => {
     await upload(cookies, fileOf(orders(30)));
-    const before = await allParcels();
+    const before = await allRecords();
     const answer = await upload(cookies, fileOf(orders(30)));
     expect(answer.body).toMatchObject({ status: "done", processed: 30, counts: counts({ rows: 30, unchanged: 30 }) });
-    expect(await allParcels()).toEqual(before);
+    expect(await allRecords()).toEqual(before);
   });
 
   it("adds, changes, keeps and refuses row by row", async () => {
@@ -125,9 +125,9 @@ describe("a small file", () => {
       ],
       notes: ["1 row only repeats an earlier row."],
     });
-    expect(await parcelsOfOrder(order(1))).toMatchObject([{ phone: "+44 20 7946 0958", version: 2 }]);
-    expect(await parcelsOfOrder(order(2))).toHaveLength(2);
-    expect(await parcelsOfOrder(order(101))).toEqual([]);
+    expect(await recordsOfOrder(order(1))).toMatchObject([{ phone: "+44 20 7946 0958", version: 2 }]);
+    expect(await recordsOfOrder(order(2))).toHaveLength(2);
+    expect(await recordsOfOrder(order(101))).toEqual([]);
   });
 
   it("counts a second parcel of an order of its own as added", async () => {
@@ -137,7 +137,7 @@ describe("a small file", () => {
   });
 
   it("finds an order's other parcels among many neighbours", async () => {
-    await storeParcels(
+    await storeRecords(
       Array.from({ length: 1_500 }, (_, at) => ({ name: `AYU-${at}-7`, phone: phone(1), trackingNo: `SG${at}` })),
       { lastCharacters: "0" },
     );
@@ -150,7 +150,7 @@ describe("a small file", () => {
   it("with nothing but bad rows is done, and nothing is stored", async () => {
     const answer = await upload(cookies, fileOf([header, ["", "", "SG1"], ["A1", "x", ""]]));
     expect(answer.body).toMatchObject({ status: "done", processed: 2, counts: counts({ rows: 2, refused: 2 }) });
-    expect(await allParcels()).toEqual([]);
+    expect(await allRecords()).toEqual([]);
   });
 });
 
@@ -159,10 +159,10 @@ describe("replace", () => {
 
   it("gives an order's only parcel its new tracking number", async () => {
     await upload(cookies, fileOf(orders(3)));
-    const [was] = await parcelsOfOrder(order(1));
+    const [was] = await recordsOfOrder(order(1));
     const answer = await upload(cookies, fileOf(correction), { replace: "true" });
     expect(answer.body.counts).toEqual(counts({ rows: 1, replaced: 1 }));
-    expect(await parcelsOfOrder(order(1))).toMatchObject([
+    expect(await recordsOfOrder(order(1))).toMatchObject([
       { _id: was?._id, createdAt: was?.createdAt, trackingNo: "SG7777777777777", version: 2 },
     ]);
     const again = await upload(cookies, fileOf(correction), { replace: "true" });
@@ -175,7 +175,7 @@ describe("replace", () => {
     const rows = [...correction, [order(2), phone(2), "SG4"], [order(2), phone(2), "SG5"]];
     const answer = await upload(cookies, fileOf(rows), { replace: "true" });
     expect(answer.body.counts).toEqual(counts({ rows: 3, addedParcels: 3 }));
-    expect(await allParcels()).toHaveLength(6);
+    expect(await allRecords()).toHaveLength(6);
   });
 
   it("without being asked for only adds", async () => {
@@ -189,7 +189,7 @@ describe("replace", () => {
     const rows = [header, ...Array.from({ length: 130 }, (_, at) => [order(at), phone(at), `SG${at}9`])];
     const answer = await upload(cookies, fileOf(rows), { replace: "true" });
     expect(answer.body.counts).toEqual(counts({ rows: 130, replaced: 130 }));
-    expect(decided(await allParcels())).toEqual(
+    expect(decided(await allRecords())).toEqual(
       Array.from({ length: 130 }, (_, at) => `${order(at)} | SG${at}9 | ${phone(at)} | 2`).sort(),
     );
   });
@@ -237,7 +237,7 @@ describe("a large file", () => {
     const { body } = await upload(cookies, large());
     expect(body).toMatchObject({ status: "running", processed: 2, counts: counts({ rows: 1_202, refused: 2 }) });
     expect(body.errors).toHaveLength(2);
-    expect(await allParcels()).toEqual([]);
+    expect(await allRecords()).toEqual([]);
 
     await deliver(body.importId, [1]);
     expect((await progressOf(cookies, body.importId)).body).toMatchObject({
@@ -253,7 +253,7 @@ describe("a large file", () => {
       counts: counts({ rows: 1_202, created: 1_200, refused: 2 }),
       errors: [{ row: 1_202 }, { row: 1_203 }],
     });
-    expect(await allParcels()).toHaveLength(1_200);
+    expect(await allRecords()).toHaveLength(1_200);
   });
 
   it("imported again, even at the same time, changes nothing", async () => {
@@ -272,7 +272,7 @@ describe("a large file", () => {
     ]);
     const sum = (name: "created" | "unchanged") => reports.reduce((total, report) => total + report.counts[name], 0);
     expect([sum("created"), sum("unchanged")]).toEqual([1_200, 1_200]);
-    const parcels = await allParcels();
+    const parcels = await allRecords();
     expect(parcels).toHaveLength(1_200);
     expect(new Set(parcels.map(({ version }) => version))).toEqual(new Set([1]));
   });

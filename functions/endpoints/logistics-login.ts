@@ -1,6 +1,6 @@
 import { signIn } from "../auth/sign-in.ts";
-import { serveAnyone } from "../http/serve.ts";
+import { servePublic } from "../http/serve.ts";
 
-export const handler = serveAnyone({
+export const handler = servePublic({
   logisticsLogin: (visit) => signIn("logistics", visit),
 });

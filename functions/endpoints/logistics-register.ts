@@ -1,7 +1,7 @@
 import { createMember } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { serveAnyone } from "../http/serve.ts";
+import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
@@ -13,7 +13,7 @@ const limits = {
   perSubject: Number.MAX_SAFE_INTEGER,
 } as const;
 
-export const handler = serveAnyone({
+export const handler = servePublic({
   logisticsRegister: async ({ body: { password, ...person }, network }) => {
     await refuseWeakPassword(password, person);
     await countAttempt(limits, "logistics", network);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
 import { meetingAt } from "../testing/meeting.ts";
-import { storeParcels } from "../testing/tables.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
 
 recordLog();
@@ -22,7 +22,7 @@ let serial = 1000;
 /** A stored record of an order of its own. */
 async function stored(): Promise<TrackingRecord> {
   serial += 1;
-  const [parcel] = await storeParcels([
+  const [parcel] = await storeRecords([
     { name: `AYU-${serial}`, phone: "+91 98765 43210", trackingNo: "SG3231027366055" },
   ]);
   if (!parcel) throw new Error("Nothing was stored");
@@ -35,7 +35,7 @@ test("a changed phone is the record's second version", async () => {
   const answer = await update({ ...was, phone: "9000000000", was });
   const record = { ...was, phone: "9000000000", version: 2 };
   expect(answer).toMatchObject({ status: 200, body: { record, warnings: [] } });
-  const [now] = await parcelsOfOrder(was.name);
+  const [now] = await recordsOfOrder(was.name);
   expect(now).toEqual({ ...record, updatedAt: expect.any(String), updatedBy: clerk.account._id });
   expect(now && now.updatedAt > was.createdAt).toBe(true);
 });
@@ -47,8 +47,8 @@ test.each([{ name: "AYU-1" }, { trackingNo: "1Z999AA10123456784" }, { name: "#2"
     const answer = await update({ ...was, ...change, was });
     expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
     expect(answer.body.warnings).toHaveLength(change.trackingNo?.startsWith("1Z") ? 1 : 0);
-    if (change.name) expect(await parcelsOfOrder(was.name)).toEqual([]);
-    expect(await parcelsOfOrder(change.name ?? was.name)).toMatchObject([{ ...was, ...change, version: 2 }]);
+    if (change.name) expect(await recordsOfOrder(was.name)).toEqual([]);
+    expect(await recordsOfOrder(change.name ?? was.name)).toMatchObject([{ ...was, ...change, version: 2 }]);
   },
 );
 
@@ -56,7 +56,7 @@ test("typed another way, a number names the same place", async () => {
   const was = await stored();
   const name = was.name.toLowerCase();
   expect((await update({ ...was, name, was })).status).toBe(200);
-  expect(await parcelsOfOrder(was.name)).toMatchObject([{ ...was, name, version: 2 }]);
+  expect(await recordsOfOrder(was.name)).toMatchObject([{ ...was, name, version: 2 }]);
 });
 
 test("nothing is lost where the new place is taken", async () => {
@@ -67,8 +67,8 @@ test("nothing is lost where the new place is taken", async () => {
     body: { code: "conflict", message: `Order ${other.name} already has the tracking number ${was.trackingNo}.` },
   });
   expect(answer.body.current).toBeUndefined();
-  expect(await parcelsOfOrder(was.name)).toMatchObject([was]);
-  expect(await parcelsOfOrder(other.name)).toMatchObject([other]);
+  expect(await recordsOfOrder(was.name)).toMatchObject([was]);
+  expect(await recordsOfOrder(other.name)).toMatchObject([other]);
 });
 
 describe("two people editing one record:", () => {
@@ -81,7 +81,7 @@ describe("two people editing one record:", () => {
       body: { code: "conflict", message: "Somebody else changed this record in the meantime." },
     });
     expect(second.body.current).toEqual(first.body.record);
-    expect(await parcelsOfOrder(was.name)).toMatchObject([first.body.record]);
+    expect(await recordsOfOrder(was.name)).toMatchObject([first.body.record]);
   });
 
   test("also where the first moved it away", async () => {
@@ -105,7 +105,7 @@ describe("two people editing one record:", () => {
     for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
       expect([status, body.current]).toEqual([409, won[0]?.body.record]);
     }
-    expect(await parcelsOfOrder(was.name)).toMatchObject([won[0]?.body.record]);
+    expect(await recordsOfOrder(was.name)).toMatchObject([won[0]?.body.record]);
   });
 });
 
@@ -124,7 +124,7 @@ describe("sent again,", () => {
     const was = await stored();
     const answer = await losingAnswerOf(command, () => update({ ...was, ...change, was }));
     expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
-    expect(await parcelsOfOrder(was.name)).toMatchObject([answer.body.record]);
+    expect(await recordsOfOrder(was.name)).toMatchObject([answer.body.record]);
   });
 });
 
@@ -150,7 +150,7 @@ describe("a record is found", () => {
       status: 404,
       body: { code: "not_found", message: "This record does not exist any more." },
     });
-    expect(await parcelsOfOrder(was.name)).toMatchObject([{ _id, ...was }]);
+    expect(await recordsOfOrder(was.name)).toMatchObject([{ _id, ...was }]);
   });
 
   test("whatever nonsense it is said to have been", async () => {

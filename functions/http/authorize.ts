@@ -3,16 +3,16 @@ import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { endpoints } from "../../shared/contract.ts";
 import type { Role } from "../../shared/session.ts";
 import { getAccount } from "../accounts/account-store.ts";
-import { endedCookies, tokenFrom } from "../auth/session-cookies.ts";
-import { readToken, type Session } from "../auth/session-token.ts";
+import { clearedCookieHeaders, tokenFrom } from "../auth/session-cookies.ts";
+import { type SessionClaims, verifySession } from "../auth/session-token.ts";
 import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
-import type { Caller, Incoming } from "./endpoint.ts";
+import type { Caller, EndpointEvent } from "./endpoint.ts";
 
-type Step = MiddlewareObj<Incoming, APIGatewayProxyStructuredResultV2, Error, Context>;
+type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
 
 /** What a request carries to prove itself: a bearer token alone where there is one, else the cookies of those who may call. */
-function credentials(event: Incoming, callers: readonly Role[]): { tokens: string[]; cookies: boolean } {
+function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: string[]; cookies: boolean } {
   const bearer = /^Bearer +(\S+)$/i.exec(event.headers.authorization ?? "")?.[1];
   if (bearer) return { tokens: [bearer], cookies: false };
   return {
@@ -22,7 +22,7 @@ function credentials(event: Incoming, callers: readonly Role[]): { tokens: strin
 }
 
 /** Who a token belongs to, as far as the account stored at this moment bears it out. */
-async function provenCaller(session: Session): Promise<Caller | undefined> {
+async function verifyCaller(session: SessionClaims): Promise<Caller | undefined> {
   const account = await getAccount(session.role, session.email);
   if (
     account?._id !== session.accountId ||
@@ -45,8 +45,8 @@ export const authorize = (): Step => ({
 
     let stranger: Caller | undefined;
     for (const token of tokens) {
-      const session = await readToken(token);
-      const caller = session && (await provenCaller(session));
+      const session = await verifySession(token);
+      const caller = session && (await verifyCaller(session));
       if (caller && callers.includes(caller.role)) {
         event.caller = caller;
         return;
@@ -60,7 +60,7 @@ export const authorize = (): Step => ({
     }
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
     // A browser that went on believing in a dead session would be sent round in circles.
-    if (cookies) event.setCookies.push(...callers.flatMap(endedCookies));
+    if (cookies) event.setCookies.push(...callers.flatMap(clearedCookieHeaders));
     throw new Failure("unauthenticated", "Please sign in.");
   },
 });

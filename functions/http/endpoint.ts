@@ -18,7 +18,7 @@ export interface Caller {
 type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "anyone" ? undefined : Caller;
 
 /** What an endpoint gets: every part of the request parsed, the caller proved. */
-export interface Visit<Name extends EndpointName> extends RequestOf<Name> {
+export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Name> {
   readonly caller: CallerOf<Name>;
   /** The caller's network (IPv4 address or IPv6 /64), for limits only. */
   readonly network: string;
@@ -29,10 +29,10 @@ export interface Visit<Name extends EndpointName> extends RequestOf<Name> {
   setCookie(cookie: string): void;
 }
 
-export type Act<Name extends EndpointName> = (visit: Visit<Name>) => Promise<ReplyOf<Name>>;
+export type EndpointHandler<Name extends EndpointName> = (visit: EndpointRequest<Name>) => Promise<ReplyOf<Name>>;
 
 /** The event on its way through the middlewares; each adds what it proved. */
-export interface Incoming extends APIGatewayProxyEventV2 {
+export interface EndpointEvent extends APIGatewayProxyEventV2 {
   endpoint: EndpointName;
   startedAt: number;
   network: string;

@@ -1,11 +1,12 @@
 import type { Contract, EndpointName } from "../../shared/contract.ts";
 import { authorize } from "./authorize.ts";
-import type { Act } from "./endpoint.ts";
-import { serveWith } from "./serve.ts";
+import type { EndpointHandler } from "./endpoint.ts";
+import { serve } from "./serve.ts";
 
 type StaffName = {
   [Name in EndpointName]: Contract[Name]["callers"] extends "anyone" ? never : Name;
 }[EndpointName];
 
 /** Serves operations whose callers the contract names by role. */
-export const serveStaff = (acts: { readonly [Name in StaffName]?: Act<Name> }) => serveWith(acts, [authorize()]);
+export const serveStaff = (acts: { readonly [Name in StaffName]?: EndpointHandler<Name> }) =>
+  serve(acts, [authorize()]);

@@ -3,7 +3,7 @@ import type { ReplyOf } from "../../shared/contract.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import { Failure } from "../platform/failure.ts";
 import { call } from "../testing/call.ts";
-import { serveAnyone } from "./serve.ts";
+import { servePublic } from "./serve.ts";
 
 const data = emptyShipment("SG1");
 const reply = {
@@ -15,7 +15,7 @@ const reply = {
 };
 
 const act = vi.fn();
-const handler = serveAnyone({ getTrackingNo: act, wakeLookup: async () => ({}) });
+const handler = servePublic({ getTrackingNo: act, wakeLookup: async () => ({}) });
 const lookup = (request: Parameters<typeof call>[2] = {}) =>
   call(handler, "getTrackingNo", { body: { name: "AYU-1001", phone: "+1 415 555 0101" }, ...request });
 

@@ -4,20 +4,20 @@ import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { apiBase, type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { type FailureBody, failureBody, failureStatus } from "../../shared/errors.ts";
 import { environment } from "../platform/environment.ts";
-import { asFailure, Failure } from "../platform/failure.ts";
-import type { Act, Incoming, Visit } from "./endpoint.ts";
+import { Failure, toFailure } from "../platform/failure.ts";
+import type { EndpointEvent, EndpointHandler, EndpointRequest } from "./endpoint.ts";
 import { networkOf } from "./network.ts";
 import { parseRequest } from "./parse-request.ts";
 
-type Step = MiddlewareObj<Incoming, APIGatewayProxyStructuredResultV2, Error, Context>;
-export type Acts = { readonly [Name in EndpointName]?: Act<Name> };
+type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
+export type EndpointHandlers = { readonly [Name in EndpointName]?: EndpointHandler<Name> };
 
 /** Nothing takes longer than the gateway waits; what is left after this goes to writing the answer. */
 const answerWithinMs = 9_000;
 
 const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-const identify = (acts: Acts): Step => ({
+const findEndpoint = (acts: EndpointHandlers): Step => ({
   before: ({ event }) => {
     const name = (Object.keys(acts) as EndpointName[]).find(
       (candidate) => event.routeKey === `${endpoints[candidate].method} ${apiBase}${endpoints[candidate].path}`,
@@ -28,8 +28,8 @@ const identify = (acts: Acts): Step => ({
 });
 
 /** One line a request: what, who, how it ended; nothing a customer typed. */
-const logLine = (): Step => {
-  const write = ({ event, response, error }: middy.Request<Incoming, APIGatewayProxyStructuredResultV2>) => {
+const logRequest = (): Step => {
+  const write = ({ event, response, error }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
     const status = response?.statusCode ?? 500;
     const line = {
       event: "request",
@@ -38,7 +38,7 @@ const logLine = (): Step => {
       ms: Date.now() - event.startedAt,
       requestId: event.requestContext.requestId,
       ...(event.caller && { role: event.caller.role, actor: event.caller._id }),
-      ...(error && { failure: asFailure(error).code }),
+      ...(error && { failure: toFailure(error).code }),
     };
     if (status < 500) console.info(line);
     else console.error({ ...line, error: error?.name, stack: error?.stack });
@@ -54,9 +54,9 @@ const logLine = (): Step => {
 };
 
 /** Any error as the one error shape. */
-const failureReply = (): Step => ({
+const replyWithFailure = (): Step => ({
   onError: (request) => {
-    const failure = asFailure(request.error);
+    const failure = toFailure(request.error);
     const { retryAfterSeconds, ...details } = failure.details;
     const body: FailureBody = {
       message: failure.message,
@@ -78,7 +78,7 @@ const failureReply = (): Step => ({
 });
 
 /** Only what came through the distribution is believed, and of that only the headers its viewer function set. */
-const cameThroughTheEdge = (): Step => ({
+const checkOriginSecret = (): Step => ({
   before: ({ event }) => {
     const given = Buffer.from(event.headers["x-origin-secret"] ?? "");
     const expected = Buffer.from(environment.originSecret);
@@ -91,7 +91,7 @@ const cameThroughTheEdge = (): Step => ({
 });
 
 /** Another site's page cannot make a signed-in browser change anything. */
-const fromOurOwnPages = (): Step => ({
+const checkSameSite = (): Step => ({
   before: ({ event }) => {
     if (event.requestContext.http.method === "GET") return;
     const site = event.headers["sec-fetch-site"];
@@ -134,19 +134,19 @@ const reply = (): Step => ({
  * @param acts the operations it serves, by their names in the contract
  * @param proveCaller for operations that are not for anyone, who may call them
  */
-export function serveWith(acts: Acts, proveCaller: Step[]) {
-  return middy<Incoming, APIGatewayProxyStructuredResultV2>()
-    .use(logLine())
-    .use(failureReply())
-    .use(identify(acts))
-    .use(cameThroughTheEdge())
-    .use(fromOurOwnPages())
+export function serve(acts: EndpointHandlers, proveCaller: Step[]) {
+  return middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
+    .use(logRequest())
+    .use(replyWithFailure())
+    .use(findEndpoint(acts))
+    .use(checkOriginSecret())
+    .use(checkSameSite())
     .use(proveCaller)
     .use(parse())
     .use(reply())
     .handler(async (event) => {
       // The schemas of the contract produced these parts, one row's schemas for that row's act.
-      const act = acts[event.endpoint] as unknown as (visit: Visit<EndpointName>) => Promise<object>;
+      const act = acts[event.endpoint] as unknown as (visit: EndpointRequest<EndpointName>) => Promise<object>;
       return act({
         ...event.parsed,
         caller: event.caller,
@@ -154,7 +154,7 @@ export function serveWith(acts: Acts, proveCaller: Step[]) {
         requestId: event.requestContext.requestId,
         deadline: event.startedAt + answerWithinMs,
         setCookie: (cookie: string) => event.setCookies.push(cookie),
-      } as unknown as Visit<EndpointName>);
+      } as unknown as EndpointRequest<EndpointName>);
     });
 }
 
@@ -163,4 +163,4 @@ type PublicName = {
 }[EndpointName];
 
 /** Serves operations that anyone may call. */
-export const serveAnyone = (acts: { readonly [Name in PublicName]?: Act<Name> }) => serveWith(acts, []);
+export const servePublic = (acts: { readonly [Name in PublicName]?: EndpointHandler<Name> }) => serve(acts, []);

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
-import { updateTracking } from "../records/write.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
+import { updateRecord } from "../records/write.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { Outage, withFaults } from "../testing/database-faults.ts";
 import { justAfter } from "../testing/faults.ts";
-import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { packRows } from "./chunk.ts";
-import { applyTogether, failPiece, storePiece, touchChunk } from "./chunk-store.ts";
+import { encodeChunk } from "./chunk.ts";
+import { commitRows, failChunk, requeueChunk, storeChunk } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
 import { openImport, readImport } from "./job-store.ts";
 import { importUpload } from "./upload.ts";
@@ -26,7 +26,7 @@ const row = (at: number): ImportRow => ({
 });
 const rows = Array.from({ length: 1_200 }, (_, at) => row(1_000 + at));
 const uploadOf = (only: readonly ImportRow[]) => ({
-  pieces: packRows(only),
+  pieces: encodeChunk(only),
   columns: [],
   notes: [],
   refused: [],
@@ -35,7 +35,7 @@ const uploadOf = (only: readonly ImportRow[]) => ({
 });
 
 test("what an import would do is told by one read of each of the index's partitions", async () => {
-  await storeParcels(rows.slice(0, 300));
+  await storeRecords(rows.slice(0, 300));
   const calls = await databaseCalls(async () => {
     expect(await previewRows(rows, false)).toMatchObject({ unchanged: 300, created: 900 });
   });
@@ -43,7 +43,7 @@ test("what an import would do is told by one read of each of the index's partiti
 });
 
 test("only an order's only parcel would be replaced", async () => {
-  await storeParcels([
+  await storeRecords([
     { ...row(1), trackingNo: "SG1" },
     { ...row(2), trackingNo: "SG1" },
     { ...row(2), trackingNo: "SG2" },
@@ -54,7 +54,7 @@ test("only an order's only parcel would be replaced", async () => {
 
 /** Imports one row while somebody else changes its record before so many of the import's writes. */
 async function importAgainst(changes: number) {
-  const [parcel] = await storeParcels([{ ...row(1), phone: "+91 90000 00000" }]);
+  const [parcel] = await storeRecords([{ ...row(1), phone: "+91 90000 00000" }]);
   if (!parcel) throw new Error("No parcel was stored");
   let made = 0;
   return withFaults(
@@ -62,7 +62,7 @@ async function importAgainst(changes: number) {
       // The first transaction stores the piece's mark.
       if (command === "TransactWriteItemsCommand" && count > 1 && made < changes) {
         made += 1;
-        await updateTracking({ ...parcel, phone: `+91 90000 ${10_000 + made}` }, undefined, "somebody");
+        await updateRecord({ ...parcel, phone: `+91 90000 ${10_000 + made}` }, undefined, "somebody");
       }
       return undefined;
     },
@@ -72,7 +72,7 @@ async function importAgainst(changes: number) {
 
 test("others who change a record again and again are borne with for a while", async () => {
   expect(await importAgainst(20)).toMatchObject({ status: "done", counts: { changed: 1 } });
-  expect(await parcelsOfOrder("AYU-1")).toMatchObject([{ phone: row(1).phone, version: 22 }]);
+  expect(await recordsOfOrder("AYU-1")).toMatchObject([{ phone: row(1).phone, version: 22 }]);
 });
 
 test("others who never stop changing it are told of", async () => {
@@ -80,37 +80,37 @@ test("others who never stop changing it are told of", async () => {
     code: "busy",
     message: "Others are changing the same records just now. Please try again in a moment.",
   });
-  expect(await parcelsOfOrder("AYU-1")).toMatchObject([{ updatedBy: "somebody", version: 22 }]);
+  expect(await recordsOfOrder("AYU-1")).toMatchObject([{ updatedBy: "somebody", version: 22 }]);
 });
 
 test("of a piece that is given up half-way the rest counts as failed", async () => {
   const importId = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
   await openImport({ importId, by: "me", replace: false, rows: 10, refused: 0, repeated: 0, pieces: 1, notes: [] });
   const piece = { importId, number: 0 };
-  const at = await applyTogether(piece, await storePiece(piece, 10), 3, noCounts, []);
+  const at = await commitRows(piece, await storeChunk(piece, 10), 3, noCounts, []);
   if (!at) throw new Error("Nothing was applied");
-  await failPiece(piece, at);
+  await failChunk(piece, at);
   expect(await readImport(importId)).toMatchObject({ rowsApplied: 3, rowsFailed: 7, piecesOpen: 0 });
 });
 
 test("a piece is touched where it is still there, and a failure to do so is told", async () => {
   const gone = { importId: "01JC5Z8Q2N7V3K4M5P6R7S8T9W", number: 7 };
-  await touchChunk(gone);
+  await requeueChunk(gone);
   const failing = withFaults(
     () => "unsent",
-    () => touchChunk(gone),
+    () => requeueChunk(gone),
   );
   await expect(failing).rejects.toThrow(Outage);
 });
 
 test("a parcel that was replaced between two readings is as it should be", async () => {
-  const [parcel] = await storeParcels([{ ...row(1), trackingNo: "SG1" }]);
+  const [parcel] = await storeRecords([{ ...row(1), trackingNo: "SG1" }]);
   if (!parcel) throw new Error("No parcel was stored");
   const report = await justAfter(
     "BatchGetItemCommand",
-    () => updateTracking({ ...parcel, trackingNo: row(1).trackingNo }, parcel, "another delivery"),
+    () => updateRecord({ ...parcel, trackingNo: row(1).trackingNo }, parcel, "another delivery"),
     () => importUpload(uploadOf([row(1)]), true, "me"),
   );
   expect(report).toMatchObject({ status: "done", counts: { unchanged: 1, replaced: 0 } });
-  expect(await parcelsOfOrder("AYU-1")).toMatchObject([{ trackingNo: row(1).trackingNo, version: 2 }]);
+  expect(await recordsOfOrder("AYU-1")).toMatchObject([{ trackingNo: row(1).trackingNo, version: 2 }]);
 });

@@ -1,10 +1,10 @@
 import type { SheetField } from "../../shared/import-files.ts";
 import type { ImportRowError } from "../../shared/import-report.ts";
-import { naturalSortKey, normalKey } from "../../shared/keys.ts";
+import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
 import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
-import type { Reading } from "../spreadsheet/cell.ts";
+import type { CellValue } from "../spreadsheet/cell.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 
 /** A row to be stored. */
@@ -45,7 +45,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     const checked = checkRow(sheetRow);
     if ("error" in checked) refused.push(checked);
     else {
-      const key = `${normalKey(checked.name)} ${normalKey(checked.trackingNo)}`;
+      const key = `${normalizeKey(checked.name)} ${normalizeKey(checked.trackingNo)}`;
       const twins = parcels.get(key);
       if (Array.isArray(twins)) twins.push(checked);
       else parcels.set(key, twins ? [twins, checked] : checked);
@@ -76,7 +76,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   };
 }
 
-const shown = (reading: Reading) => ("text" in reading ? reading.text : reading.shown);
+const shown = (reading: CellValue) => ("text" in reading ? reading.text : reading.shown);
 
 function checkRow(readings: SheetRow): ValidRow | ImportRowError {
   const { row } = readings;
@@ -107,13 +107,13 @@ function contradictionsAmong(twins: readonly ValidRow[]): ImportRowError[] {
 function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
   const rowsOfOrder = new Map<string, number>();
   for (const { name } of rows) {
-    const key = normalKey(name);
+    const key = normalizeKey(name);
     rowsOfOrder.set(key, (rowsOfOrder.get(key) ?? 0) + 1);
   }
   const seen = new Set<string>();
   return rows
     .map(({ name, phone, trackingNo }) => {
-      const key = normalKey(name);
+      const key = normalizeKey(name);
       const first = !seen.has(key);
       seen.add(key);
       const row = { name, phone, trackingNo, alone: rowsOfOrder.get(key) === 1, first };
@@ -145,7 +145,7 @@ function sharedNumbersNote(rows: readonly ValidRow[]): string[] {
   const firstRows = new Map<string, ValidRow>();
   const shared: (readonly [ValidRow, ValidRow])[] = [];
   for (const row of rows) {
-    const key = normalKey(row.trackingNo);
+    const key = normalizeKey(row.trackingNo);
     const first = firstRows.get(key);
     if (first) shared.push([first, row]);
     else firstRows.set(key, row);

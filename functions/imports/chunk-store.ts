@@ -1,27 +1,27 @@
 import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
-import { writeTogether } from "../database/transaction.ts";
+import { transactWrite } from "../database/transaction.ts";
 import {
   type AppliedCounts,
+  type ChunkProgress,
   chunkKey,
+  chunkProgress,
   countNames,
   importExpires,
   jobKey,
   noCounts,
-  type PieceProgress,
-  pieceProgress,
   progressKey,
 } from "./items.ts";
 
 type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-export interface PieceName {
+export interface ChunkId {
   readonly importId: string;
   readonly number: number;
 }
 
-const emptyProgress = (rowCount: number): PieceProgress => ({
+const emptyProgress = (rowCount: number): ChunkProgress => ({
   ...noCounts,
   state: "pending",
   position: 0,
@@ -34,39 +34,39 @@ const emptyProgress = (rowCount: number): PieceProgress => ({
  * Stores a piece's mark; with its rows, for the worker, unless the request applies them itself.
  * @returns the mark
  */
-export async function storePiece(
-  { importId, number }: PieceName,
+export async function storeChunk(
+  { importId, number }: ChunkId,
   rowCount: number,
   packed?: Uint8Array,
-): Promise<PieceProgress> {
+): Promise<ChunkProgress> {
   const progress = emptyProgress(rowCount);
   const expiresAt = importExpires();
   const put = (item: Record<string, unknown>): Action => ({
     Put: { TableName: tableName(), Item: { ...item, expiresAt } },
   });
-  await writeTogether([
+  await transactWrite([
     put({ ...progressKey(importId, number), ...progress }),
     ...(packed ? [put({ ...chunkKey(importId, number), rows: packed })] : []),
   ]);
   return progress;
 }
 
-export async function readChunk({ importId, number }: PieceName): Promise<Uint8Array | undefined> {
+export async function readChunk({ importId, number }: ChunkId): Promise<Uint8Array | undefined> {
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: chunkKey(importId, number), ConsistentRead: true }),
   );
   return Item && z.instanceof(Uint8Array).parse(Item.rows);
 }
 
-export async function readProgress({ importId, number }: PieceName): Promise<PieceProgress | undefined> {
+export async function readProgress({ importId, number }: ChunkId): Promise<ChunkProgress | undefined> {
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: progressKey(importId, number), ConsistentRead: true }),
   );
-  return Item && pieceProgress.parse(Item);
+  return Item && chunkProgress.parse(Item);
 }
 
 /** Counts an attempt before anything can go wrong in it. Undefined where the piece is closed, or gone. */
-export async function beginAttempt({ importId, number }: PieceName): Promise<PieceProgress | undefined> {
+export async function beginAttempt({ importId, number }: ChunkId): Promise<ChunkProgress | undefined> {
   try {
     const { Attributes } = await table().send(
       new UpdateCommand({
@@ -79,7 +79,7 @@ export async function beginAttempt({ importId, number }: PieceName): Promise<Pie
         ReturnValues: "ALL_NEW",
       }),
     );
-    return pieceProgress.parse(Attributes);
+    return chunkProgress.parse(Attributes);
   } catch (error) {
     if (isConditionFailed(error)) return undefined;
     throw error;
@@ -87,7 +87,7 @@ export async function beginAttempt({ importId, number }: PieceName): Promise<Pie
 }
 
 /** Wakes the worker once more: a write to a chunk is what it hears. */
-export async function touchChunk({ importId, number }: PieceName): Promise<void> {
+export async function requeueChunk({ importId, number }: ChunkId): Promise<void> {
   try {
     await table().send(
       new UpdateCommand({
@@ -109,12 +109,7 @@ const valuesFor = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [`:${name}`, count]));
 
 /** Moves the mark over rows, refused unless it stands where it was read: whoever applies them twice fails as a whole. */
-function advance(
-  { importId, number }: PieceName,
-  from: PieceProgress,
-  to: PieceProgress,
-  counts: AppliedCounts,
-): Action {
+function advance({ importId, number }: ChunkId, from: ChunkProgress, to: ChunkProgress, counts: AppliedCounts): Action {
   return {
     Update: {
       TableName: tableName(),
@@ -136,7 +131,7 @@ function advance(
 }
 
 /** Adds a closed piece to its import's counts. */
-function closePiece(importId: string, { state, position, rowCount, ...progress }: PieceProgress): Action {
+function closePiece(importId: string, { state, position, rowCount, ...progress }: ChunkProgress): Action {
   const counts = {
     ...Object.fromEntries(countNames.map((name) => [name, progress[name]])),
     rowsApplied: position,
@@ -156,7 +151,7 @@ function closePiece(importId: string, { state, position, rowCount, ...progress }
 }
 
 /** Where a piece stands once `rows` more are applied. */
-export function advanced(from: PieceProgress, rows: number, counts: AppliedCounts): PieceProgress {
+export function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): ChunkProgress {
   const position = from.position + rows;
   const added = Object.fromEntries(countNames.map((name) => [name, from[name] + counts[name]]));
   return {
@@ -170,21 +165,21 @@ export function advanced(from: PieceProgress, rows: number, counts: AppliedCount
 }
 
 /** A transaction takes 100 actions; the mark is one, the job's counts another. */
-export const actionsTogether = 98;
+export const maxActions = 98;
 
 /**
  * Applies rows and moves the mark over them, or does nothing.
  * @returns where the piece stands then; undefined where the table was no longer as it had been read
  */
-export async function applyTogether(
-  piece: PieceName,
-  from: PieceProgress,
+export async function commitRows(
+  piece: ChunkId,
+  from: ChunkProgress,
   rows: number,
   counts: AppliedCounts,
   actions: readonly Action[],
-): Promise<PieceProgress | undefined> {
+): Promise<ChunkProgress | undefined> {
   const to = advanced(from, rows, counts);
-  const refused = await writeTogether([
+  const refused = await transactWrite([
     advance(piece, from, to, counts),
     ...(to.state === "done" ? [closePiece(piece.importId, to)] : []),
     ...actions,
@@ -193,7 +188,7 @@ export async function applyTogether(
 }
 
 /** Gives a piece up. Its rows before the mark stay applied. */
-export async function failPiece(piece: PieceName, from: PieceProgress): Promise<void> {
+export async function failChunk(piece: ChunkId, from: ChunkProgress): Promise<void> {
   const to = { ...from, state: "failed", touchedAt: Date.now() } as const;
-  await writeTogether([advance(piece, from, to, noCounts), closePiece(piece.importId, to)]);
+  await transactWrite([advance(piece, from, to, noCounts), closePiece(piece.importId, to)]);
 }

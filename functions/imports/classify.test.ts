@@ -1,8 +1,8 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { newParcel, type StoredParcel } from "../records/item.ts";
+import { newRecord, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { actionsFor, changeFor, countChanges } from "./classify.ts";
+import { actionsFor, countOutcomes, outcomeFor } from "./classify.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   name: "AYU-1",
@@ -13,8 +13,8 @@ const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   ...overrides,
 });
 const now = new Date("2026-05-01T10:00:00Z");
-const stored = (overrides: Partial<StoredParcel> = {}): StoredParcel => ({
-  ...newParcel({ name: "ayu 1", phone: "+91 98765 43210", trackingNo: "SG1" }, ulid(), new Date("2026-01-01"), "her"),
+const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
+  ...newRecord({ name: "ayu 1", phone: "+91 98765 43210", trackingNo: "SG1" }, ulid(), new Date("2026-01-01"), "her"),
   ...overrides,
 });
 const nothing = { same: undefined, others: false, only: undefined };
@@ -46,7 +46,7 @@ describe("a row becomes", () => {
       "unchanged",
     ],
   ])("%s", (_, given, existing, kind) => {
-    expect(changeFor(given, existing).kind).toBe(kind);
+    expect(outcomeFor(given, existing).kind).toBe(kind);
   });
 });
 
@@ -87,7 +87,7 @@ describe("a change is written", () => {
 });
 
 it("counts changes by their kind", () => {
-  expect(countChanges([{ kind: "created" }, { kind: "unchanged" }, { kind: "created" }])).toEqual({
+  expect(countOutcomes([{ kind: "created" }, { kind: "unchanged" }, { kind: "created" }])).toEqual({
     created: 2,
     unchanged: 1,
     changed: 0,

@@ -1,9 +1,9 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { monotonicFactory } from "ulid";
 import { tableName } from "../database/table.ts";
-import { newParcel, parcelItem, type StoredParcel } from "../records/item.ts";
-import { parcelKey } from "../records/keys.ts";
-import { isFree, isUnchanged } from "../records/write.ts";
+import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { ifAbsent, ifUnchanged } from "../records/write.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { AppliedCounts } from "./items.ts";
 
@@ -13,12 +13,12 @@ const idAt = monotonicFactory();
 type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** What becomes of a row. `Parcel` is what is known of a parcel: its record, or no more than takes to tell. */
-export type Change<Parcel = StoredParcel> =
+export type RowOutcome<Parcel = StoredRecord> =
   | { readonly kind: "unchanged" | "created" | "addedParcels" }
   | { readonly kind: "changed" | "replaced"; readonly stored: Parcel };
 
 /** What the table holds of a row's order. */
-export interface Existing<Parcel> {
+export interface OrderState<Parcel> {
   /** The record under the row's own key. */
   readonly same: Parcel | undefined;
   /** The order has parcels under other tracking numbers. */
@@ -27,10 +27,10 @@ export interface Existing<Parcel> {
   readonly only: Parcel | undefined;
 }
 
-export function changeFor<Parcel extends { phone: string }>(
+export function outcomeFor<Parcel extends { phone: string }>(
   row: ImportRow,
-  { same, others, only }: Existing<Parcel>,
-): Change<Parcel> {
+  { same, others, only }: OrderState<Parcel>,
+): RowOutcome<Parcel> {
   if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
   // Of two rows for one order neither can say that it is the one to replace the order's only parcel.
   if (only !== undefined && row.alone) return { kind: "replaced", stored: only };
@@ -38,29 +38,29 @@ export function changeFor<Parcel extends { phone: string }>(
 }
 
 /** The writes that make a change, each refused where the table is no longer as it was read. */
-export function actionsFor(row: ImportRow, change: Change, by: string, now: Date): Action[] {
-  const put = (parcel: StoredParcel, condition: typeof isFree): Action => ({
-    Put: { TableName: tableName(), Item: parcelItem(parcel), ...condition },
+export function actionsFor(row: ImportRow, change: RowOutcome, by: string, now: Date): Action[] {
+  const put = (parcel: StoredRecord, condition: typeof ifAbsent): Action => ({
+    Put: { TableName: tableName(), Item: recordItem(parcel), ...condition },
   });
   switch (change.kind) {
     case "unchanged":
       return [];
     case "created":
     case "addedParcels":
-      return [put(newParcel(row, idAt(now.getTime()), now, by), isFree)];
+      return [put(newRecord(row, idAt(now.getTime()), now, by), ifAbsent)];
     case "changed":
-      return [put(nextVersion(change.stored, { phone: row.phone }, by, now), isUnchanged(change.stored))];
+      return [put(nextVersion(change.stored, { phone: row.phone }, by, now), ifUnchanged(change.stored))];
     case "replaced": {
       const { phone, trackingNo } = row;
       return [
-        { Delete: { TableName: tableName(), Key: parcelKey(change.stored), ...isUnchanged(change.stored) } },
-        put(nextVersion(change.stored, { phone, trackingNo }, by, now), isFree),
+        { Delete: { TableName: tableName(), Key: recordKey(change.stored), ...ifUnchanged(change.stored) } },
+        put(nextVersion(change.stored, { phone, trackingNo }, by, now), ifAbsent),
       ];
     }
   }
 }
 
-const nextVersion = (stored: StoredParcel, fields: Partial<StoredParcel>, by: string, now: Date): StoredParcel => ({
+const nextVersion = (stored: StoredRecord, fields: Partial<StoredRecord>, by: string, now: Date): StoredRecord => ({
   ...stored,
   ...fields,
   version: stored.version + 1,
@@ -68,7 +68,7 @@ const nextVersion = (stored: StoredParcel, fields: Partial<StoredParcel>, by: st
   updatedBy: by,
 });
 
-export function countChanges(changes: readonly Pick<Change, "kind">[]): AppliedCounts {
+export function countOutcomes(changes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
   const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
   for (const { kind } of changes) counts[kind] += 1;
   return counts;

@@ -1,24 +1,24 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
-import { naturalSortKey, normalKey } from "../../shared/keys.ts";
+import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
-import { readTogether } from "../database/batch-get.ts";
+import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { type StoredParcel, storedParcel } from "../records/item.ts";
-import { idInSortKey, parcelKey, trackingShards } from "../records/keys.ts";
-import { parcelsOfOrder, parcelsQuery } from "../records/tracking-store.ts";
+import { type StoredRecord, storedRecord } from "../records/item.ts";
+import { idInSortKey, recordKey, trackingShards } from "../records/keys.ts";
+import { recordsOfOrder, recordsQuery } from "../records/tracking-store.ts";
 
 /** What the table holds of rows to be imported. */
 
 const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`;
-export const parcelText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(parcelKey(fields));
+export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(recordKey(fields));
 
 /** The records under the rows' own keys, as of this moment, by `parcelText`. */
-export async function storedParcels(rows: readonly TrackingFields[]): Promise<Map<string, StoredParcel>> {
-  const items = await readTogether(rows.map(parcelKey), { consistent: true });
-  const parcels = items.map((item) => storedParcel.parse(item));
-  return new Map(parcels.map((parcel) => [parcelText(parcel), parcel]));
+export async function storedRecords(rows: readonly TrackingFields[]): Promise<Map<string, StoredRecord>> {
+  const items = await batchGet(rows.map(recordKey), { consistent: true });
+  const parcels = items.map((item) => storedRecord.parse(item));
+  return new Map(parcels.map((parcel) => [recordKeyText(parcel), parcel]));
 }
 
 /** At least this many of one shard's records are read to learn about neighbouring orders, and twice the orders asked for. */
@@ -34,7 +34,7 @@ export type IndexedParcel = Pick<TrackingRecord, "phone" | "trackingNo">;
  * unless the table holds many more in between: the orders beyond those are left unread.
  */
 async function parcelsInIndex(orderNumbers: readonly string[]) {
-  const orders = [...new Map(orderNumbers.map((name) => [normalKey(name), name])).values()];
+  const orders = [...new Map(orderNumbers.map((name) => [normalizeKey(name), name])).values()];
   const ranges = orders
     .map((name) => ({ name, ...rangeOf(name) }))
     .sort((left, right) => compare(left.from, right.from));
@@ -42,13 +42,13 @@ async function parcelsInIndex(orderNumbers: readonly string[]) {
   const found = new Map<string, Map<string, IndexedRecord>>();
   if (!first || !last) return { found, unread: [] };
 
-  const wanted = new Set(orders.map(normalKey));
+  const wanted = new Set(orders.map(normalizeKey));
   const limit = Math.max(neighbours, 2 * orders.length);
   const ends = await Promise.all(
     trackingShards.map(async (shard) => {
       const { records, end } = await readNeighbours(shard, first.from, last.to, limit);
       for (const record of records) {
-        const key = normalKey(record.name);
+        const key = normalizeKey(record.name);
         if (!wanted.has(key)) continue;
         const ofOrder = found.get(key) ?? new Map<string, IndexedRecord>();
         const twin = ofOrder.get(record._id);
@@ -66,12 +66,12 @@ async function parcelsInIndex(orderNumbers: readonly string[]) {
 }
 
 /** How many parcels each order has, by its key; orders without any are left out. */
-export async function parcelCounts(orderNumbers: readonly string[]): Promise<Map<string, number>> {
+export async function countRecordsOfOrders(orderNumbers: readonly string[]): Promise<Map<string, number>> {
   const { found, unread } = await parcelsInIndex(orderNumbers);
   const counts = new Map([...found].map(([key, parcels]) => [key, parcels.size]));
   await pLimit(queriesAtOnce).map(unread, async (name) => {
-    const count = (await parcelsNow(name)).length;
-    if (count > 0) counts.set(normalKey(name), count);
+    const count = (await currentRecords(name)).length;
+    if (count > 0) counts.set(normalizeKey(name), count);
   });
   return counts;
 }
@@ -84,17 +84,17 @@ export async function parcelsToPreview(
   const parcels = new Map<string, readonly IndexedParcel[]>();
   for (const [key, ofOrder] of found) parcels.set(key, [...ofOrder.values()]);
   await pLimit(queriesAtOnce).map(unread, async (name) => {
-    parcels.set(normalKey(name), await parcelsOfOrder(name));
+    parcels.set(normalizeKey(name), await recordsOfOrder(name));
   });
   return parcels;
 }
 
 /** The first two parcels of an order, as of this moment: enough to know whether it has none, one or more. */
-export async function parcelsNow(orderNumber: string): Promise<StoredParcel[]> {
+export async function currentRecords(orderNumber: string): Promise<StoredRecord[]> {
   const { Items = [] } = await table().send(
-    new QueryCommand({ ...parcelsQuery(orderNumber), Limit: 2, ConsistentRead: true }),
+    new QueryCommand({ ...recordsQuery(orderNumber), Limit: 2, ConsistentRead: true }),
   );
-  return Items.map((item) => storedParcel.parse(item));
+  return Items.map((item) => storedRecord.parse(item));
 }
 
 /** An order's place in the byOrder index: its records' sort keys lie between these, and perhaps a few others'. */

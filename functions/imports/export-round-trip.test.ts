@@ -5,11 +5,11 @@ import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts
 import { templateSheets } from "../../web/screens/_logistic/-imports/panel/template.ts";
 import { csvFile } from "../../web/spreadsheet/csv-file.ts";
 import { xlsxFile } from "../../web/spreadsheet/xlsx-file.ts";
-import { newParcel } from "../records/item.ts";
+import { newRecord } from "../records/item.ts";
 import { readCell } from "../spreadsheet/cell.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows, samePhones } from "./check-rows.ts";
-import { parcelText } from "./existing-records.ts";
+import { recordKeyText } from "./existing-records.ts";
 
 /** What we export comes back as it is stored. */
 
@@ -29,15 +29,15 @@ const fields = fc
   .map((given) => trackingFields.safeParse(given).data)
   .filter((given) => given !== undefined);
 
-const records = fc.uniqueArray(fields, { selector: parcelText, maxLength: 20 });
-const stored = (each: TrackingFields) => newParcel(each, "01JC5Z8Q2N7V3K4M5P6R7S8T9W", new Date(0), "somebody");
+const records = fc.uniqueArray(fields, { selector: recordKeyText, maxLength: 20 });
+const stored = (each: TrackingFields) => newRecord(each, "01JC5Z8Q2N7V3K4M5P6R7S8T9W", new Date(0), "somebody");
 
 async function imported(bytes: Uint8Array, given: readonly TrackingFields[]) {
   const { rows, refused } = checkRows((await readSpreadsheet(bytes)).rows);
-  const read = new Map(rows.map((row) => [parcelText(row), row]));
+  const read = new Map(rows.map((row) => [recordKeyText(row), row]));
   return {
     refused,
-    unchanged: given.filter((each) => samePhones(read.get(parcelText(each))?.phone ?? "", each.phone)),
+    unchanged: given.filter((each) => samePhones(read.get(recordKeyText(each))?.phone ?? "", each.phone)),
   };
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { importCounts } from "../../shared/import-report.ts";
-import { lazily } from "../../shared/lazy-schema.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
 import { chunkSortKey } from "../database/schema.ts";
-import { epochSeconds } from "../database/table.ts";
+import { unixSeconds } from "../database/table.ts";
 
 /** Keys and shapes of what an import keeps in the table. */
 
@@ -37,12 +37,12 @@ export function pieceOf(partition: string): { importId: string; number: number }
 export const openImports = "IMPORT";
 
 /** What rows became when they were applied. */
-export const appliedCounts = lazily(() => z.omit(importCounts, { rows: true, refused: true }));
+export const appliedCounts = lazySchema(() => z.omit(importCounts, { rows: true, refused: true }));
 export type AppliedCounts = z.infer<typeof appliedCounts>;
 export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
 export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
-export const importJob = lazily(() =>
+export const importJob = lazySchema(() =>
   z.extend(appliedCounts, {
     importId: z.string(),
     /** `interrupted`: the upload ended before all its pieces were stored. */
@@ -66,7 +66,7 @@ export const importJob = lazily(() =>
 export type ImportJob = z.infer<typeof importJob>;
 
 /** How far a piece has come. The rows before `position` are applied, exactly once, and counted here. */
-export const pieceProgress = lazily(() =>
+export const chunkProgress = lazySchema(() =>
   z.extend(appliedCounts, {
     state: z.enum(["pending", "done", "failed"]),
     position: z.number(),
@@ -77,9 +77,9 @@ export const pieceProgress = lazily(() =>
     touchedAt: z.number(),
   }),
 );
-export type PieceProgress = z.infer<typeof pieceProgress>;
+export type ChunkProgress = z.infer<typeof chunkProgress>;
 
 const keptSeconds = 7 * 24 * 60 * 60;
 
 /** An import's rows hold phones: they go, and its report with them, as soon as nobody can need them any more. */
-export const importExpires = () => epochSeconds() + keptSeconds;
+export const importExpires = () => unixSeconds() + keptSeconds;

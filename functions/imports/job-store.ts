@@ -3,18 +3,18 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/li
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
-import { readTogether } from "../database/batch-get.ts";
+import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
-import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
+import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
 import {
+  type ChunkProgress,
+  chunkProgress,
   type ImportJob,
   importExpires,
   importJob,
   jobKey,
   noCounts,
   openImports,
-  type PieceProgress,
-  pieceProgress,
   progressKey,
   refusedKey,
   refusedPrefix,
@@ -53,7 +53,7 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   );
   if (!Item) return undefined;
   const job = importJob.parse(Item);
-  return job.expiresAt > epochSeconds() ? job : undefined;
+  return job.expiresAt > unixSeconds() ? job : undefined;
 }
 
 /** Everything has arrived: the worker does the rest. */
@@ -117,10 +117,10 @@ export async function openImportIds(): Promise<string[]> {
 }
 
 /** How far the pieces of an import have come, by their numbers; those never stored are left out. */
-export async function readPieces({ importId, pieces }: ImportJob): Promise<Map<number, PieceProgress>> {
+export async function readAllProgress({ importId, pieces }: ImportJob): Promise<Map<number, ChunkProgress>> {
   const keys = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
-  const items = await readTogether(keys, { consistent: true });
-  return new Map(items.map((item) => [Number(String(item.pk).split("#")[2]), pieceProgress.parse(item)]));
+  const items = await batchGet(keys, { consistent: true });
+  return new Map(items.map((item) => [Number(String(item.pk).split("#")[2]), chunkProgress.parse(item)]));
 }
 
 /** What a reply can carry, counted as it lies in a function's answer: JSON, quoted as text within JSON. */

@@ -4,7 +4,7 @@ import en from "zod/v4/locales/en.js";
 import { Failure } from "../platform/failure.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows } from "./check-rows.ts";
-import { packRows } from "./chunk.ts";
+import { encodeChunk } from "./chunk.ts";
 import type { ThreadAnswer } from "./read-upload.ts";
 
 /** Runs in a thread of its own: see spreadsheet-reader.ts. */
@@ -18,7 +18,7 @@ async function answer(bytes: Uint8Array): Promise<ThreadAnswer> {
     return {
       upload: {
         ...checked,
-        pieces: packRows(rows),
+        pieces: encodeChunk(rows),
         columns: sheet.columns,
         notes: [...sheet.notes, ...checked.notes],
       },

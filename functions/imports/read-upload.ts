@@ -4,16 +4,16 @@ import { Failure } from "../platform/failure.ts";
 import { brokenFile, tooMuchInside, tooSlow } from "../spreadsheet/file-errors.ts";
 import type { SheetContent } from "../spreadsheet/read.ts";
 import type { CheckedRows } from "./check-rows.ts";
-import type { Piece } from "./chunk.ts";
+import type { Chunk } from "./chunk.ts";
 
 /** A file, read and checked row by row. */
-export interface Upload extends Omit<CheckedRows, "rows"> {
-  readonly pieces: readonly Piece[];
+export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
+  readonly pieces: readonly Chunk[];
   readonly columns: SheetContent["columns"];
 }
 
 export type ThreadAnswer =
-  | { readonly upload: Upload }
+  | { readonly upload: ParsedUpload }
   | { readonly failure: { readonly code: FailureCode; readonly message: string } };
 
 /** Bundles hold JavaScript, the sources run as they are. */
@@ -29,7 +29,7 @@ const withinMs = 22_000;
  * Reads a file in a thread of its own, whose memory and time are limited: whatever a file does to its parser, the
  * answer is a sentence. Takes the bytes away from the caller.
  */
-export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Upload> {
+export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedUpload> {
   const thread = new Worker(new URL(threadFile, import.meta.url), {
     workerData: bytes,
     transferList: [bytes.buffer],

@@ -1,12 +1,12 @@
 import pLimit from "p-limit";
 import { ulid } from "ulid";
 import type { ImportReport } from "../../shared/import-report.ts";
-import { addCounts, applyPiece, previewRows } from "./apply.ts";
-import { unpackRows } from "./chunk.ts";
-import { storePiece } from "./chunk-store.ts";
+import { addCounts, applyChunk, previewRows } from "./apply.ts";
+import { decodeChunk } from "./chunk.ts";
+import { storeChunk } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
 import { closeImport, openImport, readImport, refusedToKeep, startImport, storeRefused } from "./job-store.ts";
-import type { Upload } from "./read-upload.ts";
+import type { ParsedUpload } from "./read-upload.ts";
 import { countsOf, reportOf } from "./report.ts";
 
 /** Pieces handled at once, where the database sets the pace. */
@@ -14,16 +14,16 @@ const atOnce = 3;
 /** Neighbours in the index: one read tells about all of them. */
 const previewedTogether = 4;
 
-const totalsOf = ({ total, refused, repeated }: Upload) => ({ rows: total, refused: refused.length, repeated });
+const totalsOf = ({ total, refused, repeated }: ParsedUpload) => ({ rows: total, refused: refused.length, repeated });
 
 /** What an upload would do, without doing it. */
-export async function previewUpload(upload: Upload, replace: boolean): Promise<ImportReport> {
+export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
   const groups = Array.from({ length: Math.ceil(upload.pieces.length / previewedTogether) }, (_, at) =>
     upload.pieces.slice(at * previewedTogether, (at + 1) * previewedTogether),
   );
   const counts = await pLimit(atOnce).map(groups, (group) =>
     previewRows(
-      group.flatMap(({ packed }) => unpackRows(packed)),
+      group.flatMap(({ packed }) => decodeChunk(packed)),
       replace,
     ),
   );
@@ -38,7 +38,7 @@ export async function previewUpload(upload: Upload, replace: boolean): Promise<I
 }
 
 /** Imports an upload: a small one at once, a large one by leaving its pieces to the worker. */
-export async function importUpload(upload: Upload, replace: boolean, by: string): Promise<ImportReport> {
+export async function importUpload(upload: ParsedUpload, replace: boolean, by: string): Promise<ImportReport> {
   const { pieces, columns, notes } = upload;
   const errors = refusedToKeep(upload.refused);
   const importId = ulid();
@@ -55,11 +55,11 @@ export async function importUpload(upload: Upload, replace: boolean, by: string)
   const [only, ...others] = pieces;
   if (only && others.length === 0) {
     const piece = { importId, number: 0 };
-    const start = await storePiece(piece, only.rowCount);
-    await applyPiece(piece, job, unpackRows(only.packed), start);
+    const start = await storeChunk(piece, only.rowCount);
+    await applyChunk(piece, job, decodeChunk(only.packed), start);
   } else if (only) {
     await pLimit(atOnce).map(pieces, ({ rowCount, packed }, number) =>
-      storePiece({ importId, number }, rowCount, packed),
+      storeChunk({ importId, number }, rowCount, packed),
     );
     await startImport(importId);
   } else {

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
+import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { Failure } from "../platform/failure.ts";
-import { networkCount } from "./network-counter.ts";
+import { networkCounter } from "./network-counter.ts";
 
 /**
  * How many wrong guesses are allowed before one must wait. A subject is what is being guessed at: an order, an account.
@@ -32,7 +32,7 @@ const hourMs = 60 * 60_000;
 let hidingKey: KeyObject | undefined;
 
 /** Nobody who reads the table learns from it who looked for what. */
-function hidden(...parts: string[]): string {
+function keyedHash(...parts: string[]): string {
   hidingKey ??= createSecretKey(
     new Uint8Array(hkdfSync("sha256", environment.originSecret, "", "attempt counters", 32)),
   );
@@ -40,7 +40,7 @@ function hidden(...parts: string[]): string {
 }
 
 function counterKey(windowMs: number, now: number, ...parts: string[]) {
-  return { pk: `RATE#${hidden(...parts)}`, sk: String(Math.floor(now / windowMs)) };
+  return { pk: `RATE#${keyedHash(...parts)}`, sk: String(Math.floor(now / windowMs)) };
 }
 
 const endOf = (windowMs: number, now: number) => (Math.floor(now / windowMs) + 1) * windowMs;
@@ -66,15 +66,15 @@ export async function countAttempt(
   now = Date.now(),
 ): Promise<Attempt> {
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
-  const perSubject = `s${Math.floor(now / quarterMs) % 4}_${hidden(subject)}`;
-  const ofNetwork = networkCount(counterKey(hourMs, now, limits.purpose, "network", network), perSubject);
+  const perSubject = `s${Math.floor(now / quarterMs) % 4}_${keyedHash(subject)}`;
+  const ofNetwork = networkCounter(counterKey(hourMs, now, limits.purpose, "network", network), perSubject);
 
   const [read, counted] = await Promise.allSettled([
     table().send(new GetCommand({ TableName: tableName(), Key: subjectKey })),
     ofNetwork.count({
       perNetwork: limits.perNetwork,
       perSubject: limits.perSubjectAndNetwork,
-      expires: epochSeconds(endOf(hourMs, now)),
+      expires: unixSeconds(endOf(hourMs, now)),
     }),
   ]);
   if (counted.status === "rejected") throw counted.reason;
@@ -111,7 +111,7 @@ export async function countAttempt(
             ExpressionAttributeValues: {
               ":one": 1,
               ":subject": limits.perSubject,
-              ":expires": epochSeconds(endOf(quarterMs, now)),
+              ":expires": unixSeconds(endOf(quarterMs, now)),
             },
           }),
         )

@@ -19,7 +19,7 @@ const tidyingMs = 1_000;
  * One guess in the counts of its network, an item an hour: all guesses, and those at this guess's subject. Each change
  * leaves the guess's mark: one whose answer was lost is sent again by the client, and finds that it is done.
  */
-export function networkCount(Key: { pk: string; sk: string }, subjectAttribute: string) {
+export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute: string) {
   const mark = randomBytes(6).toString("base64url");
   const marks = { counted: mark, takenBack: `-${mark}` };
 

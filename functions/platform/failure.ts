@@ -2,8 +2,8 @@ import { Failure } from "../../shared/errors.ts";
 
 export { Failure };
 
-const passingSystemErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-const passingNames =
+const transientSystemErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const transientNames =
   /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|TransactionConflict|LimitExceeded|Timeout|InternalServerError|ServiceUnavailable/;
 
 interface SdkLikeError {
@@ -14,11 +14,11 @@ interface SdkLikeError {
 }
 
 /** Whether the database or a secret was out of reach only for a moment, after the client's own retries. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { name = "", code = "", $fault, $metadata } = (error ?? {}) as SdkLikeError;
   return (
-    passingNames.test(name) ||
-    passingSystemErrors.has(code) ||
+    transientNames.test(name) ||
+    transientSystemErrors.has(code) ||
     $fault === "server" ||
     ($metadata?.httpStatusCode ?? 0) >= 500
   );
@@ -29,8 +29,8 @@ export const busy = () =>
   new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
 
 /** Any thrown thing as the one kind of failure a reply is made from. */
-export function asFailure(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isPassing(error)) return busy();
+  if (isTransient(error)) return busy();
   return new Failure("internal", "Something went wrong on our side. Please try again.");
 }

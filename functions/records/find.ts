@@ -4,10 +4,10 @@ import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { type StoredParcel, storedParcel } from "./item.ts";
-import { isRecordId, parcelKey, shardOf } from "./keys.ts";
+import { type StoredRecord, storedRecord } from "./item.ts";
+import { isRecordId, recordKey, shardOf } from "./keys.ts";
 
-interface ParcelKey {
+interface RecordKey {
   readonly pk: string;
   readonly sk: string;
 }
@@ -22,15 +22,15 @@ function pauses(_id: string): number[] {
   return isYoung ? [...lookAgainAfterMs, ...young.lookAgainAfterMs] : lookAgainAfterMs;
 }
 
-async function readParcel({ pk, sk }: ParcelKey, _id: string): Promise<StoredParcel | undefined> {
+async function readRecord({ pk, sk }: RecordKey, _id: string): Promise<StoredRecord | undefined> {
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true }),
   );
-  return Item?._id === _id ? storedParcel.parse(Item) : undefined;
+  return Item?._id === _id ? storedRecord.parse(Item) : undefined;
 }
 
 /** Where the index says a record is stored: two places for a moment after it has moved. */
-async function keysInIndex(_id: string): Promise<ParcelKey[]> {
+async function keysInIndex(_id: string): Promise<RecordKey[]> {
   const { partition, sort } = indexes.directory;
   const { Items = [] } = await table().send(
     new QueryCommand({
@@ -49,15 +49,15 @@ async function keysInIndex(_id: string): Promise<ParcelKey[]> {
  * A record as of this moment, by its `_id`.
  * @param lastSeen the record as it was once seen, which names its place without asking the index
  */
-export async function findParcel(_id: string, lastSeen?: TrackingRecord): Promise<StoredParcel | undefined> {
+export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promise<StoredRecord | undefined> {
   if (!isRecordId(_id)) return undefined;
   const numbers = trackingFields.safeParse(lastSeen);
-  const there = numbers.success ? await readParcel(parcelKey(numbers.data), _id) : undefined;
+  const there = numbers.success ? await readRecord(recordKey(numbers.data), _id) : undefined;
   if (there) return there;
 
   for (const pause of [...pauses(_id), undefined]) {
     for (const key of await keysInIndex(_id)) {
-      const parcel = await readParcel(key, _id);
+      const parcel = await readRecord(key, _id);
       if (parcel) return parcel;
     }
     if (pause !== undefined) await sleep(pause);

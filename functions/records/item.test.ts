@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { newParcel, parcelItem } from "./item.ts";
+import { newRecord, recordItem } from "./item.ts";
 
 const months = process.env.RECORD_MONTHS;
 afterEach(() => {
@@ -7,14 +7,14 @@ afterEach(() => {
 });
 
 const fields = { name: "AYU-1", phone: "9876543210", trackingNo: "SG123456789012" };
-const parcel = newParcel(fields, "01", new Date("2026-01-15T10:00:00Z"), "clerk");
+const parcel = newRecord(fields, "01", new Date("2026-01-15T10:00:00Z"), "clerk");
 
 it("is kept for the portal's number of months after it was added", () => {
   process.env.RECORD_MONTHS = "18";
-  expect(parcelItem(parcel).expiresAt).toBe(Date.UTC(2027, 6, 15, 10) / 1000);
+  expect(recordItem(parcel).expiresAt).toBe(Date.UTC(2027, 6, 15, 10) / 1000);
 });
 
 it("is not kept longer for being edited", () => {
   const edited = { ...parcel, phone: "9876543211", updatedAt: "2026-09-01T00:00:00.000Z", version: 2 };
-  expect(parcelItem(edited).expiresAt).toBe(parcelItem(parcel).expiresAt);
+  expect(recordItem(edited).expiresAt).toBe(recordItem(parcel).expiresAt);
 });

@@ -1,24 +1,26 @@
 import * as z from "zod/mini";
-import { lazily } from "../../shared/lazy-schema.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
-import { epochSeconds } from "../database/table.ts";
+import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
-import { indexKeys, parcelKey, searchable } from "./keys.ts";
+import { indexKeys, recordKey, searchable } from "./keys.ts";
 
 /** A record as it is stored; its keys and the copies for searching follow from these. */
-export const storedParcel = lazily(() => z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() }));
-export type StoredParcel = z.infer<typeof storedParcel>;
+export const storedRecord = lazySchema(() =>
+  z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() }),
+);
+export type StoredRecord = z.infer<typeof storedRecord>;
 
 /** A record is kept for months after it was added, however often it was edited. */
-function expiryOf({ createdAt }: StoredParcel): number {
+function expiryOf({ createdAt }: StoredRecord): number {
   const end = new Date(createdAt);
   end.setUTCMonth(end.getUTCMonth() + environment.recordMonths);
-  return epochSeconds(end.getTime());
+  return unixSeconds(end.getTime());
 }
 
 /** The whole item of a record, ready to be put. */
-export const parcelItem = (parcel: StoredParcel) => ({
-  ...parcelKey(parcel),
+export const recordItem = (parcel: StoredRecord) => ({
+  ...recordKey(parcel),
   ...indexKeys(parcel._id, parcel.name),
   ...parcel,
   nameLower: searchable(parcel.name),
@@ -27,9 +29,9 @@ export const parcelItem = (parcel: StoredParcel) => ({
 });
 
 /** A record's first version. `_id` is a ULID: its time is the record's. */
-export function newParcel({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
+export function newRecord({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
   const now = createdAt.toISOString();
-  const parcel: StoredParcel = {
+  const parcel: StoredRecord = {
     _id,
     name,
     phone,

@@ -1,14 +1,14 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { idInSortKey, indexKeys, isRecordId, parcelKey, shardOf, trackingShards } from "./keys.ts";
+import { idInSortKey, indexKeys, isRecordId, recordKey, shardOf, trackingShards } from "./keys.ts";
 
 const _id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
 
 describe("the keys of a parcel", () => {
   it("name it however its numbers are typed", () => {
     const key = { pk: "ORDER#AYU1001", sk: "PARCEL#SG3231027366055" };
-    expect(parcelKey({ name: "#ayu 1001", trackingNo: "sg 3231-0273-66055" })).toEqual(key);
-    expect(parcelKey({ name: "AYU–1001", trackingNo: "SG3231027366055" })).toEqual(key);
+    expect(recordKey({ name: "#ayu 1001", trackingNo: "sg 3231-0273-66055" })).toEqual(key);
+    expect(recordKey({ name: "AYU–1001", trackingNo: "SG3231027366055" })).toEqual(key);
   });
 
   it("put it into both indexes", () => {

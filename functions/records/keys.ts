@@ -1,5 +1,5 @@
 import { isValid } from "ulid";
-import { naturalSortKey, normalKey } from "../../shared/keys.ts";
+import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 
 /** Everything here is written into the table and must never change. */
@@ -11,14 +11,14 @@ const shardOfTracking = (shard: number) => `TRACKING#${shard}`;
 /** The index partitions that hold all tracking records between them: one alone would take 1,000 writes a second at most. */
 export const trackingShards = Array.from({ length: shardCount }, (_, shard) => shardOfTracking(shard));
 
-export const orderPartition = (orderNumber: string) => `ORDER#${normalKey(orderNumber)}`;
+export const orderPartition = (orderNumber: string) => `ORDER#${normalizeKey(orderNumber)}`;
 
-export const parcelPrefix = "PARCEL#";
+export const recordPrefix = "PARCEL#";
 
 /** Where a parcel is stored: an order number and a tracking number name it, however they are typed. */
-export const parcelKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">) => ({
+export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">) => ({
   pk: orderPartition(name),
-  sk: `${parcelPrefix}${normalKey(trackingNo)}`,
+  sk: `${recordPrefix}${normalizeKey(trackingNo)}`,
 });
 
 /** Whether a text can be a record's `_id`, which is a ULID. */

@@ -5,10 +5,10 @@ import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { Failure } from "../platform/failure.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { parcelItem, type StoredParcel, storedParcel } from "./item.ts";
-import { parcelKey } from "./keys.ts";
-import { listTracking } from "./list/list.ts";
-import { createTracking, deleteTracking, updateTracking } from "./write.ts";
+import { recordItem, type StoredRecord, storedRecord } from "./item.ts";
+import { recordKey } from "./keys.ts";
+import { listRecords } from "./list/list.ts";
+import { createRecord, deleteRecord, updateRecord } from "./write.ts";
 
 const refusals = ["conflict", "not_found", "busy"];
 
@@ -57,10 +57,10 @@ test("whatever is written at the same time, records stay whole, unique and in th
       async (rounds) => {
         await switchToEmptyTable();
         /** Every version of every record that a writer was told is stored. */
-        const versions = new Map<string, StoredParcel[]>();
-        const deleted = new Map<string, StoredParcel>();
+        const versions = new Map<string, StoredRecord[]>();
+        const deleted = new Map<string, StoredRecord>();
         const latest = new Map<string, TrackingRecord>();
-        const wrote = (record: StoredParcel) => {
+        const wrote = (record: StoredRecord) => {
           versions.set(record._id, [...(versions.get(record._id) ?? []), record]);
         };
 
@@ -68,7 +68,7 @@ test("whatever is written at the same time, records stay whole, unique and in th
           await Promise.all(
             round.map(async (taken) => {
               if (taken.do === "create") {
-                const made = await outcome(createTracking(taken.fields, "test", aMinuteAgo()));
+                const made = await outcome(createRecord(taken.fields, "test", aMinuteAgo()));
                 if (made) wrote(made.record);
                 return;
               }
@@ -76,13 +76,13 @@ test("whatever is written at the same time, records stay whole, unique and in th
               const record = known[taken.which % known.length];
               if (!record) return;
               if (taken.do === "delete") {
-                const gone = await outcome(deleteTracking(record._id));
+                const gone = await outcome(deleteRecord(record._id));
                 if (gone && deleted.has(gone._id)) throw new Error("A record was deleted twice");
                 if (gone) deleted.set(gone._id, gone);
                 return;
               }
               const edit = { _id: record._id, ...taken.fields };
-              const changed = await outcome(updateTracking(edit, taken.seen ? record : undefined, "test"));
+              const changed = await outcome(updateRecord(edit, taken.seen ? record : undefined, "test"));
               if (changed) {
                 expect(changed).toMatchObject({ ...edit, createdAt: record.createdAt });
                 wrote(changed);
@@ -90,14 +90,14 @@ test("whatever is written at the same time, records stay whole, unique and in th
             }),
           );
           latest.clear();
-          for (const item of await everyItem()) latest.set(String(item._id), storedParcel.parse(item));
+          for (const item of await everyItem()) latest.set(String(item._id), storedRecord.parse(item));
         }
 
         const items = await everyItem();
-        const stored = items.map((item) => storedParcel.parse(item));
+        const stored = items.map((item) => storedRecord.parse(item));
         // Each record once, under its own key, with all that is derived from it.
         expect(new Set(stored.map(({ _id }) => _id)).size).toBe(stored.length);
-        expect(items).toEqual(stored.map(parcelItem));
+        expect(items).toEqual(stored.map(recordItem));
         // What a writer was told is stored is there in its latest version, unless somebody was told it is deleted.
         const expected = [...versions]
           .filter(([_id]) => !deleted.has(_id))
@@ -108,9 +108,9 @@ test("whatever is written at the same time, records stay whole, unique and in th
           const byVersion = new Map(known.map((record) => [record.version, record]));
           for (const record of known) expect(byVersion.get(record.version)).toEqual(record);
         }
-        const { records } = await listTracking({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
+        const { records } = await listRecords({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
         expect(records).toEqual(stored.map(({ updatedAt: _at, updatedBy: _by, ...record }) => record));
-        expect(new Set(stored.map((record) => Object.values(parcelKey(record)).join())).size).toBe(stored.length);
+        expect(new Set(stored.map((record) => Object.values(recordKey(record)).join())).size).toBe(stored.length);
       },
     ),
     { numRuns: 15 },

@@ -4,12 +4,12 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { ulid } from "ulid";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
-import { writeTogether } from "../database/transaction.ts";
+import { transactWrite } from "../database/transaction.ts";
 import { Failure } from "../platform/failure.ts";
-import { findParcel } from "./find.ts";
-import { newParcel, parcelItem, type StoredParcel, storedParcel } from "./item.ts";
-import { parcelKey } from "./keys.ts";
-import { parcelsQuery } from "./tracking-store.ts";
+import { findRecord } from "./find.ts";
+import { newRecord, recordItem, type StoredRecord, storedRecord } from "./item.ts";
+import { recordKey } from "./keys.ts";
+import { recordsQuery } from "./tracking-store.ts";
 
 /** How often edits may move a record away from under a delete. */
 const tries = 5;
@@ -19,12 +19,12 @@ const taken = ({ name, trackingNo }: TrackingFields) =>
 
 const gone = () => new Failure("not_found", "This record does not exist any more.");
 
-const changedMeanwhile = (current: StoredParcel) =>
+const changedMeanwhile = (current: StoredRecord) =>
   new Failure("conflict", "Somebody else changed this record in the meantime.", { current });
 
 async function hasParcels(orderNumber: string): Promise<boolean> {
   const { Count = 0 } = await table().send(
-    new QueryCommand({ ...parcelsQuery(orderNumber), Select: "COUNT", Limit: 1, ConsistentRead: true }),
+    new QueryCommand({ ...recordsQuery(orderNumber), Select: "COUNT", Limit: 1, ConsistentRead: true }),
   );
   return Count > 0;
 }
@@ -34,15 +34,15 @@ async function hasParcels(orderNumber: string): Promise<boolean> {
  * @param by the `_id` of who adds it
  * @throws Failure `conflict` where the order has this very tracking number
  */
-export async function createTracking(
+export async function createRecord(
   fields: TrackingFields,
   by: string,
   now = new Date(),
-): Promise<{ record: StoredParcel; addedParcel: boolean }> {
-  const record = newParcel(fields, ulid(now.getTime()), now, by);
+): Promise<{ record: StoredRecord; addedParcel: boolean }> {
+  const record = newRecord(fields, ulid(now.getTime()), now, by);
   // Asked before the write: when this fails, nothing has happened yet and the form can simply be sent again.
   const addedParcel = await hasParcels(fields.name);
-  if (!(await put(record, isFree))) throw taken(fields);
+  if (!(await put(record, ifAbsent))) throw taken(fields);
   return { record, addedParcel };
 }
 
@@ -52,12 +52,12 @@ export async function createTracking(
  * @throws Failure `not_found`; `conflict` with the stored record where it is another version than `was`; `conflict`
  * where the order has the new tracking number already
  */
-export async function updateTracking(
+export async function updateRecord(
   { _id, name, phone, trackingNo }: TrackingFields & { _id: string },
   was: TrackingRecord | undefined,
   by: string,
-): Promise<StoredParcel> {
-  const stored = await findParcel(_id, was);
+): Promise<StoredRecord> {
+  const stored = await findRecord(_id, was);
   if (!stored) throw gone();
   // Also the answer to an edit sent again because its first answer was lost.
   if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
@@ -73,7 +73,7 @@ export async function updateTracking(
     version: stored.version + 1,
   };
   if (await replaced(stored, next)) return next;
-  const current = await findParcel(_id, stored);
+  const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : gone();
 }
 
@@ -82,10 +82,10 @@ export async function updateTracking(
  * @returns what was deleted
  * @throws Failure `not_found`
  */
-export async function deleteTracking(_id: string): Promise<StoredParcel> {
-  let mayBeOurs: StoredParcel | undefined;
+export async function deleteRecord(_id: string): Promise<StoredRecord> {
+  let mayBeOurs: StoredRecord | undefined;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const stored = await findParcel(_id);
+    const stored = await findRecord(_id);
     if (!stored && mayBeOurs) return mayBeOurs;
     if (!stored) throw gone();
     const { deleted, sentAgain } = await remove(stored);
@@ -96,33 +96,33 @@ export async function deleteTracking(_id: string): Promise<StoredParcel> {
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
 
-export interface Condition {
+export interface WriteCondition {
   readonly ConditionExpression: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
   readonly ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-export const isFree: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
+export const ifAbsent: WriteCondition = { ConditionExpression: "attribute_not_exists(pk)" };
 
-const isStill = ({ _id }: StoredParcel): Condition => ({
+const isStill = ({ _id }: StoredRecord): WriteCondition => ({
   ConditionExpression: "#id = :id",
   ExpressionAttributeNames: { "#id": "_id" },
   ExpressionAttributeValues: { ":id": _id },
 });
 
-export const isUnchanged = ({ _id, version }: StoredParcel): Condition => ({
+export const ifUnchanged = ({ _id, version }: StoredRecord): WriteCondition => ({
   ConditionExpression: "#id = :id AND #version = :version",
   ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
   ExpressionAttributeValues: { ":id": _id, ":version": version },
 });
 
 /** Stores a record where the condition holds. */
-async function put(record: StoredParcel, condition: Condition): Promise<boolean> {
+async function put(record: StoredRecord, condition: WriteCondition): Promise<boolean> {
   try {
     await table().send(
       new PutCommand({
         TableName: tableName(),
-        Item: parcelItem(record),
+        Item: recordItem(record),
         ...condition,
         ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
@@ -131,7 +131,7 @@ async function put(record: StoredParcel, condition: Condition): Promise<boolean>
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
     // The client sends a put again when its answer was lost; then what is in the way is our own.
-    return error.Item !== undefined && isDeepStrictEqual(storedParcel.parse(unmarshall(error.Item)), record);
+    return error.Item !== undefined && isDeepStrictEqual(storedRecord.parse(unmarshall(error.Item)), record);
   }
 }
 
@@ -139,12 +139,12 @@ async function put(record: StoredParcel, condition: Condition): Promise<boolean>
  * Puts a record's next version in the place of the one stored.
  * @returns false where the stored one has gone or changed
  */
-async function replaced(stored: StoredParcel, next: StoredParcel): Promise<boolean> {
-  const [from, to] = [parcelKey(stored), parcelKey(next)];
-  if (from.pk === to.pk && from.sk === to.sk) return put(next, isUnchanged(stored));
-  const refused = await writeTogether([
-    { Delete: { TableName: tableName(), Key: from, ...isUnchanged(stored) } },
-    { Put: { TableName: tableName(), Item: parcelItem(next), ...isFree } },
+async function replaced(stored: StoredRecord, next: StoredRecord): Promise<boolean> {
+  const [from, to] = [recordKey(stored), recordKey(next)];
+  if (from.pk === to.pk && from.sk === to.sk) return put(next, ifUnchanged(stored));
+  const refused = await transactWrite([
+    { Delete: { TableName: tableName(), Key: from, ...ifUnchanged(stored) } },
+    { Put: { TableName: tableName(), Item: recordItem(next), ...ifAbsent } },
   ]);
   if (refused?.[0]) return false;
   if (refused) throw taken(next);
@@ -152,17 +152,17 @@ async function replaced(stored: StoredParcel, next: StoredParcel): Promise<boole
 }
 
 /** Deletes a record if it is still where it was found, and answers its last version. */
-async function remove(found: StoredParcel): Promise<{ deleted?: StoredParcel; sentAgain?: boolean }> {
+async function remove(found: StoredRecord): Promise<{ deleted?: StoredRecord; sentAgain?: boolean }> {
   try {
     const { Attributes } = await table().send(
       new DeleteCommand({
         TableName: tableName(),
-        Key: parcelKey(found),
+        Key: recordKey(found),
         ...isStill(found),
         ReturnValues: "ALL_OLD",
       }),
     );
-    return { deleted: storedParcel.parse(Attributes) };
+    return { deleted: storedRecord.parse(Attributes) };
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
     return { sentAgain: (error.$metadata.attempts ?? 1) > 1 };

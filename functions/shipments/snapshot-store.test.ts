@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { losingAnswerOf } from "../testing/faults.ts";
-import { takeCall } from "./snapshot-store.ts";
+import { reserveCourierCall } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
 let serial = 0;
@@ -12,20 +12,20 @@ const newNumber = () => {
 describe("the next call to the courier", () => {
   test("is one caller's, until a minute has passed", async () => {
     const [number, now] = [newNumber(), Date.now()];
-    expect(await takeCall(number, now)).toBe(true);
-    expect(await takeCall(number, now + minuteMs - 1)).toBe(false);
-    expect(await takeCall(number, now + minuteMs)).toBe(true);
+    expect(await reserveCourierCall(number, now)).toBe(true);
+    expect(await reserveCourierCall(number, now + minuteMs - 1)).toBe(false);
+    expect(await reserveCourierCall(number, now + minuteMs)).toBe(true);
   });
 
   test("goes to exactly one of those who ask at the same time", async () => {
     const [number, now] = [newNumber(), Date.now()];
-    const taken = await Promise.all(Array.from({ length: 5 }, () => takeCall(number, now)));
+    const taken = await Promise.all(Array.from({ length: 5 }, () => reserveCourierCall(number, now)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
   test("stays with who took it, though the answer was lost", async () => {
     const [number, now] = [newNumber(), Date.now()];
-    expect(await losingAnswerOf("UpdateItemCommand", () => takeCall(number, now))).toBe(true);
-    expect(await takeCall(number, now)).toBe(false);
+    expect(await losingAnswerOf("UpdateItemCommand", () => reserveCourierCall(number, now))).toBe(true);
+    expect(await reserveCourierCall(number, now)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { normalKey } from "../../shared/keys.ts";
-import { lazily } from "../../shared/lazy-schema.ts";
+import { normalizeKey } from "../../shared/keys.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
-import { readTogether } from "../database/batch-get.ts";
-import { epochSeconds, isConditionFailed, table, tableName } from "../database/table.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
 
 /** Times are milliseconds since the epoch. */
-const snapshotItem = lazily(() =>
+const snapshotItem = lazySchema(() =>
   z.object({
     pk: z.string(),
     data: z.optional(shipmentData),
@@ -27,11 +27,11 @@ const keepDays = 180;
 /** The courier's account is the seller's own: one number is asked for at most once a minute. */
 const callIntervalMs = 60_000;
 
-const partition = (trackingNo: string) => `SHIPMENT#${normalKey(trackingNo)}`;
+const partition = (trackingNo: string) => `SHIPMENT#${normalizeKey(trackingNo)}`;
 export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
 const pauseKey = { pk: "COURIER", sk: "PAUSE" };
 
-const expiry = (now: number) => epochSeconds(now) + keepDays * 24 * 60 * 60;
+const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 
 /** Snapshots by tracking number as given; numbers never asked for are missing. */
 export async function readSnapshots(
@@ -40,7 +40,7 @@ export async function readSnapshots(
 ): Promise<Map<string, Snapshot>> {
   const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: "SNAPSHOT" }));
   const byPartition = new Map<string, Snapshot>();
-  for (const item of await readTogether(keys, { consistent })) {
+  for (const item of await batchGet(keys, { consistent })) {
     const { pk, ...snapshot } = snapshotItem.parse(item);
     byPartition.set(pk, snapshot);
   }
@@ -53,7 +53,7 @@ export async function readSnapshots(
 }
 
 /** Reserves the next call to the courier for this number. False: somebody else is asking, or just asked. */
-export async function takeCall(trackingNo: string, now: number): Promise<boolean> {
+export async function reserveCourierCall(trackingNo: string, now: number): Promise<boolean> {
   const takenBy = ulid();
   try {
     await table().send(
@@ -116,7 +116,7 @@ export async function pauseCourier(until: number): Promise<void> {
       Key: pauseKey,
       UpdateExpression: "SET #until = :until, expiresAt = :expires",
       ExpressionAttributeNames: { "#until": "until" },
-      ExpressionAttributeValues: { ":until": until, ":expires": epochSeconds(until) },
+      ExpressionAttributeValues: { ":until": until, ":expires": unixSeconds(until) },
     }),
   );
 }
@@ -127,6 +127,6 @@ export async function isCourierPaused(now: number): Promise<boolean> {
 }
 
 /** Reads one item that is never there: opens the connection that the next call will use. */
-export async function touchTable(): Promise<void> {
+export async function warmConnection(): Promise<void> {
   await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { isFinal } from "../../shared/shipment/progress.ts";
+import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
-import { isPassing } from "../platform/failure.ts";
+import { isTransient } from "../platform/failure.ts";
 import {
   isCourierPaused,
   pauseCourier,
   readSnapshots,
   rememberCourierFailure,
+  reserveCourierCall,
   type Snapshot,
   saveSnapshot,
-  takeCall,
 } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
@@ -38,7 +38,7 @@ interface Options {
 
 const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: number) => {
   if (!data) return true;
-  return fresh && now - fetchedAt >= callIntervalMs && !isFinal(data);
+  return fresh && now - fetchedAt >= callIntervalMs && !isShipmentFinal(data);
 };
 
 /** The story of each parcel, newest order first as given: from snapshots where they serve, from the courier where they do not. */
@@ -67,7 +67,7 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
-    stale: Date.now() - fetchedAt >= freshForMs && !isFinal(data),
+    stale: Date.now() - fetchedAt >= freshForMs && !isShipmentFinal(data),
     data,
   };
 }
@@ -75,7 +75,7 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
 /** What the next request would like to know must not cost this one the answer that is here. */
 async function forLater(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
-    if (!isPassing(error)) throw error;
+    if (!isTransient(error)) throw error;
     console.warn({ event: "courier-answer-not-kept", error: error instanceof Error ? error.name : "unknown" });
   });
 }
@@ -136,7 +136,9 @@ function courierForOneRequest(deadline: number) {
       if (Date.now() - (known.failedAt ?? 0) < failureRememberedMs) return known;
       paused ??= isCourierPaused(Date.now());
       if (await paused) return known;
-      return (await takeCall(trackingNo, Date.now())) ? ask(trackingNo, known) : awaitOther(trackingNo, known);
+      return (await reserveCourierCall(trackingNo, Date.now()))
+        ? ask(trackingNo, known)
+        : awaitOther(trackingNo, known);
     },
   };
 }

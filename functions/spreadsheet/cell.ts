@@ -1,5 +1,5 @@
 import { SSF } from "xlsx";
-import { unguardFormula } from "../../shared/import-files.ts";
+import { unescapeFormula } from "../../shared/import-files.ts";
 
 /** A cell as its file holds it. */
 export type Cell =
@@ -11,7 +11,7 @@ export type Cell =
   | { readonly kind: "error"; readonly shown: string };
 
 /** What a cell says, or what has become of it, in words that go on from the name of its column. */
-export type Reading = { readonly text: string } | { readonly damage: string; readonly shown: string };
+export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
 
 /** Marks that come along when numbers are copied from chats and web pages, and that nobody sees. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
@@ -47,7 +47,7 @@ const exactBelow = 1e15;
  * What a cell says: whole numbers exactly, whatever the sheet shows, and text as typed.
  * Damage that can be seen is told, never guessed around.
  */
-export function readCell(cell: Cell | undefined): Reading {
+export function readCell(cell: Cell | undefined): CellValue {
   switch (cell?.kind) {
     case undefined:
       return { text: "" };
@@ -64,23 +64,23 @@ export function readCell(cell: Cell | undefined): Reading {
   }
 }
 
-const damaged = (shown: string, words: (shown: string) => string): Reading => ({ damage: words(shown), shown });
+const damaged = (shown: string, words: (shown: string) => string): CellValue => ({ damage: words(shown), shown });
 
-const clean = (text: string) => unguardFormula(text.toWellFormed().replace(invisible, "").trim()).trim();
+const clean = (text: string) => unescapeFormula(text.toWellFormed().replace(invisible, "").trim()).trim();
 
-function readText(text: string): Reading {
+function readText(text: string): CellValue {
   if (errorText.test(text)) return damaged(text, showsError);
   if (scientific.test(text)) return damaged(text, cutShort);
   return { text };
 }
 
-function readUntyped(text: string): Reading {
+function readUntyped(text: string): CellValue {
   if (date.test(text)) return damaged(text, turnedIntoDate);
   if (cutOff.test(text)) return damaged(text, longNumber);
   return readText(text);
 }
 
-function readNumber(value: number, format: string): Reading {
+function readNumber(value: number, format: string): CellValue {
   if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
   // The last bits of a calculated number are noise.
   const exact = Number(value.toPrecision(15));

@@ -1,6 +1,6 @@
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
-import { type Reading, readCell } from "./cell.ts";
+import { type CellValue, readCell } from "./cell.ts";
 import { decodeText, readCsv } from "./csv.ts";
 import { noHeader, noRows, rivalColumns, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";
 import { formatOf } from "./format.ts";
@@ -9,7 +9,7 @@ import type { Sheet } from "./sheet.ts";
 import { readXls, readXlsx } from "./workbook.ts";
 
 /** A row that holds something, by the sheet's own number. */
-export interface SheetRow extends Readonly<Record<SheetField, Reading>> {
+export interface SheetRow extends Readonly<Record<SheetField, CellValue>> {
   readonly row: number;
 }
 
@@ -130,7 +130,7 @@ function checkSize(sheet: Sheet, row: number): void {
   }
 }
 
-const textOf = (reading: Reading) => ("text" in reading ? reading.text : undefined);
+const textOf = (reading: CellValue) => ("text" in reading ? reading.text : undefined);
 
 const isBlank = ({ name, phone, trackingNo }: SheetRow) =>
   [name, phone, trackingNo].every((reading) => textOf(reading) === "");

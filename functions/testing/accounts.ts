@@ -4,7 +4,7 @@ import { type Role, sessionCookies, sessionSeconds } from "../../shared/session.
 import type { Account } from "../accounts/account-store.ts";
 import { createAdmin, createMember, type NewAccount } from "../accounts/account-write.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { writeToken } from "../auth/session-token.ts";
+import { signSession } from "../auth/session-token.ts";
 import type { Answer } from "./call.ts";
 import { makeSigningKey, storedSecrets } from "./secrets-manager.ts";
 
@@ -38,7 +38,7 @@ export const tokenFor = (
   { _id, role, email, epoch }: Account,
   overrides: { sessionId?: string; expires?: number } = {},
 ) =>
-  writeToken({
+  signSession({
     sessionId: randomUUID(),
     accountId: _id,
     role,

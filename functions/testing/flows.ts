@@ -5,8 +5,8 @@ import type { EndpointName } from "../../shared/contract.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { table, tableName } from "../database/table.ts";
-import { parcelsOfOrder } from "../records/tracking-store.ts";
-import { createTracking } from "../records/write.ts";
+import { recordsOfOrder } from "../records/tracking-store.ts";
+import { createRecord } from "../records/write.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
@@ -42,8 +42,8 @@ async function staff() {
   const { cookies, account } = await signIn("logistics");
   return { cookies, account, address: newAddress() };
 }
-const stored = (fields: ReturnType<typeof newRecord>) => createTracking(fields, "test");
-const trackingNumbers = async (name: string) => (await parcelsOfOrder(name)).map(({ trackingNo }) => trackingNo);
+const stored = (fields: ReturnType<typeof newRecord>) => createRecord(fields, "test");
+const trackingNumbers = async (name: string) => (await recordsOfOrder(name)).map(({ trackingNo }) => trackingNo);
 
 async function login(role: Role): Promise<Flow> {
   const { email } = await makeAccount(role);
@@ -195,7 +195,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         act: () => send("updateTracking", { cookies, body }),
         done: 200,
         check: async () =>
-          expect(await parcelsOfOrder(record.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]),
+          expect(await recordsOfOrder(record.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]),
       };
     },
     "update that moves the record, by its id": async () => {
@@ -206,8 +206,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         act: () => send("updateTracking", { cookies, body: { _id: record._id, ...to } }),
         done: 200,
         check: async () => {
-          expect(await parcelsOfOrder(record.name)).toEqual([]);
-          expect(await parcelsOfOrder(to.name)).toMatchObject([{ _id: record._id, version: 2 }]);
+          expect(await recordsOfOrder(record.name)).toEqual([]);
+          expect(await recordsOfOrder(to.name)).toMatchObject([{ _id: record._id, version: 2 }]);
         },
       };
     },
@@ -218,7 +218,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         act: () => send("deleteTracking", { cookies, params: { id: record._id } }),
         done: 200,
         again: 404,
-        check: async () => expect(await parcelsOfOrder(record.name)).toEqual([]),
+        check: async () => expect(await recordsOfOrder(record.name)).toEqual([]),
       };
     },
     import: async () => {
@@ -238,9 +238,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
           const { created, unchanged, changed } = body.counts;
           expect({ status: body.status, rows: created + unchanged + changed }).toEqual({ status: "done", rows: 4 });
           for (const { name, trackingNo } of fresh) {
-            expect(await parcelsOfOrder(name)).toMatchObject([{ trackingNo, version: 1 }]);
+            expect(await recordsOfOrder(name)).toMatchObject([{ trackingNo, version: 1 }]);
           }
-          expect(await parcelsOfOrder(known.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]);
+          expect(await recordsOfOrder(known.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]);
         },
       };
     },

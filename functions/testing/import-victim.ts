@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
 import { table } from "../database/table.ts";
 import { checkRows } from "../imports/check-rows.ts";
-import { packRows } from "../imports/chunk.ts";
+import { encodeChunk } from "../imports/chunk.ts";
 import { importUpload } from "../imports/upload.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 import { deliver } from "./import-stream.ts";
@@ -37,7 +37,7 @@ table().middlewareStack.add(
 
 if (task.kind === "upload") {
   const { rows, ...checked } = checkRows(task.rows);
-  await importUpload({ ...checked, pieces: packRows(rows), columns: [] }, task.replace, "somebody");
+  await importUpload({ ...checked, pieces: encodeChunk(rows), columns: [] }, task.replace, "somebody");
 } else {
   await deliver(task.importId, task.numbers);
 }

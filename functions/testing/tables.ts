@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
-import { newParcel, parcelItem, type StoredParcel } from "../records/item.ts";
+import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
 
 /** An empty table, used from here on: for tests that count everything in it. */
 export async function switchToEmptyTable(): Promise<string> {
@@ -17,20 +17,20 @@ export async function switchToEmptyTable(): Promise<string> {
 const batchSize = 25;
 
 /** Stores records without any endpoint, a second apart, the last one newest. Their ids end in the characters given, which name shards. */
-export async function storeParcels(
+export async function storeRecords(
   rows: readonly TrackingFields[],
   { lastCharacters = "0123456789ABCDEF" } = {},
-): Promise<StoredParcel[]> {
+): Promise<StoredRecord[]> {
   const newest = Date.now() - 60_000;
   const parcels = rows.map((row, at) => {
     const createdAt = new Date(newest - (rows.length - 1 - at) * 1000);
     const last = lastCharacters.charAt(at % lastCharacters.length);
-    return newParcel(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, "test");
+    return newRecord(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, "test");
   });
   for (let start = 0; start < parcels.length; start += batchSize) {
     const puts = parcels
       .slice(start, start + batchSize)
-      .map((parcel) => ({ PutRequest: { Item: parcelItem(parcel) } }));
+      .map((parcel) => ({ PutRequest: { Item: recordItem(parcel) } }));
     await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
   }
   return parcels;

@@ -7,8 +7,8 @@ import { reportOf } from "../imports/report.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 import type { Death, Task } from "../testing/import-victim.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";
-import { allParcels, decided, scanTable } from "../testing/table-content.ts";
-import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { allRecords, decided, scanTable } from "../testing/table-content.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
 
 /** Does a task in a thread of its own, and tells whether it lived to the end. */
@@ -50,7 +50,7 @@ async function reportFor(importId = "") {
 
 async function freshTable() {
   await switchToEmptyTable();
-  await storeParcels(known);
+  await storeRecords(known);
 }
 
 const numbers = [0, 1];
@@ -64,7 +64,7 @@ describe("an import", () => {
     expect(await live({ kind: "work", importId, numbers })).toBe(true);
     const { status, processed, counts } = await reportFor(importId);
     expect({ status, processed }).toEqual({ status: "done", processed: 560 });
-    clean = { content: decided(await allParcels()), counts };
+    clean = { content: decided(await allRecords()), counts };
   });
 
   afterEach(() => vi.useRealTimers());
@@ -103,7 +103,7 @@ describe("an import", () => {
       vi.setSystemTime(Date.now() + 6 * 60_000);
       await sweep();
 
-      expect(decided(await allParcels())).toEqual(clean.content);
+      expect(decided(await allRecords())).toEqual(clean.content);
       const { status, processed, counts } = await reportFor(importId);
       expect({ status, processed }).toEqual({ status: "done", processed: 560 });
       // What an interrupted upload left behind may be applied first, and is then unchanged for the next.

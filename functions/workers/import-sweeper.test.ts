@@ -7,7 +7,7 @@ import { signIn } from "../testing/accounts.ts";
 import { withFaults } from "../testing/database-faults.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { fileOf, orders, progressOf, upload } from "../testing/spreadsheets.ts";
-import { allParcels, scanTable } from "../testing/table-content.ts";
+import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
 import { handler as importWorker } from "./import-worker.ts";
@@ -108,7 +108,7 @@ describe("an import", () => {
     const again = await upload(cookies, fileOf(orders(1_100)));
     await deliver(again.body.importId, [0, 1, 2]);
     expect((await progressOf(cookies, again.body.importId)).body).toMatchObject({ status: "done", processed: 1_100 });
-    expect(await allParcels()).toHaveLength(1_100);
+    expect(await allRecords()).toHaveLength(1_100);
   });
 
   it("of which everything arrived goes on, though nobody said so", async () => {
@@ -127,7 +127,7 @@ describe("an import", () => {
     // The first transaction stores the mark, the second applies rows.
     const answer = await cutOff(300, "TransactWriteItemsCommand", 3);
     expect(answer.status).toBe(503);
-    expect(await allParcels()).toHaveLength(98);
+    expect(await allRecords()).toHaveLength(98);
     const [importId = ""] = await imports();
     later(6);
     await sweep();

@@ -1,11 +1,11 @@
-import { touchChunk } from "../imports/chunk-store.ts";
+import { requeueChunk } from "../imports/chunk-store.ts";
 import type { ImportJob } from "../imports/items.ts";
 import {
   closeImport,
   interruptImport,
   openImportIds,
+  readAllProgress,
   readImport,
-  readPieces,
   startImport,
 } from "../imports/job-store.ts";
 
@@ -31,7 +31,7 @@ export async function handler(): Promise<void> {
 async function sweep(job: ImportJob, before: number): Promise<void> {
   const { importId, state, pieces } = job;
   if (await closeImport(importId)) return;
-  const stored = await readPieces(job);
+  const stored = await readAllProgress(job);
   if (state === "receiving") {
     if (Date.parse(job.createdAt) > before) return;
     // A request that applies its rows itself leaves no chunk to go on from.
@@ -45,6 +45,6 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
   for (const [number, { state: progress, touchedAt }] of stored) {
     if (progress !== "pending" || touchedAt > before) continue;
     console.warn({ event: "import-piece-forgotten", importId, number });
-    await touchChunk({ importId, number });
+    await requeueChunk({ importId, number });
   }
 }

@@ -3,15 +3,15 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
-import { failPiece, readProgress } from "../imports/chunk-store.ts";
+import { failChunk, readProgress } from "../imports/chunk-store.ts";
 import { chunkKey, jobKey } from "../imports/items.ts";
-import { createTracking, deleteTracking } from "../records/write.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { withFaults } from "../testing/database-faults.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { fileOf, header, order, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
-import { allParcels, decided, scanTable } from "../testing/table-content.ts";
-import { storeParcels, switchToEmptyTable } from "../testing/tables.ts";
+import { allRecords, decided, scanTable } from "../testing/table-content.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as importWorker } from "./import-worker.ts";
 
 let cookies: string[];
@@ -38,7 +38,7 @@ const rows = [
 const expected = { rows: 620, refused: 0, unchanged: 20, changed: 20, replaced: 20, addedParcels: 0, created: 560 };
 
 async function start(): Promise<string> {
-  await storeParcels(known());
+  await storeRecords(known());
   return (await upload(cookies, fileOf(rows), { replace: "true" })).body.importId;
 }
 
@@ -48,7 +48,7 @@ async function cleanRun(): Promise<string[]> {
   const importId = await start();
   await deliver(importId, [0, 1]);
   expect(await report(importId)).toMatchObject({ status: "done", processed: 620, counts: expected });
-  const content = decided(await allParcels());
+  const content = decided(await allRecords());
   await switchToEmptyTable();
   ({ cookies } = await signIn("logistics"));
   return content;
@@ -73,7 +73,7 @@ describe("a piece", () => {
       deliver(importId, [1]),
     ]);
     expect(await report(importId)).toMatchObject({ status: "done", processed: 620, counts: expected });
-    expect(decided(await allParcels())).toEqual(clean);
+    expect(decided(await allRecords())).toEqual(clean);
   });
 
   it.each(["unsent", "unanswered"] as const)("goes on after any write was %s, with the same end", async (fault) => {
@@ -96,7 +96,7 @@ describe("a piece", () => {
     }
     expect(writes).toBeGreaterThan(7);
     expect(await report(importId)).toMatchObject({ status: "done", processed: 620, counts: expected });
-    expect(decided(await allParcels())).toEqual(clean);
+    expect(decided(await allRecords())).toEqual(clean);
   });
 
   it("goes on after any read failed", async () => {
@@ -158,7 +158,7 @@ it("a piece that another worker gave up is left to that", async () => {
     async (command, count) => {
       if (command === "TransactWriteItemsCommand" && count === 2) {
         const progress = await readProgress(piece);
-        if (progress) await failPiece(piece, progress);
+        if (progress) await failChunk(piece, progress);
       }
       return undefined;
     },
@@ -176,12 +176,12 @@ describe("others at the same records", () => {
     const importId = await start();
     const meanwhile = [
       // A record that was new to the import.
-      () => createTracking({ name: order(1), phone: phone(1), trackingNo: tracking(1) }, "somebody"),
+      () => createRecord({ name: order(1), phone: phone(1), trackingNo: tracking(1) }, "somebody"),
       // One that it was about to change.
       async () => {
-        const parcels = await allParcels();
+        const parcels = await allRecords();
         const about = parcels.find(({ name, trackingNo }) => name === order(20) && trackingNo === tracking(20));
-        await deleteTracking(about?._id ?? "");
+        await deleteRecord(about?._id ?? "");
       },
     ];
     await withFaults(
@@ -198,7 +198,7 @@ describe("others at the same records", () => {
     const { status, counts } = await report(importId);
     expect(status).toBe("done");
     expect(counts).toEqual({ ...expected, unchanged: 21, changed: 19 });
-    expect((await allParcels()).filter(({ name }) => name === order(1))).toMatchObject([{ updatedBy: "somebody" }]);
+    expect((await allRecords()).filter(({ name }) => name === order(1))).toMatchObject([{ updatedBy: "somebody" }]);
   });
 });
 

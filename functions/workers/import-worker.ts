@@ -1,8 +1,8 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { chunkSortKey } from "../database/schema.ts";
-import { applyPiece } from "../imports/apply.ts";
-import { unpackRows } from "../imports/chunk.ts";
-import { beginAttempt, failPiece, type PieceName, readChunk } from "../imports/chunk-store.ts";
+import { applyChunk } from "../imports/apply.ts";
+import { decodeChunk } from "../imports/chunk.ts";
+import { beginAttempt, type ChunkId, failChunk, readChunk } from "../imports/chunk-store.ts";
 import { pieceOf } from "../imports/items.ts";
 import { closeImport, readImport } from "../imports/job-store.ts";
 
@@ -25,21 +25,21 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: [] };
 }
 
-function pieceIn({ dynamodb }: DynamoDBRecord): PieceName | undefined {
+function pieceIn({ dynamodb }: DynamoDBRecord): ChunkId | undefined {
   const { pk, sk } = dynamodb?.Keys ?? {};
   return sk?.S === chunkSortKey && pk?.S !== undefined ? pieceOf(pk.S) : undefined;
 }
 
 const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-async function work(piece: PieceName): Promise<void> {
+async function work(piece: ChunkId): Promise<void> {
   const [start, job, packed] = await Promise.all([beginAttempt(piece), readImport(piece.importId), readChunk(piece)]);
   if (!start) return;
   if (start.attempts > attemptsAllowed) {
     console.error({ event: "import-piece-given-up", ...piece });
-    await failPiece(piece, start);
+    await failChunk(piece, start);
     await closeImport(piece.importId);
   } else if (job && packed) {
-    await applyPiece(piece, job, unpackRows(packed), start);
+    await applyChunk(piece, job, decodeChunk(packed), start);
   }
 }

@@ -112,7 +112,7 @@ describe("a function's bundle", () => {
       "threaded",
       `import { once } from "node:events"; import { Worker } from "node:worker_threads";
        export const handler = async () => (await once(new Worker(new URL("./counter.mjs", import.meta.url), { execArgv: [] }), "message"))[0];`,
-      { threads: [relative(join(root, "functions"), join(folder, "counter.ts"))] },
+      { workerThreads: [relative(join(root, "functions"), join(folder, "counter.ts"))] },
     );
     expect(answerOf(bundle)).toBe("42");
   });

@@ -99,7 +99,7 @@ async function bundled(entries: readonly string[]) {
 async function bundleTogether(specs: Specs, directory: string): Promise<void> {
   const write = await bundled(Object.values(specs).map(({ entry }) => entry));
   await Promise.all(
-    Object.entries(specs).map(async ([name, { entry, native, threads = [] }]) => {
+    Object.entries(specs).map(async ([name, { entry, native, workerThreads: threads = [] }]) => {
       const folder = join(directory, name);
       await write(entry, folder, "index.mjs");
       for (const file of threads) {

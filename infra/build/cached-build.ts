@@ -65,7 +65,7 @@ async function forgetOld(folder: string, current: string): Promise<void> {
  * @param make fills a folder, alone on this machine
  * @returns the folder
  */
-export async function madeOnce(what: string, make: (directory: string) => Promise<void>): Promise<string> {
+export async function cachedBuild(what: string, make: (directory: string) => Promise<void>): Promise<string> {
   const folder = join(root, ".cache", what);
   await mkdir(folder, { recursive: true });
   const unlock = lock(join(folder, "lock"), 300_000);
@@ -92,8 +92,8 @@ export async function madeOnce(what: string, make: (directory: string) => Promis
  * Builds functions and site and synthesises the stack.
  * @returns the folder of the cloud assembly, which holds everything the stack refers to
  */
-export function prepareAssembly(): Promise<string> {
-  return madeOnce("assemblies", async (directory) => {
+export function buildAssembly(): Promise<string> {
+  return cachedBuild("assemblies", async (directory) => {
     console.error("Building ...");
     // Not in dist/, where another build may be under way.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };

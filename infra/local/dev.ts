@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "vite";
 import { root, run } from "../build/cached-build.ts";
-import { whatToTry } from "./demo/instructions.ts";
+import { demoInstructions } from "./demo/instructions.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
-import { fail, whenAskedToStop } from "./shutdown.ts";
+import { fail, onShutdown } from "./shutdown.ts";
 
 /**
  * `npm run dev`: the portal with its functions bundled anew and its pages changing as their sources do.
@@ -46,7 +46,7 @@ async function watchFunctions(portal: Portal): Promise<never> {
 }
 
 const stops: (() => Promise<void>)[] = [];
-whenAskedToStop(async () => {
+onShutdown(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 try {
@@ -67,7 +67,7 @@ try {
   stops.push(() => vite.close());
   const { origin } = new URL(vite.resolvedUrls?.local[0] ?? "");
   console.info(`ready ${origin}`);
-  if (portal.isFreshDemo) console.info(`\n${whatToTry(origin)}`);
+  if (portal.isFreshDemo) console.info(`\n${demoInstructions(origin)}`);
   await watchFunctions(portal);
 } catch (error) {
   fail(error);

@@ -8,9 +8,9 @@ import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
-import { storyNumber } from "./courier/scenarios.ts";
+import { scenarioNumber } from "./courier/scenarios.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
-import { asOperator } from "./dynamodb/credentials.ts";
+import { localCredentials } from "./dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
@@ -127,7 +127,7 @@ async function manageAdmins(token: string) {
 /** What customers do, the courier's refusal last: it rests for minutes then. */
 async function lookUp(token: string) {
   for (const [at, story] of (["inTransit", "throttled"] as const).entries()) {
-    const fields = { name: `LOOK-${at}`, phone, trackingNo: storyNumber(story) };
+    const fields = { name: `LOOK-${at}`, phone, trackingNo: scenarioNumber(story) };
     await done("POST", "/user/create", { token, body: fields });
     await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
   }
@@ -137,7 +137,7 @@ async function lookUp(token: string) {
 
 /** An upload that ended before its pieces were stored, found by the sweeper. */
 async function sweepForgottenImport() {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
   const importId = ulid();
   const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, rowsApplied: 0, rowsFailed: 0 };
   const Item = {

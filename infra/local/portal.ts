@@ -1,24 +1,24 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { prepareAssembly } from "../build/cached-build.ts";
+import { buildAssembly } from "../build/cached-build.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
-import { type Edge, type EdgeOptions, startEdge } from "./aws-endpoint/aws-endpoint.ts";
+import { type AwsEndpoint, type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
 import { openSecrets } from "./aws-endpoint/secret-store.ts";
 import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
-import { readStack, refuseUnknown, type Stack } from "./cloudformation/stack.ts";
-import { understoodTypes } from "./cloudformation/supported-resources.ts";
+import { assertSupported, readStack, type Stack } from "./cloudformation/stack.ts";
+import { supportedTypes } from "./cloudformation/supported-resources.ts";
 import type { Template } from "./cloudformation/template.ts";
 import { createDistribution } from "./cloudfront/distribution.ts";
 import { startCourierSimulator } from "./courier/simulator.ts";
 import { databaseFile, openDataDirectory } from "./data-directory.ts";
 import { type Seeds, seed } from "./demo/seed.ts";
-import { asOperator } from "./dynamodb/credentials.ts";
+import { localCredentials } from "./dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
 import { ensureTable } from "./dynamodb/ensure-table.ts";
 import { expiryOf, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
 import { listen, listenerFor } from "./http/listener.ts";
-import { startStreams } from "./lambda/event-source-mapping.ts";
+import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { openFunctionLog } from "./lambda/function-log.ts";
-import { deployFunctions, type FunctionSet } from "./lambda/functions.ts";
+import { deployFunctions, type LocalFunctions } from "./lambda/functions.ts";
 import { startSchedules } from "./lambda/schedule-rules.ts";
 import { createSiteBucket } from "./s3/site-bucket.ts";
 
@@ -39,12 +39,12 @@ export interface PortalOptions {
   /** Runs a changed template, to see that what was changed matters. */
   readonly changeTemplate?: (template: Template) => Template;
   /** Hears of everything that functions ask of AWS. */
-  readonly watchAccess?: EdgeOptions["watch"];
+  readonly watchAccess?: AwsEndpointOptions["watch"];
 }
 
 export interface Portal {
   readonly url: string;
-  readonly functions: FunctionSet;
+  readonly functions: LocalFunctions;
   /** Resolves to the reason when the portal cannot go on by itself; never when it was stopped. */
   readonly broken: Promise<string>;
   /** This start filled an empty table with demo data. */
@@ -55,14 +55,14 @@ export interface Portal {
 type Stop = () => unknown;
 
 async function isEmpty(endpoint: string, tableName: string): Promise<boolean> {
-  const client = new DynamoDBClient(asOperator(endpoint));
+  const client = new DynamoDBClient(localCredentials(endpoint));
   const { Count } = await client.send(new ScanCommand({ TableName: tableName, Limit: 1 }));
   client.destroy();
   return Count === 0;
 }
 
 async function loadAssembly({ assembly, changeTemplate }: PortalOptions): Promise<Assembly> {
-  const read = await readAssembly(assembly ?? (await prepareAssembly()));
+  const read = await readAssembly(assembly ?? (await buildAssembly()));
   return changeTemplate ? { ...read, template: changeTemplate(read.template) } : read;
 }
 
@@ -97,7 +97,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const data = openDataDirectory(options.dataDirectory);
     stops.push(data.close);
     const assembly = await loadAssembly(options);
-    refuseUnknown(assembly.template, understoodTypes);
+    assertSupported(assembly.template, supportedTypes);
     const courier = await startCourier(options.courier, stops);
     const parameters: Record<string, string> = courier.url === undefined ? {} : { CourierUrl: courier.url };
 
@@ -116,9 +116,9 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     const log = await openFunctionLog(data.file("functions.log"));
     stops.push(() => log.stop());
     // Functions have to know where the edge is, and the edge what each function may do.
-    let edge: Edge | undefined;
+    let edge: AwsEndpoint | undefined;
     const functions = deployFunctions(stack, () => edge?.url ?? "", log);
-    edge = await startEdge({
+    edge = await startAwsEndpoint({
       database,
       keys: keyNamesOf(tableProperties),
       secrets,
@@ -137,7 +137,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       if (host === site.host) return site.serve;
       throw new Error(`The distribution has an origin at ${host}, where nothing is`);
     });
-    const streams = await startStreams({
+    const streams = await startEventSourceMappings({
       stack,
       functions,
       database,

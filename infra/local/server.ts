@@ -1,7 +1,7 @@
-import { whatToTry } from "./demo/instructions.ts";
+import { demoInstructions } from "./demo/instructions.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
-import { fail, whenAskedToStop } from "./shutdown.ts";
+import { fail, onShutdown } from "./shutdown.ts";
 
 /** `npm start`: builds what has changed, runs the portal, and stops it when asked to. */
 
@@ -9,12 +9,12 @@ import { fail, whenAskedToStop } from "./shutdown.ts";
 process.env.TZ = "UTC";
 
 let portal: Portal | undefined;
-whenAskedToStop(async () => portal?.stop());
+onShutdown(async () => portal?.stop());
 try {
   portal = await startPortal(settingsFrom(process.env));
   console.info(`ready ${portal.url}`);
   portal.broken.then(fail);
-  if (portal.isFreshDemo) console.info(`\n${whatToTry(portal.url)}`);
+  if (portal.isFreshDemo) console.info(`\n${demoInstructions(portal.url)}`);
 } catch (error) {
   fail(error);
 }

@@ -1,5 +1,5 @@
 /** Runs `stop` once the process is asked to end, by a signal or because whoever started it is gone. */
-export function whenAskedToStop(stop: () => Promise<void>): void {
+export function onShutdown(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = async () => {
     // Asked twice means now.

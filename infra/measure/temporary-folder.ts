@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { whenEnding } from "./on-exit.ts";
+import { onExit } from "./on-exit.ts";
 
 /** Below the project, where a bundled function's packages are found. */
 const within = join(import.meta.dirname, "../../.cache");
@@ -9,6 +9,6 @@ const within = join(import.meta.dirname, "../../.cache");
 export function temporaryFolder(prefix: string): string {
   mkdirSync(within, { recursive: true });
   const folder = mkdtempSync(join(within, prefix));
-  whenEnding(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

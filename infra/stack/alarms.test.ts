@@ -93,7 +93,7 @@ describe("the alarms", () => {
     expect(failures.Dimensions[0].Value.Ref).toMatch(/^importSweeper/);
     expect([Threshold, EvaluationPeriods]).toEqual([1, 2]);
     // Each period has to have a run of the sweeper in it.
-    expect(forgotten.Period).toBeGreaterThan(workers.importSweeper.runs.everyMinutes * 60);
+    expect(forgotten.Period).toBeGreaterThan(workers.importSweeper.trigger.everyMinutes * 60);
     // A sum of two has a value where both have one: every run of the sweeper leaves a zero at least.
     const [counting] = filters.flatMap(({ MetricTransformations }) =>
       MetricTransformations.filter(({ MetricName }: { MetricName: string }) => MetricName === "ForgottenPieces"),

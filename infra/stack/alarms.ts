@@ -14,10 +14,10 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { Journeys } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 
 interface Watched {
-  readonly journeys: Journeys;
+  readonly journeys: Metrics;
   readonly deadLetters: Queue;
   /** Looks for imports that were left behind. */
   readonly sweeper: LambdaFunction;

@@ -13,10 +13,10 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import type { Journeys } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 
 interface Shown {
-  readonly journeys: Journeys;
+  readonly journeys: Metrics;
   readonly table: TableV2;
   readonly alarms: readonly Alarm[];
 }

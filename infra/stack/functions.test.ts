@@ -75,7 +75,7 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
       Action: "secretsmanager:GetSecretValue",
       Resource: { Ref: secret(secretName === "signing" ? "SigningSecret" : "CourierSecret") },
     })),
-    ...("runs" in spec && "onItems" in spec.runs ? followsStream : []),
+    ...("trigger" in spec && "onItems" in spec.trigger ? followsStream : []),
   ]);
 }
 
@@ -90,7 +90,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
     // A hash at 19 MiB takes some 30 ms of a whole processor, and Lambda gives out processor with memory.
     if (spec.native === "argon2") expect(MemorySize).toBeGreaterThanOrEqual(1024);
     // Reading the largest workbook takes up to 256 MB, and seconds of a whole processor, which 1,769 MB bring.
-    if (spec.threads) expect(MemorySize).toBeGreaterThanOrEqual(1769);
+    if (spec.workerThreads) expect(MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
   it("is told what it may touch, and secrets by name only", () => {
@@ -201,7 +201,7 @@ function limitOfThread({ memoryMb = 512, nodeOptions }: FunctionSpec): number {
 }
 
 describe("a function that runs threads", () => {
-  const running = specs.filter(([, { threads }]) => threads);
+  const running = specs.filter(([, { workerThreads: threads }]) => threads);
 
   it.each(running)("keeps the limits it gives them: %s", (_, spec) => {
     expect(limitOfThread(spec)).toBeLessThan(64);

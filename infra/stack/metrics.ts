@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { routeKeyOf } from "./api.ts";
 
-export type Journeys = ReturnType<typeof measureJourneys>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
 interface Logs {
   readonly api: ILogGroup;
@@ -32,7 +32,7 @@ const isEvent = (event: string) => FilterPattern.stringValue("$.message.event", 
 const hasReason = (reason: string) => FilterPattern.stringValue("$.message.reason", "=", reason);
 
 /** What people came for and whether they got it, counted from the logs. */
-export function measureJourneys(scope: Construct, logs: Logs) {
+export function createMetrics(scope: Construct, logs: Logs) {
   const metricNamespace = Stack.of(scope).stackName;
   const counted = (
     metricName: string,

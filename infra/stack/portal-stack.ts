@@ -6,7 +6,7 @@ import { createApi } from "./api.ts";
 import { createBudget } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
 import { createEndpoints } from "./functions.ts";
-import { measureJourneys } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
@@ -57,7 +57,7 @@ export class PortalStack extends Stack {
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
 
-    const journeys = measureJourneys(this, {
+    const journeys = createMetrics(this, {
       api: log,
       lookup: functions.getTrackingNo.logGroup,
       sweeper: sweeper.logGroup,

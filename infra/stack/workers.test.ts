@@ -24,9 +24,9 @@ function workersTemplate(): Template {
       follower: {
         entry: "follower.ts",
         grants: [{ actions: ["GetItem"], leadingKeys: ["IMPORT#*"] }],
-        runs: { onItems: "CHUNK" },
+        trigger: { onItems: "CHUNK" },
       },
-      sweeper: { entry: "sweeper.ts", grants: [], runs: { everyMinutes: 60 } },
+      sweeper: { entry: "sweeper.ts", grants: [], trigger: { everyMinutes: 60 } },
     },
     { bundles, table: createTable(stack), secrets: createSecrets(stack, 1), courierUrl: "", recordMonths: 24 },
   );

@@ -72,7 +72,7 @@ export function createWorkers<Name extends string>(
   const { tableStreamArn } = resources.table;
   if (!tableStreamArn) throw new Error("The table has no stream");
   const deadLetters = createDeadLetters(scope);
-  const create = (name: Name, { runs, ...spec }: WorkerSpec): LambdaFunction => {
+  const create = (name: Name, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {
     if ("onItems" in runs) {
       const statements = readsStream(tableStreamArn, deadLetters);
       const worker = createFunction(scope, name, spec, resources, { statements });

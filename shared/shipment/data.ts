@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { lazily } from "../lazy-schema.ts";
+import { lazySchema } from "../lazy-schema.ts";
 
-const text = lazily(() => z.nullable(z.string()));
+const text = lazySchema(() => z.nullable(z.string()));
 
 /** The courier's own names (ShipGlobal tracking API); every value trimmed, null where the courier has none. */
-export const shipmentInfo = lazily(() =>
+export const shipmentInfo = lazySchema(() =>
   z.object({
     awb_number: z.string(),
     awb_sender_name: text,
@@ -19,7 +19,7 @@ export const shipmentInfo = lazily(() =>
 );
 export type ShipmentInfo = z.infer<typeof shipmentInfo>;
 
-export const shipmentEvent = lazily(() =>
+export const shipmentEvent = lazySchema(() =>
   z.object({
     /** "YYYY-MM-DD HH:MM:SS" without a zone, as the courier sends it. */
     awb_history_datetime: text,
@@ -32,7 +32,7 @@ export const shipmentEvent = lazily(() =>
 );
 export type ShipmentEvent = z.infer<typeof shipmentEvent>;
 
-export const shipmentData = lazily(() => z.object({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) }));
+export const shipmentData = lazySchema(() => z.object({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) }));
 export type ShipmentData = z.infer<typeof shipmentData>;
 
 /** What is known of a parcel before the courier has said anything: its number. */

@@ -22,8 +22,8 @@ export const stageLabels: Readonly<Record<Stage, string>> = {
 };
 
 /** What can happen beside the way. */
-export type Exception = "attention" | "collect" | "returning" | "returned" | "lost";
-export type EventGroup = Stage | Exception;
+export type DeliveryException = "attention" | "collect" | "returning" | "returned" | "lost";
+export type EventGroup = Stage | DeliveryException;
 
 export interface EventMeaning {
   readonly group: EventGroup;

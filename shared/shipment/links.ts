@@ -1,4 +1,4 @@
-import { normalKey } from "../keys.ts";
+import { normalizeKey } from "../keys.ts";
 import { isShipGlobalNumber } from "../tracking-number.ts";
 
 const longestLink = 2000;
@@ -19,5 +19,5 @@ export function courierLink(given: string | null | undefined): string | null {
 
 /** The courier's page for customers; null for a number that is another carrier's. */
 export function publicTrackingPage(awb: string): string | null {
-  return isShipGlobalNumber(awb) ? `https://shipglobal.in/tracking/?awb=${normalKey(awb)}` : null;
+  return isShipGlobalNumber(awb) ? `https://shipglobal.in/tracking/?awb=${normalizeKey(awb)}` : null;
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { lazily } from "../lazy-schema.ts";
+import { lazySchema } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
 /** What a lookup knows of one parcel, honestly: scans, nothing scanned yet, the courier not answering, or another carrier's number. */
 export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;
 
-export const parcel = lazily(() =>
+export const parcel = lazySchema(() =>
   z.object({
     trackingNo: z.string(),
     state: z.enum(parcelStates),

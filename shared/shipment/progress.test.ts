@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sample } from "../courier-fixtures/sample.ts";
-import { type StoryName, stories } from "../courier-fixtures/stories.ts";
+import { type StoryName, scenarios } from "../courier-fixtures/scenarios.ts";
 import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import { emptyShipment, type ShipmentData, shipmentData } from "./data.ts";
 import { eventCodes, eventMeaning, isStage, stageRank } from "./events.ts";
-import { commentWords, eventWords, isFinal, shipmentProgress, statusWords } from "./progress.ts";
+import { commentWords, eventWords, isShipmentFinal, shipmentProgress, statusWords } from "./progress.ts";
 
 /** Scans of one clock, oldest first, an hour apart. */
 const shipment = (
@@ -22,7 +22,7 @@ const shipment = (
 });
 
 const now = Date.UTC(2026, 10, 20, 9, 30);
-const told = (name: StoryName, at = now) => asShipment(stories[name]("SG3261101000001", at));
+const told = (name: StoryName, at = now) => asShipment(scenarios[name]("SG3261101000001", at));
 
 describe("the courier's sample", () => {
   test("is delivered, every step by a scan but the pickup, which nobody scanned", () => {
@@ -38,7 +38,7 @@ describe("the courier's sample", () => {
       ["delivered", "done", "SGE_304"],
     ]);
     expect(progress.latest?.awb_history_location).toBe("San Jose, CA, US");
-    expect(isFinal(asShipment(sample))).toBe(true);
+    expect(isShipmentFinal(asShipment(sample))).toBe(true);
   });
 });
 
@@ -65,13 +65,13 @@ describe("stories", () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const data = told(name, now + hour * 3_600_000);
       expect(shipmentProgress(data)).toMatchObject({ stage, condition });
-      expect(isFinal(data)).toBe(["delivered", "returned", "lost"].includes(condition));
+      expect(isShipmentFinal(data)).toBe(["delivered", "returned", "lost"].includes(condition));
       expect(shipmentData.safeParse(data).success).toBe(true);
     }
   });
 
   test("none happens in the future", () => {
-    for (const name of Object.keys(stories) as StoryName[]) {
+    for (const name of Object.keys(scenarios) as StoryName[]) {
       for (let hour = 0; hour < 24; hour += 1) {
         const at = now + hour * 3_600_000;
         const india = told(name, at).awbEvents.filter(({ type }) => type === "domestic");
@@ -91,7 +91,7 @@ describe("progress", () => {
       headline: "Booked, not scanned yet",
       latest: null,
     });
-    expect(isFinal(shipment())).toBe(false);
+    expect(isShipmentFinal(shipment())).toBe(false);
   });
 
   test("does not go back when codes regress", () => {

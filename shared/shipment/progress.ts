@@ -1,7 +1,7 @@
 import type { ShipmentData, ShipmentEvent } from "./data.ts";
 import {
+  type DeliveryException,
   type EventMeaning,
-  type Exception,
   eventMeaning,
   isStage,
   type Stage,
@@ -11,7 +11,7 @@ import {
 } from "./events.ts";
 import { newestFirst } from "./times.ts";
 
-export type Condition = "normal" | "delivered" | Exception;
+export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
 
 export interface ProgressStep {
   readonly stage: Stage;
@@ -23,7 +23,7 @@ export interface ProgressStep {
 
 export interface ShipmentProgress {
   readonly stage: Stage;
-  readonly condition: Condition;
+  readonly condition: ShipmentStatus;
   /** What is the case now, in plain words. */
   readonly headline: string;
   readonly advice: string | null;
@@ -34,7 +34,7 @@ export interface ShipmentProgress {
   readonly steps: readonly ProgressStep[];
 }
 
-const finalConditions: readonly Condition[] = ["delivered", "returned", "lost"];
+const finalConditions: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
 
 /** A comment without the courier's stray spaces; null where nothing is left. */
 export function commentWords(comment: string | null | undefined): string | null {
@@ -49,7 +49,7 @@ export function eventWords(event: ShipmentEvent): string {
 
 interface State {
   readonly stage: Stage;
-  readonly condition: Condition;
+  readonly condition: ShipmentStatus;
   readonly meaning: EventMeaning | null;
   readonly note: string | null;
 }
@@ -68,13 +68,13 @@ function afterStage(state: State, meaning: EventMeaning, stage: Stage): State {
 }
 
 /** Which exceptions a newer one does not replace. */
-const outlasting: Readonly<Partial<Record<Condition, readonly Exception[]>>> = {
+const outlasting: Readonly<Partial<Record<ShipmentStatus, readonly DeliveryException[]>>> = {
   returned: ["attention", "collect", "returning", "returned", "lost"],
   returning: ["attention", "collect", "returning"],
   lost: ["attention", "collect", "lost"],
 };
 
-function afterException(state: State, meaning: EventMeaning, exception: Exception): State {
+function applyException(state: State, meaning: EventMeaning, exception: DeliveryException): State {
   if (outlasting[state.condition]?.includes(exception)) return state;
   return { ...state, condition: exception, meaning, note: null };
 }
@@ -83,7 +83,7 @@ function after(state: State, event: ShipmentEvent): State {
   const meaning = eventMeaning(event.awb_event_code);
   if (!meaning) return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
   const { group } = meaning;
-  return isStage(group) ? afterStage(state, meaning, group) : afterException(state, meaning, group);
+  return isStage(group) ? afterStage(state, meaning, group) : applyException(state, meaning, group);
 }
 
 function headlineOf({ meaning, stage }: State, scanned: boolean): string {
@@ -117,7 +117,7 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
 }
 
 /** Whether the story is over: nothing newer is to come, and the courier need not be asked again. */
-export function isFinal(data: ShipmentData): boolean {
+export function isShipmentFinal(data: ShipmentData): boolean {
   return finalConditions.includes(shipmentProgress(data).condition);
 }
 

@@ -64,7 +64,7 @@ let loaded: Exchange | undefined;
  * once failed to come, and every later call would fail with it: so whatever calls for more than a passing reason imports
  * exchange.ts beside this file, is not there without it, and finds here what that script has handed over.
  */
-export function provideExchange(exchange: Exchange) {
+export function provideTransport(exchange: Exchange) {
   loaded = exchange;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "./client.ts";
-import { mayRetry, queryOf } from "./queries.ts";
+import { apiQuery, mayRetry } from "./queries.ts";
 
 test("a query is known by its endpoint and its request", () => {
   const query = { limit: 50, sort: "asc" } as const;
-  expect(queryOf("allTracking", { query }).queryKey).toEqual(["allTracking", { query }]);
+  expect(apiQuery("allTracking", { query }).queryKey).toEqual(["allTracking", { query }]);
 });
 
 test.each([

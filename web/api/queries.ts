@@ -6,7 +6,7 @@ import { ApiFailure, type CallInput, type CallOptions, call } from "./client.ts"
 import "./transport.ts";
 
 /** A query of one endpoint: its key is the endpoint's name and the request, so that a name alone invalidates all of its answers. */
-export function queryOf<Name extends EndpointName>(name: Name, request: CallInput<Name>) {
+export function apiQuery<Name extends EndpointName>(name: Name, request: CallInput<Name>) {
   return queryOptions({
     queryKey: [name, request],
     queryFn: ({ signal }): Promise<ReplyOf<Name>> => call(name, { ...request, signal }),
@@ -17,7 +17,7 @@ export function queryOf<Name extends EndpointName>(name: Name, request: CallInpu
  * A change through one endpoint. Its variables are the call's parts: `save.mutate({ body })`. While one is under way another is not
  * begun: two clicks, quicker than the button turns busy, are one wish.
  */
-export function useCall<Name extends EndpointName>(name: Name) {
+export function useApiMutation<Name extends EndpointName>(name: Name) {
   const underWay = useRef(false);
   const { mutate: begin, ...mutation } = useMutation<ReplyOf<Name>, Error, CallOptions<Name>>({
     mutationFn: (options) => call(name, options),

@@ -1,6 +1,6 @@
 import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
-import { ApiFailure, provideExchange } from "./client.ts";
+import { ApiFailure, provideTransport } from "./client.ts";
 
 interface AnyOptions {
   readonly params?: Record<string, string>;
@@ -13,7 +13,7 @@ interface AnyOptions {
 const patienceMs = { usual: 30_000, upload: 180_000 };
 
 /** One request and its answer, for any endpoint; `call` gives it the contract's types. */
-export async function exchange(name: EndpointName, options: object, whenSignedOut: () => void): Promise<unknown> {
+export async function sendRequest(name: EndpointName, options: object, whenSignedOut: () => void): Promise<unknown> {
   const { params, query, body, signal }: AnyOptions = options;
   const endpoint = endpoints[name];
   const patience = AbortSignal.timeout(body instanceof File ? patienceMs.upload : patienceMs.usual);
@@ -72,4 +72,4 @@ function parseJson(text: string): unknown {
   }
 }
 
-provideExchange(exchange);
+provideTransport(sendRequest);

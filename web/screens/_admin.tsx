@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { NavLink } from "../ui/header.tsx";
 import { LogoutButton } from "./-session/logout-button.tsx";
-import { Staff } from "./-session/staff.tsx";
+import { StaffLayout } from "./-session/staff-layout.tsx";
 import { Shell } from "./-shell.tsx";
 
 /** No guard of its own: the first call without a session leads to the login. */
@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_admin")({ component: AdminLayout });
 
 function AdminLayout() {
   return (
-    <Staff area="admin">
+    <StaffLayout area="admin">
       <Shell
         home="/admin/all"
         label="Admin"
@@ -28,6 +28,6 @@ function AdminLayout() {
           </>
         }
       />
-    </Staff>
+    </StaffLayout>
   );
 }

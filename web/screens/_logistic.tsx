@@ -2,7 +2,7 @@ import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { hadSession, isSignedIn } from "../api/session.ts";
 import { NavLink } from "../ui/header.tsx";
 import { LogoutButton } from "./-session/logout-button.tsx";
-import { Staff } from "./-session/staff.tsx";
+import { StaffLayout } from "./-session/staff-layout.tsx";
 import { Shell } from "./-shell.tsx";
 
 export const Route = createFileRoute("/_logistic")({
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/_logistic")({
 
 function LogisticLayout() {
   return (
-    <Staff area="logistics">
+    <StaffLayout area="logistics">
       <Shell
         home="/logistic/dashboard"
         label="Logistics"
@@ -34,6 +34,6 @@ function LogisticLayout() {
           </>
         }
       />
-    </Staff>
+    </StaffLayout>
   );
 }

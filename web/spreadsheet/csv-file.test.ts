@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { unguardFormula } from "../../shared/import-files.ts";
+import { unescapeFormula } from "../../shared/import-files.ts";
 import { csvFile } from "./csv-file.ts";
 
 const columns = [
@@ -31,7 +31,7 @@ describe("a text file", () => {
         });
         const cells = data.slice(1);
         for (const text of cells.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/u);
-        expect(cells.map((row) => row.map(unguardFormula))).toEqual(rows);
+        expect(cells.map((row) => row.map(unescapeFormula))).toEqual(rows);
       }),
       { numRuns: 200 },
     );

@@ -5,7 +5,7 @@ import mortar from "./botanicals/mortar.svg";
 import parcel from "./botanicals/parcel.svg";
 import tulsi from "./botanicals/tulsi.svg";
 import turmeric from "./botanicals/turmeric.svg";
-import { Drawing } from "./drawing.tsx";
+import { DeferredSvg } from "./deferred-svg.tsx";
 
 const files = { tulsi, ashwagandha, mortar, turmeric, parcel, "empty-jar": emptyJar } as const;
 export type BotanicalName = keyof typeof files;
@@ -28,7 +28,7 @@ export function Botanical({ name, size }: BotanicalProps) {
       color="ink"
       flexShrink="0"
     >
-      <Drawing href={`${files[name]}#drawing`} />
+      <DeferredSvg href={`${files[name]}#drawing`} />
     </chakra.svg>
   );
 }

@@ -25,7 +25,7 @@ export const Main = chakra(
 export const Title = chakra("h1", { base: { fontSize: "2xl" } });
 
 /** A screen's title, and a line on what it is for. */
-export function Opening({ title, children, ...rest }: ComponentProps<typeof Title> & { title: string }) {
+export function PageHeader({ title, children, ...rest }: ComponentProps<typeof Title> & { title: string }) {
   return (
     <chakra.div display="grid" gap="2">
       <Title {...rest}>{title}</Title>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Failure } from "../../platform/failure.ts";
-import { storeParcels } from "../../testing/tables.ts";
+import { storeRecords } from "../../testing/tables.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { listTracking } from "./list.ts";
+import { listRecords } from "./list.ts";
 
 /** `npm run fuzz` looks longer and elsewhere. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
@@ -11,7 +11,7 @@ const options = { numRuns, seed: Number(process.env.FUZZ_SEED ?? 20_261_120) };
 const timeout = 30_000 + numRuns * 100;
 
 const orders = ["AYU-9", "AYU-10", "ॐ", "𝔸-1", "A", "~", "\u{10ffff}z"];
-const stored = await storeParcels(orders.map((name) => ({ name, phone: "4155550101", trackingNo: "SG1" })));
+const stored = await storeRecords(orders.map((name) => ({ name, phone: "4155550101", trackingNo: "SG1" })));
 
 const side = fc.oneof({ weight: 9, arbitrary: fc.constantFrom("after", "from", "upto", "before") }, fc.string());
 const id = fc.oneof(fc.constantFrom(...stored.map(({ _id }) => _id)), fc.string({ maxLength: 30 }));
@@ -45,14 +45,14 @@ test("whatever the cursor, a list lists or refuses, and shows nothing twice", { 
       fc.constantFrom("newest" as const, "asc" as const, "desc" as const),
       fc.integer({ min: 1, max: 20 }),
       async (text, order, limit) => {
-        const page = await listTracking({ order, limit, cursor: text, stopAt: Date.now() + 60_000 }).catch(
+        const page = await listRecords({ order, limit, cursor: text, stopAt: Date.now() + 60_000 }).catch(
           (error: unknown) => error,
         );
         if (page instanceof Failure) {
           expect(page.code).toBe("invalid_input");
           return;
         }
-        const ids = (page as Awaited<ReturnType<typeof listTracking>>).records.map(({ _id }) => _id);
+        const ids = (page as Awaited<ReturnType<typeof listRecords>>).records.map(({ _id }) => _id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.length).toBeLessThanOrEqual(limit);
       },

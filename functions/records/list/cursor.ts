@@ -5,7 +5,7 @@ import { idInSortKey, isRecordId } from "../keys.ts";
  * A place in a list: a sort key, and the side of it that is meant. Records come and go, places stay.
  * `after` and `from` lead onward in the list, `upto` and `before` back; `from` and `upto` take in the place itself.
  */
-export interface Place {
+export interface ListPosition {
   readonly side: "after" | "from" | "upto" | "before";
   readonly sortKey: string;
 }
@@ -13,16 +13,16 @@ export interface Place {
 /** What lies on the other side of a place: together with it, the whole list. */
 const otherSide = { after: "upto", upto: "after", before: "from", from: "before" } as const;
 
-export const opposite = ({ side, sortKey }: Place): Place => ({ side: otherSide[side], sortKey });
+export const opposite = ({ side, sortKey }: ListPosition): ListPosition => ({ side: otherSide[side], sortKey });
 
-export const isOnward = ({ side }: Place) => side === "after" || side === "from";
+export const isOnward = ({ side }: ListPosition) => side === "after" || side === "from";
 
-export const writeCursor = ({ side, sortKey }: Place) => `${side}:${sortKey}`;
+export const writeCursor = ({ side, sortKey }: ListPosition) => `${side}:${sortKey}`;
 
 /** The database refuses longer sort keys. */
 const sortKeyBytes = 1024;
 
-export function readCursor(cursor: string): Place {
+export function readCursor(cursor: string): ListPosition {
   const [, side, sortKey = ""] = /^(after|from|upto|before):(.+)$/su.exec(cursor) ?? [];
   const isKey =
     isRecordId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= sortKeyBytes;
@@ -34,5 +34,5 @@ export function readCursor(cursor: string): Place {
   return { side, sortKey };
 }
 
-const isSide = (text: string | undefined): text is Place["side"] =>
+const isSide = (text: string | undefined): text is ListPosition["side"] =>
   text !== undefined && Object.hasOwn(otherSide, text);

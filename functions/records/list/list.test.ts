@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { naturalSortKey } from "../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
-import { storeParcels, switchToEmptyTable } from "../../testing/tables.ts";
-import { parcelKey } from "../keys.ts";
-import { createTracking, deleteTracking, updateTracking } from "../write.ts";
-import { type ListPage, type ListRequest, listTracking } from "./list.ts";
+import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
+import { recordKey } from "../keys.ts";
+import { createRecord, deleteRecord, updateRecord } from "../write.ts";
+import { type ListPage, type ListRequest, listRecords } from "./list.ts";
 
 const indexes: LaggingIndexes = await startLaggingIndexes();
 
@@ -32,7 +32,7 @@ async function everyPage(request: Omit<ListRequest, "cursor">): Promise<ListPage
   const pages: ListPage[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listTracking({ ...request, cursor });
+    const page = await listRecords({ ...request, cursor });
     pages.push(page);
     if (pages.length > 500) throw new Error("The list never ends");
     cursor = page.nextCursor;
@@ -56,11 +56,11 @@ function expected(records: readonly TrackingRecord[], { order, search }: Omit<Li
 
 describe("a list", () => {
   it("is empty where there is nothing", async () => {
-    expect(await listTracking({ order: "newest", limit: 50, stopAt: never })).toEqual({ records: [], stopped: false });
+    expect(await listRecords({ order: "newest", limit: 50, stopAt: never })).toEqual({ records: [], stopped: false });
   });
 
   it("runs newest first, or by order number as people count", async () => {
-    await storeParcels([parcel("AYU-10"), parcel("AYU-9"), parcel("#100"), parcel("AYU-9", "SG3231027366056")]);
+    await storeRecords([parcel("AYU-10"), parcel("AYU-9"), parcel("#100"), parcel("AYU-9", "SG3231027366056")]);
     await indexes.takeInAll();
     const names = async (order: ListRequest["order"]) =>
       (await everyRecord({ order, limit: 50, stopAt: never })).map(({ name }) => name);
@@ -71,7 +71,7 @@ describe("a list", () => {
 
   it("orders keys as the database does, not as UTF-16 does", async () => {
     // U+FA0E lies after the surrogates in UTF-16, U+20000 after U+FA0E in UTF-8.
-    await storeParcels(Array.from({ length: 12 }, (_, at) => parcel(at % 2 ? `\u{20000}${at}` : `\uFA0E${at}`)));
+    await storeRecords(Array.from({ length: 12 }, (_, at) => parcel(at % 2 ? `\u{20000}${at}` : `\uFA0E${at}`)));
     await indexes.takeInAll();
     const records = await everyRecord({ order: "asc", limit: 2, stopAt: never });
     expect(records.map(({ name }) => name.codePointAt(0))).toEqual([
@@ -81,24 +81,24 @@ describe("a list", () => {
   });
 
   it("says where the next page starts only if there is one", async () => {
-    await storeParcels([parcel("1"), parcel("2"), parcel("3"), parcel("4")]);
+    await storeRecords([parcel("1"), parcel("2"), parcel("3"), parcel("4")]);
     await indexes.takeInAll();
-    const first = await listTracking({ order: "newest", limit: 2, stopAt: never });
+    const first = await listRecords({ order: "newest", limit: 2, stopAt: never });
     expect(first.nextCursor).toBeDefined();
     expect(first.previousCursor).toBeUndefined();
-    const last = await listTracking({ order: "newest", limit: 2, cursor: first.nextCursor, stopAt: never });
+    const last = await listRecords({ order: "newest", limit: 2, cursor: first.nextCursor, stopAt: never });
     expect(last.records).toHaveLength(2);
     expect(last.nextCursor).toBeUndefined();
   });
 
   it("shows a record that moves once, in its newer version", async () => {
-    const [record] = await storeParcels([parcel("AYU-1"), parcel("AYU-5"), parcel("AYU-0")]);
+    const [record] = await storeRecords([parcel("AYU-1"), parcel("AYU-5"), parcel("AYU-0")]);
     if (!record) throw new Error("No record was stored");
     await indexes.takeInAll();
-    await updateTracking({ ...record, name: "AYU-9" }, undefined, "test");
+    await updateRecord({ ...record, name: "AYU-9" }, undefined, "test");
     // The index shows the new place already, and the old one still.
     const names = async (order: ListRequest["order"]) =>
-      (await listTracking({ order, limit: 50, stopAt: never })).records.map(({ name }) => name);
+      (await listRecords({ order, limit: 50, stopAt: never })).records.map(({ name }) => name);
     await indexes.takeInOne(1);
     expect(indexes.pending).toBe(1);
     expect(await names("asc")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
@@ -110,7 +110,7 @@ describe("a list", () => {
   it.each(["", "x", "after:", "after:x", `around:${id}`, `xafter:${id}`, `after:${"9".repeat(1100)}${id}`])(
     "refuses the cursor %j",
     async (cursor) => {
-      await expect(listTracking({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
+      await expect(listRecords({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
         expect.objectContaining({
           code: "invalid_input",
           message: "This page is not known. Please start the list again.",
@@ -129,7 +129,7 @@ describe("a list", () => {
         lastCharacters,
         async (count, limit, order, lastCharacters) => {
           await emptyTable();
-          await storeParcels(
+          await storeRecords(
             Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 7) % 11}`, `SG32310273660${at}`)),
             { lastCharacters },
           );
@@ -137,9 +137,9 @@ describe("a list", () => {
           const pages = await everyPage({ order, limit, stopAt: never });
           let page = pages.at(-1);
           for (const before of pages.slice(0, -1).reverse()) {
-            const back = await listTracking({ order, limit, cursor: page?.previousCursor, stopAt: never });
+            const back = await listRecords({ order, limit, cursor: page?.previousCursor, stopAt: never });
             expect(ids(back.records)).toEqual(ids(before.records));
-            const forth = await listTracking({ order, limit, cursor: back.nextCursor, stopAt: never });
+            const forth = await listRecords({ order, limit, cursor: back.nextCursor, stopAt: never });
             expect(ids(forth.records)).toEqual(ids(page?.records ?? []));
             page = back;
           }
@@ -172,7 +172,7 @@ describe("paging", () => {
         fc.array(step, { minLength: 8, maxLength: 30 }),
         async (count, limit, order, lastCharacters, steps) => {
           await emptyTable();
-          const initial = await storeParcels(
+          const initial = await storeRecords(
             Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 31) % 50}`, `SG3231027300${at}`)),
             { lastCharacters },
           );
@@ -182,7 +182,7 @@ describe("paging", () => {
           let cursor: string | undefined;
           let serial = 0;
           const turn = async () => {
-            const page = await listTracking({ order, limit, cursor, stopAt: never });
+            const page = await listRecords({ order, limit, cursor, stopAt: never });
             expect(page.records.length).toBeLessThanOrEqual(limit);
             seen.push(...page.records);
             cursor = page.nextCursor;
@@ -195,16 +195,16 @@ describe("paging", () => {
             if (taken.do === "turn" && cursor !== undefined) await turn();
             if (taken.do === "insert") {
               serial += 1;
-              await createTracking(parcel(`AYU-${taken.name}`, `SG3999999999${serial}`), "test");
+              await createRecord(parcel(`AYU-${taken.name}`, `SG3999999999${serial}`), "test");
             }
             if (taken.do === "delete" && record) {
               staying.delete(record._id);
-              await deleteTracking(record._id);
+              await deleteRecord(record._id);
             }
             if (taken.do === "edit" && record) {
               staying.set(
                 record._id,
-                await updateTracking({ ...record, phone: `${phone}${record.version}` }, record, "t"),
+                await updateRecord({ ...record, phone: `${phone}${record.version}` }, record, "t"),
               );
             }
             if (taken.do === "takeIn") await indexes.takeInOne(taken.which);
@@ -241,8 +241,8 @@ describe("a search", () => {
         }),
         async (rows, lastCharacters, request) => {
           await emptyTable();
-          const unique = [...new Map(rows.map((row) => [Object.values(parcelKey(row)).join(), row])).values()];
-          const stored = await storeParcels(unique, { lastCharacters });
+          const unique = [...new Map(rows.map((row) => [Object.values(recordKey(row)).join(), row])).values()];
+          const stored = await storeRecords(unique, { lastCharacters });
           await indexes.takeInAll();
           expect(ids(await everyRecord(request))).toEqual(ids(expected(stored, request)));
         },
@@ -252,7 +252,7 @@ describe("a search", () => {
   }, 120_000);
 
   it("that is out of time says so, and goes on from there", async () => {
-    await storeParcels(Array.from({ length: 60 }, (_, at) => parcel(at === 0 ? "needle" : `AYU-${at}`)));
+    await storeRecords(Array.from({ length: 60 }, (_, at) => parcel(at === 0 ? "needle" : `AYU-${at}`)));
     await indexes.takeInAll();
     const search = { field: "name", text: "NEEDLE" } as const;
     const pages = await everyPage({ order: "newest", limit: 1, search, stopAt: 0 });

@@ -1,6 +1,6 @@
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { searchable, trackingShards } from "../keys.ts";
-import { isOnward, opposite, type Place, readCursor, writeCursor } from "./cursor.ts";
+import { isOnward, type ListPosition, opposite, readCursor, writeCursor } from "./cursor.ts";
 import { mergeShards } from "./merge.ts";
 import { Page } from "./page.ts";
 
@@ -40,7 +40,7 @@ const orders = {
 const searchedAttributes = { name: "nameLower", trackingNo: "trackingLower" } as const;
 
 /** One page of the tracking records, or of those that hold a text. */
-export async function listTracking({ order, limit, cursor, search, stopAt }: ListRequest): Promise<ListPage> {
+export async function listRecords({ order, limit, cursor, search, stopAt }: ListRequest): Promise<ListPage> {
   const place = cursor === undefined ? undefined : readCursor(cursor);
   const onward = !place || isOnward(place);
   const page = new Page(limit);
@@ -49,7 +49,7 @@ export async function listTracking({ order, limit, cursor, search, stopAt }: Lis
       ...orders[order],
       place,
       search: search && { attribute: searchedAttributes[search.field], text: searchable(search.text) },
-      pieceSize: limit === undefined ? largePiece : pieceSizeFor(limit + 1),
+      batchSize: limit === undefined ? largePiece : pieceSizeFor(limit + 1),
     },
     stopAt,
     (row) => page.take(row),
@@ -57,7 +57,7 @@ export async function listTracking({ order, limit, cursor, search, stopAt }: Lis
 
   const { rows } = page;
   const reached = stoppedAt ?? (page.overflowed ? page.reached : undefined);
-  const ahead: Place | undefined =
+  const ahead: ListPosition | undefined =
     reached === undefined ? undefined : { side: onward ? "after" : "before", sortKey: reached };
   const behind = place && opposite(place);
   const [next, previous] = onward ? [ahead, behind] : [behind, ahead];

@@ -1,5 +1,5 @@
 import { trackingShards } from "../keys.ts";
-import { type Reading, type Row, readsRising, ShardReader } from "./shard-reader.ts";
+import { type Row, readsRising, type ShardQuery, ShardReader } from "./shard-reader.ts";
 
 /**
  * Rows of all shards in the order of their keys, each shard read as far as needed.
@@ -7,7 +7,7 @@ import { type Reading, type Row, readsRising, ShardReader } from "./shard-reader
  * @returns the key up to which everything was read, where time ran out before `take` had enough
  */
 export async function mergeShards(
-  reading: Reading,
+  reading: ShardQuery,
   stopAt: number,
   take: (row: Row) => boolean,
 ): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts"
 import { type IndexName, indexes } from "../../database/schema.ts";
 import { table, tableName } from "../../database/table.ts";
 import { idInSortKey } from "../keys.ts";
-import { isOnward, type Place } from "./cursor.ts";
+import { isOnward, type ListPosition } from "./cursor.ts";
 
 export interface Row {
   readonly sortKey: string;
@@ -16,17 +16,17 @@ export interface Row {
 const rankOf = (sortKey: string) => Buffer.from(sortKey).toString("latin1");
 
 /** What to read of an index: in which direction the list runs, from where it is read, and what it is searched for. */
-export interface Reading {
+export interface ShardQuery {
   readonly indexName: IndexName;
   readonly ascending: boolean;
-  readonly place?: Place;
+  readonly place?: ListPosition;
   readonly search?: { readonly attribute: "nameLower" | "trackingLower"; readonly text: string };
   /** How many items to ask a shard for at first. */
-  readonly pieceSize: number;
+  readonly batchSize: number;
 }
 
 /** Whether the keys are read in rising order: pages back are read against the list's direction. */
-export const readsRising = ({ ascending, place }: Reading) => ascending === (!place || isOnward(place));
+export const readsRising = ({ ascending, place }: ShardQuery) => ascending === (!place || isOnward(place));
 
 /** A query reads 1 MB at most, which is about as many rows. */
 const largestPiece = 4096;
@@ -53,19 +53,19 @@ export class ShardReader {
   readTo: Pick<Row, "sortKey" | "rank"> | undefined;
 
   readonly #shard: string;
-  readonly #reading: Reading;
+  readonly #reading: ShardQuery;
   #pieceSize: number;
   #startKey: Record<string, unknown> | undefined;
 
-  constructor(shard: string, reading: Reading) {
+  constructor(shard: string, reading: ShardQuery) {
     this.#shard = shard;
     this.#reading = reading;
-    this.#pieceSize = reading.pieceSize;
+    this.#pieceSize = reading.batchSize;
   }
 
   /** So few rows wait that they may run out before those of the other shards. */
   get runningOut(): boolean {
-    return this.readTo !== undefined && this.rows.length < this.#reading.pieceSize / 4;
+    return this.readTo !== undefined && this.rows.length < this.#reading.batchSize / 4;
   }
 
   async readPiece(): Promise<void> {

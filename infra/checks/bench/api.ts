@@ -7,7 +7,7 @@ import { median, ms, printTable, quantile, ratio } from "../../measure/timing.ts
 import { synthesiseForBench } from "./api/bench-assembly.ts";
 import { closeConnections, send, sendForSure } from "./api/client.ts";
 import { startCountingDatabase, type Taken } from "./api/counting-database.ts";
-import { type Deed, type Scenario, scenariosOn } from "./api/scenarios.ts";
+import { type BenchCall, type BenchStep, scenariosOn } from "./api/scenarios.ts";
 import { startPortalChild } from "./portal-child.ts";
 
 /** Callers at the same time, and their calls in all. A function runs in ten sandboxes here at most. */
@@ -30,7 +30,7 @@ interface Measured {
 }
 
 /** Callers who each wait for their reply before they call again. */
-async function drive(portal: string, atOnce: number, calls: number, next: () => Deed): Promise<Measured> {
+async function drive(portal: string, atOnce: number, calls: number, next: () => BenchStep): Promise<Measured> {
   const times: number[] = [];
   const failures: number[] = [];
   let left = calls;
@@ -55,10 +55,10 @@ const together = (parts: readonly Measured[]): Measured => ({
   ms: parts.reduce((sum, { ms }) => sum + ms, 0),
 });
 
-const bareDeed = (): Deed => ({ to: "bare" });
+const bareDeed = (): BenchStep => ({ to: "bare" });
 
 /** One endpoint at every level, in turn with the handler that does nothing. */
-async function measured(portal: string, next: () => Deed) {
+async function measured(portal: string, next: () => BenchStep) {
   const warm = await drive(portal, warmUpCalls / 2, warmUpCalls, next);
   const results = [];
   for (const { atOnce, calls } of levels) {
@@ -120,7 +120,7 @@ async function takenByEach(assembly: string, folder: string): Promise<Map<string
  * @param wanted these endpoints only
  */
 export async function run(wanted: readonly string[]): Promise<void> {
-  const isWanted = ([name]: [string, Scenario]) => wanted.length === 0 || wanted.includes(name);
+  const isWanted = ([name]: [string, BenchCall]) => wanted.length === 0 || wanted.includes(name);
   const folder = temporaryFolder("bench-api-");
   const assembly = await synthesiseForBench(folder);
   const taken = await takenByEach(assembly, folder);

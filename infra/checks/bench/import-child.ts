@@ -3,15 +3,15 @@ import { performance } from "node:perf_hooks";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { ulid } from "ulid";
 import { tableName } from "../../../functions/database/table.ts";
-import { writeTogether } from "../../../functions/database/transaction.ts";
+import { transactWrite } from "../../../functions/database/transaction.ts";
 import type { ImportRow } from "../../../functions/imports/check-rows.ts";
-import { packRows, unpackRows } from "../../../functions/imports/chunk.ts";
-import { actionsTogether, readChunk } from "../../../functions/imports/chunk-store.ts";
+import { decodeChunk, encodeChunk } from "../../../functions/imports/chunk.ts";
+import { maxActions, readChunk } from "../../../functions/imports/chunk-store.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
 import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
-import { newParcel, parcelItem } from "../../../functions/records/item.ts";
+import { newRecord, recordItem } from "../../../functions/records/item.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { timed } from "../../measure/timing.ts";
@@ -24,12 +24,12 @@ const bareTable = "bare";
 async function writeBare(rows: readonly ImportRow[]): Promise<void> {
   const importTable = process.env.TABLE_NAME;
   process.env.TABLE_NAME = bareTable;
-  for (let start = 0; start < rows.length; start += actionsTogether) {
+  for (let start = 0; start < rows.length; start += maxActions) {
     const now = new Date();
-    const puts = rows.slice(start, start + actionsTogether).map((row) => ({
+    const puts = rows.slice(start, start + maxActions).map((row) => ({
       Put: {
         TableName: tableName(),
-        Item: parcelItem(newParcel(row, ulid(now.getTime()), now, "bench")),
+        Item: recordItem(newRecord(row, ulid(now.getTime()), now, "bench")),
         ConditionExpression: "attribute_not_exists(pk)",
       },
     }));
@@ -42,7 +42,7 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
         ExpressionAttributeValues: { ":position": start, ":count": puts.length },
       },
     };
-    await writeTogether([mark, ...puts]);
+    await transactWrite([mark, ...puts]);
   }
   process.env.TABLE_NAME = importTable;
 }
@@ -70,7 +70,7 @@ const deeds: Readonly<Record<string, (argument: string) => Promise<object>>> = {
     for (let number = 0; number < (job?.pieces ?? 0); number += 1) {
       const { pk, sk } = chunkKey(importId, number);
       const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
-      const rows = unpackRows((await readChunk({ importId, number })) ?? new Uint8Array());
+      const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
       const apply = async () => {
         times.importMs += await timed(() => importWorker(event));
       };
@@ -93,9 +93,9 @@ const deeds: Readonly<Record<string, (argument: string) => Promise<object>>> = {
       if (!piece) throw new Error("The file has no rows");
       // Each round other orders, so that all of them are new.
       const rename = (row: ImportRow) => ({ ...row, name: `${row.name}-${round}` });
-      const rows = unpackRows(piece.packed).map(rename);
+      const rows = decodeChunk(piece.packed).map(rename);
       const apply = async () => {
-        times.importMs += await timed(() => importUpload({ ...upload, pieces: packRows(rows) }, false, "bench"));
+        times.importMs += await timed(() => importUpload({ ...upload, pieces: encodeChunk(rows) }, false, "bench"));
       };
       if (round === 0) units = await consumedUnits(apply);
       else await apply();

@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
   const folder = temporaryFolder("bench-import-");
   const bundle = join(folder, "import-child");
   await bundleFunction(
-    { entry: "../infra/checks/bench/import-child.ts", threads: ["imports/read-upload-thread.ts"], grants: [] },
+    { entry: "../infra/checks/bench/import-child.ts", workerThreads: ["imports/read-upload-thread.ts"], grants: [] },
     bundle,
   );
   const database = await startBenchTable(join(folder, "database.sqlite"));

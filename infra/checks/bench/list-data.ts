@@ -7,7 +7,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } fro
 import pLimit from "p-limit";
 import { encodeTime, ulid } from "ulid";
 import { tableName } from "../../../functions/database/table.ts";
-import { newParcel, parcelItem } from "../../../functions/records/item.ts";
+import { newRecord, recordItem } from "../../../functions/records/item.ts";
 import type { EmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
 
@@ -27,7 +27,7 @@ export function recordAt(at: number, count: number) {
     phone: `+91 98${String((at * 7_919) % 100_000_000).padStart(8, "0")}`,
     trackingNo: `SG3${260_000_000_000 + at * 37}`,
   };
-  return newParcel(fields, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "bench");
+  return newRecord(fields, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "bench");
 }
 
 /** A million records take a while: what is loaded is marked block by block, and loading goes on from there. */
@@ -42,7 +42,7 @@ async function load(client: DynamoDBDocumentClient, from: number, count: number)
       numbers.slice(batch * batchSize, (batch + 1) * batchSize),
     );
     await limit.map(batches, (batch) => {
-      const puts = batch.map((at) => ({ PutRequest: { Item: parcelItem(recordAt(at, count)) } }));
+      const puts = batch.map((at) => ({ PutRequest: { Item: recordItem(recordAt(at, count)) } }));
       return client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
     });
     await client.send(new PutCommand({ TableName: tableName(), Item: { ...loadedMark, records: end } }));

@@ -2,9 +2,9 @@ import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
-import { parcelKey, trackingShards } from "../../../functions/records/keys.ts";
-import { type ListPage, type ListRequest, listTracking } from "../../../functions/records/list/list.ts";
-import { createTracking } from "../../../functions/records/write.ts";
+import { recordKey, trackingShards } from "../../../functions/records/keys.ts";
+import { type ListPage, type ListRequest, listRecords } from "../../../functions/records/list/list.ts";
+import { createRecord } from "../../../functions/records/write.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { median, mediansOf, ms, printTable, ratio, timed, verdict } from "../../measure/timing.ts";
 import { recordAt, startKeptDatabase, switchToRecords, tableOf } from "./list-data.ts";
@@ -18,7 +18,7 @@ const limit = 50;
 const searchMs = 2_500;
 
 const page = (request: Partial<ListRequest> = {}) =>
-  listTracking({ order: "newest", limit, stopAt: Number.POSITIVE_INFINITY, ...request });
+  listRecords({ order: "newest", limit, stopAt: Number.POSITIVE_INFINITY, ...request });
 const search = (text: string) => ({ search: { field: "name", text } }) as const;
 
 const firstPage = () => page();
@@ -52,9 +52,9 @@ async function readBare(): Promise<void> {
 /** A record comes and goes, so that a kept table stays as it is. */
 async function createAndDelete(): Promise<undefined> {
   const fields = { name: `NEW-${ulid()}`, phone: "+91 9876543210", trackingNo: "SG3231027366055" };
-  const { record } = await createTracking(fields, "bench");
+  const { record } = await createRecord(fields, "bench");
   // By its keys: the index of the embedded database never lags, but a test of creating is no test of finding.
-  await table().send(new DeleteCommand({ TableName: tableName(), Key: parcelKey(record) }));
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: recordKey(record) }));
 }
 
 /** What a clerk does with a list of so many records. */

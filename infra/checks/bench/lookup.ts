@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
-import { createTracking } from "../../../functions/records/write.ts";
+import { createRecord } from "../../../functions/records/write.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { startBenchTable } from "../../measure/table.ts";
 import { mediansOf, ms, printTable, ratio, verdict } from "../../measure/timing.ts";
@@ -25,7 +25,7 @@ function addDistance(milliseconds: number): void {
 
 export async function run(): Promise<void> {
   const database = await startBenchTable();
-  await createTracking(order, "bench");
+  await createRecord(order, "bench");
   const { lookup, wake } = await lookupOf(order);
   const bareRead = () =>
     table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));

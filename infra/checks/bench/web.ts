@@ -1,4 +1,4 @@
-import { prepareAssembly } from "../../build/cached-build.ts";
+import { buildAssembly } from "../../build/cached-build.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { median, printTable } from "../../measure/timing.ts";
 import { startPortalChild } from "./portal-child.ts";
@@ -78,7 +78,7 @@ async function printSizes() {
 }
 
 async function printAudits() {
-  const assembly = await prepareAssembly();
+  const assembly = await buildAssembly();
   const portal = await startPortalChild(assembly, temporaryFolder("bench-web-"));
   try {
     for (const path of pages) {

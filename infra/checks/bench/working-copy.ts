@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { whenEnding } from "../../measure/on-exit.ts";
+import { onExit } from "../../measure/on-exit.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -15,7 +15,7 @@ interface WorkingCopy {
 /** The project's files as they are now, to be broken without harm until this process ends; packages are shared. */
 export function makeWorkingCopy(): WorkingCopy {
   const directory = mkdtempSync(join(tmpdir(), "bench-"));
-  whenEnding(() => rmSync(directory, { recursive: true, force: true }));
+  onExit(() => rmSync(directory, { recursive: true, force: true }));
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const file of new Set(list.toString().split("\0"))) {
     // A file that was just deleted is still on the list.

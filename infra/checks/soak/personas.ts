@@ -1,5 +1,5 @@
-import { storyNumber } from "../../local/courier/scenarios.ts";
-import type { Visitor } from "./virtual-user.ts";
+import { scenarioNumber } from "../../local/courier/scenarios.ts";
+import type { VirtualUser } from "./virtual-user.ts";
 
 /** What each kind of person does with the portal, again and again. */
 
@@ -16,7 +16,7 @@ const stories = ["delivered", "outForDelivery", "inTransit", "customs", "booked"
 export const orderOf = (number: number): Order => ({
   name: `SOAK-${number}`,
   phone: `+1 415 555 ${String(number % 10_000).padStart(4, "0")}`,
-  trackingNo: storyNumber(stories[number % stories.length] ?? "delivered", number % 10_000),
+  trackingNo: scenarioNumber(stories[number % stories.length] ?? "delivered", number % 10_000),
 });
 
 const pick = <Item>(items: readonly Item[], random: () => number): Item => {
@@ -26,7 +26,7 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => {
 };
 
 /** Opens the page, types, looks, perhaps mistypes the phone, and comes back later. */
-export async function customer(visitor: Visitor, orders: readonly Order[], random: () => number): Promise<void> {
+export async function customer(visitor: VirtualUser, orders: readonly Order[], random: () => number): Promise<void> {
   let mistyped = 0;
   while (visitor.mayGoOn()) {
     const { name, phone } = pick(orders, random);
@@ -49,13 +49,13 @@ export async function customer(visitor: Visitor, orders: readonly Order[], rando
 }
 
 /** What a clerk has stored and not deleted, to be compared with what is there in the end. */
-export type Books = Map<string, Order & { _id: string; version: number }>;
+export type Ledger = Map<string, Order & { _id: string; version: number }>;
 
 /** Signs in and keeps records: pages, searches, adds, edits, deletes, and imports a file now and then. */
 export async function clerk(
-  visitor: Visitor,
+  visitor: VirtualUser,
   { email }: { email: string },
-  books: Books,
+  books: Ledger,
   random: () => number,
 ): Promise<void> {
   const login = () => visitor.ask("login", "POST", "/api/logistics/login", { body: { email, password } });
@@ -106,7 +106,11 @@ export async function clerk(
 }
 
 /** Uploads a file of a hundred rows every half minute, the same one twice, and watches it being applied. */
-export async function importer(visitor: Visitor, { email }: { email: string }, rows: { count: number }): Promise<void> {
+export async function importer(
+  visitor: VirtualUser,
+  { email }: { email: string },
+  rows: { count: number },
+): Promise<void> {
   await visitor.ask("login", "POST", "/api/logistics/login", { body: { email, password } });
   for (let file = 1; visitor.mayGoOn(); file += 1) {
     const orders = Array.from({ length: 100 }, (_, at) => ({
@@ -128,7 +132,7 @@ export async function importer(visitor: Visitor, { email }: { email: string }, r
 }
 
 /** Looks after people: somebody signs up, is approved, gets a password, and goes. */
-export async function administrator(visitor: Visitor, { email }: { email: string }): Promise<void> {
+export async function administrator(visitor: VirtualUser, { email }: { email: string }): Promise<void> {
   await visitor.ask("admin login", "POST", "/api/admin/login", { body: { email, password } });
   for (let round = 1; visitor.mayGoOn(); round += 1) {
     const person = {

@@ -1,7 +1,7 @@
 import { quantile } from "../../measure/timing.ts";
 
 /** What the visits of a soak came to, step by step. */
-export interface Tally {
+export interface Results {
   /** Something took so long; with what was wrong about it, if anything was. */
   count(step: string, ms: number, wrong?: string): void;
   readonly requests: number;
@@ -9,7 +9,7 @@ export interface Tally {
   rows(): Record<string, string | number>[];
 }
 
-export function makeTally(): Tally {
+export function makeTally(): Results {
   const times = new Map<string, number[]>();
   const errors = new Map<string, number>();
   const wrongs = new Map<string, number>();

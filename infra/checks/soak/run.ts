@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { median, printTable } from "../../measure/timing.ts";
-import { administrator, type Books, clerk, customer, importer, orderOf, password } from "./personas.ts";
+import { administrator, clerk, customer, importer, type Ledger, orderOf, password } from "./personas.ts";
 import { startPortalProcess } from "./portal-process.ts";
 import { makeTally } from "./results.ts";
 import { makeVisitor } from "./virtual-user.ts";
@@ -75,14 +75,14 @@ const watch = setInterval(
 );
 
 const orders = Array.from({ length: ordersKnown }, (_, at) => orderOf(at));
-const books: Books[] = [];
+const books: Ledger[] = [];
 const imported = { count: 0 };
 const lives: Promise<void>[] = [];
 for (let number = 0; number < users; number += 1) {
   const visitor = visitorOf(number);
   const random = makeRandom(number + 10_000);
   if (number < clerks) {
-    const mine: Books = new Map();
+    const mine: Ledger = new Map();
     books.push(mine);
     lives.push(clerk(visitor, { email: staffEmail(number) }, mine, random));
   } else if (number < clerks + importers) lives.push(importer(visitor, { email: staffEmail(number) }, imported));

@@ -2,10 +2,10 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseSetCookie } from "cookie";
 import { contentOf, exchange } from "../../local/testing/exchange.ts";
-import type { Tally } from "./results.ts";
+import type { Results } from "./results.ts";
 
 /** A browser of one person, at an address of their own. */
-export interface Visitor {
+export interface VirtualUser {
   readonly number: number;
   /** Makes a request that must be answered by one of these statuses; the answer, or nothing where it was not. */
   ask(step: string, method: string, path: string, options?: AskOptions): Promise<Answer | undefined>;
@@ -46,8 +46,8 @@ const addressOf = (number: number) =>
 /** @param random numbers from 0 to 1, the same at every run */
 export function makeVisitor(
   number: number,
-  { port, tally, ending, random }: { port: number; tally: Tally; ending: AbortSignal; random: () => number },
-): Visitor {
+  { port, tally, ending, random }: { port: number; tally: Results; ending: AbortSignal; random: () => number },
+): VirtualUser {
   const agent = new Agent({ keepAlive: true, localAddress: addressOf(number) });
   const cookies = new Map<string, string>();
   ending.addEventListener("abort", () => setTimeout(() => agent.destroy(), patienceMs).unref());

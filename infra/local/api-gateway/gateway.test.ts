@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readStack } from "../cloudformation/stack.ts";
 import type { Template } from "../cloudformation/template.ts";
 import { InvokeRefused } from "../lambda/function.ts";
-import type { DeployedFunction, FunctionSet } from "../lambda/functions.ts";
+import type { DeployedFunction, LocalFunctions } from "../lambda/functions.ts";
 import { createGateway } from "./gateway.ts";
 
 const functionArn = "arn:aws:lambda:local:000000000000:function:portal-Function";
@@ -41,7 +41,7 @@ function gatewayOf(
 ) {
   const { invoke = async (event) => event, isPermitted = true } = options;
   const only = { arn: functionArn, invoke } as DeployedFunction;
-  const functions: FunctionSet = {
+  const functions: LocalFunctions = {
     all: [only],
     byName: () => only,
     byArn: () => only,

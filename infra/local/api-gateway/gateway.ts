@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { place } from "../cloudformation/return-values.ts";
+import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
 import { InvokeRefused } from "../lambda/function.ts";
-import type { DeployedFunction, FunctionSet } from "../lambda/functions.ts";
+import type { DeployedFunction, LocalFunctions } from "../lambda/functions.ts";
 import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
 import { createThrottle } from "./throttle.ts";
 
@@ -47,7 +47,7 @@ interface Route {
 const message = (status: number, text: string) =>
   textReply(status, "application/json", JSON.stringify({ message: text }));
 
-function readRoute(stack: Stack, functions: FunctionSet, api: Resource, route: Resource): Route {
+function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource): Route {
   const { RouteKey, Target } = routeProperties.parse(route.properties);
   const integration = stack
     .of("AWS::ApiGatewayV2::Integration")
@@ -61,7 +61,7 @@ function readRoute(stack: Stack, functions: FunctionSet, api: Resource, route: R
   if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not understood here`);
   const { ThrottlingRateLimit, ThrottlingBurstLimit } = { ...DefaultRouteSettings, ...RouteSettings?.[RouteKey] };
   const target = functions.byArn(IntegrationUri);
-  const source = `arn:${place.partition}:execute-api:${place.region}:${place.account}:${api.identity.ref}/$default/${method}${path}`;
+  const source = `arn:${pseudoParameters.partition}:execute-api:${pseudoParameters.region}:${pseudoParameters.account}:${api.identity.ref}/$default/${method}${path}`;
   return {
     key: RouteKey,
     method,
@@ -121,7 +121,7 @@ export interface Gateway {
 }
 
 /** The template's HTTP API: its routes, its throttles, and the errors it answers by itself. */
-export function createGateway(stack: Stack, functions: FunctionSet): Gateway {
+export function createGateway(stack: Stack, functions: LocalFunctions): Gateway {
   const api = stack.only("AWS::ApiGatewayV2::Api");
   const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;
   const routes = stack

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { place } from "../cloudformation/return-values.ts";
+import { pseudoParameters } from "../cloudformation/return-values.ts";
 import { type HttpReply, type HttpRequest, textReply } from "../http/message.ts";
 
 /** API Gateway's payload format 2.0: a request as a function's event, and a function's result as a reply. */
@@ -42,7 +42,7 @@ export function eventOf(request: HttpRequest, { routeKey, pathParameters }: Matc
     ...(request.query && { queryStringParameters: queryParameters(request.query) }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     requestContext: {
-      accountId: place.account,
+      accountId: pseudoParameters.account,
       apiId,
       domainName: host,
       domainPrefix: host.split(".")[0],

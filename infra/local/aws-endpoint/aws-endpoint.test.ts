@@ -17,14 +17,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { tableArn } from "../cloudformation/return-values.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
 import { createTableAt } from "../dynamodb/table-from-template.ts";
-import { listenHere } from "../http/loopback.ts";
-import { type Edge, startEdge } from "./aws-endpoint.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
+import { type AwsEndpoint, startAwsEndpoint } from "./aws-endpoint.ts";
 import type { Statement } from "./iam-policy.ts";
 
 const TableName = "portal";
 const secretArn = "arn:aws:secretsmanager:local:000000000000:secret:signing-1";
 let database: EmbeddedDatabase;
-let edge: Edge;
+let edge: AwsEndpoint;
 let statements: Statement[];
 let client: DynamoDBDocumentClient;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ],
     BillingMode: "PAY_PER_REQUEST",
   });
-  edge = await startEdge({
+  edge = await startAwsEndpoint({
     database: database.endpoint,
     keys: { partition: "pk", indexes: { list: "listPk" } },
     secrets: {
@@ -223,8 +223,8 @@ test("whoever calls, the database sees one caller, for DynamoDB Local keeps tabl
     seen.push(incoming.headers.authorization ?? "");
     outgoing.end("{}");
   });
-  const port = await listenHere(upstream);
-  const other = await startEdge({
+  const port = await listenOnLoopback(upstream);
+  const other = await startAwsEndpoint({
     database: `http://127.0.0.1:${port}`,
     keys: { partition: "pk", indexes: {} },
     secrets: { versions: () => [], text: () => "", enter: async () => {} },

@@ -2,7 +2,7 @@ import { Agent, createServer, request as httpRequest, type IncomingMessage, type
 import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { signedByOperator } from "../dynamodb/credentials.ts";
-import { listenHere } from "../http/loopback.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
 import { accessRequests, type KeyNames } from "./dynamodb-requests.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./iam-policy.ts";
 import { type Answer, refusal } from "./response.ts";
@@ -15,7 +15,7 @@ export interface Principal {
   readonly statements: readonly Statement[];
 }
 
-export interface EdgeOptions {
+export interface AwsEndpointOptions {
   /** Base URL of the DynamoDB that calls are passed on to. */
   readonly database: string;
   readonly keys: KeyNames;
@@ -26,7 +26,7 @@ export interface EdgeOptions {
   watch?(principal: Principal, requests: readonly AccessRequest[]): void;
 }
 
-export interface Edge {
+export interface AwsEndpoint {
   /** Where functions find every AWS service they use. */
   readonly url: string;
   stop(): Promise<void>;
@@ -43,7 +43,13 @@ function accessDenied({ name }: Principal, { action, resource }: Pick<AccessRequ
 }
 
 /** Starts the one door that functions have to AWS: it knows each by its access key and lets through what its role allows. */
-export async function startEdge({ database, keys, secrets, principal, watch }: EdgeOptions): Promise<Edge> {
+export async function startAwsEndpoint({
+  database,
+  keys,
+  secrets,
+  principal,
+  watch,
+}: AwsEndpointOptions): Promise<AwsEndpoint> {
   const agent = new Agent({ keepAlive: true });
 
   function deniedPart(caller: Principal, requests: readonly AccessRequest[]): AccessRequest | undefined {
@@ -96,7 +102,7 @@ export async function startEdge({ database, keys, secrets, principal, watch }: E
       send(outgoing, refusal(400, "ValidationException", message));
     }
   });
-  const port = await listenHere(server);
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {

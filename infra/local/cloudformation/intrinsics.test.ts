@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax of Fn::Sub
 import { expect, test } from "vitest";
-import { resolve, reveal, type Scope } from "./intrinsics.ts";
+import { resolve, resolveDynamicReferences, type Scope } from "./intrinsics.ts";
 
 const scope: Scope = {
   ref: (name) => `<${name}>`,
@@ -29,5 +29,5 @@ test("dynamic references stay as they are until they are revealed", () => {
   const value = { Secret: { "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: "S" }, ":SecretString:key::}}"]] } };
   const resolved = resolve(value, scope);
   expect(resolved).toEqual({ Secret: "{{resolve:secretsmanager:<S>:SecretString:key::}}" });
-  expect(reveal(resolved, scope)).toEqual({ Secret: "secretsmanager(<S>:SecretString:key::)" });
+  expect(resolveDynamicReferences(resolved, scope)).toEqual({ Secret: "secretsmanager(<S>:SecretString:key::)" });
 });

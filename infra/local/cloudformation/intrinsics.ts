@@ -56,13 +56,13 @@ export function resolve(value: unknown, scope: Scope): unknown {
 }
 
 /** The same with dynamic references filled in, which only what uses a value ever sees. */
-export function reveal(value: unknown, scope: Scope): unknown {
+export function resolveDynamicReferences(value: unknown, scope: Scope): unknown {
   if (typeof value === "string") {
     return value.replace(dynamicReference, (_, service: string, reference: string) =>
       scope.dynamic(service, reference),
     );
   }
-  if (Array.isArray(value)) return value.map((item) => reveal(item, scope));
+  if (Array.isArray(value)) return value.map((item) => resolveDynamicReferences(item, scope));
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, reveal(item, scope)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveDynamicReferences(item, scope)]));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The account and region that everything local pretends to be in; no host of AWS has this region in its name. */
-export const place = {
+export const pseudoParameters = {
   partition: "aws",
   account: "000000000000",
   region: "local",
@@ -9,7 +9,7 @@ export const place = {
 } as const;
 
 /** What `Ref` and `Fn::GetAtt` of a resource stand for. */
-export interface Identity {
+export interface ReturnValues {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -17,15 +17,15 @@ export interface Identity {
 const arn = (
   service: string,
   rest: string,
-  { region = place.region as string, account = place.account as string } = {},
-) => `arn:${place.partition}:${service}:${region}:${account}:${rest}`;
+  { region = pseudoParameters.region as string, account = pseudoParameters.account as string } = {},
+) => `arn:${pseudoParameters.partition}:${service}:${region}:${account}:${rest}`;
 
 export const tableArn = (name: string) => arn("dynamodb", `table/${name}`);
 
 /** Stable short text for ids that AWS would make up. */
 const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 10);
 
-type Identify = (name: string, properties: Readonly<Record<string, unknown>>) => Identity;
+type Identify = (name: string, properties: Readonly<Record<string, unknown>>) => ReturnValues;
 
 /** Where the form of a name matters to somebody, it is as AWS makes it. */
 const identify: Readonly<Record<string, Identify>> = {
@@ -48,14 +48,14 @@ const identify: Readonly<Record<string, Identify>> = {
       ref: bucket,
       attributes: {
         Arn: arn("s3", bucket, { region: "", account: "" }),
-        DomainName: `${bucket}.s3.${place.urlSuffix}`,
-        RegionalDomainName: `${bucket}.s3.${place.region}.${place.urlSuffix}`,
+        DomainName: `${bucket}.s3.${pseudoParameters.urlSuffix}`,
+        RegionalDomainName: `${bucket}.s3.${pseudoParameters.region}.${pseudoParameters.urlSuffix}`,
       },
     };
   },
   "AWS::ApiGatewayV2::Api": (name) => {
     const id = idOf(name);
-    const host = `${id}.execute-api.${place.region}.${place.urlSuffix}`;
+    const host = `${id}.execute-api.${pseudoParameters.region}.${pseudoParameters.urlSuffix}`;
     return { ref: id, attributes: { ApiId: id, ApiEndpoint: `https://${host}` } };
   },
   "AWS::CloudFront::Distribution": (name) => {
@@ -67,7 +67,7 @@ const identify: Readonly<Record<string, Identify>> = {
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
   "AWS::SQS::Queue": (name) => ({
-    ref: `https://sqs.${place.region}.${place.urlSuffix}/${place.account}/${name}`,
+    ref: `https://sqs.${pseudoParameters.region}.${pseudoParameters.urlSuffix}/${pseudoParameters.account}/${name}`,
     attributes: { Arn: arn("sqs", name), QueueName: name },
   }),
 };
@@ -81,12 +81,12 @@ const anything: Identify = (name) => ({
   attributes: new Proxy({}, { get: (_, attribute) => arn("local", `${name}/${String(attribute)}`) }),
 });
 
-export function identityOf(
+export function returnValuesOf(
   stackName: string,
   logicalId: string,
   type: string,
   properties: Readonly<Record<string, unknown>>,
-): Identity {
+): ReturnValues {
   const given = nameProperties.map((property) => properties[property]).find((name) => typeof name === "string");
   return (identify[type] ?? anything)(given ?? `${stackName}-${logicalId}`, properties);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Assembly } from "./assembly.ts";
-import { readStack, refuseUnknown } from "./stack.ts";
+import { assertSupported, readStack } from "./stack.ts";
 import type { Template } from "./template.ts";
 
 const assemblyOf = (template: Template): Assembly => ({
@@ -69,10 +69,12 @@ test.each([
 test("what the template lacks or nobody understands is an error", () => {
   const dangling = stackOf({ Resources: { A: { Type: "AWS::Test::A", Properties: { B: { Ref: "Gone" } } } } });
   expect(() => dangling.of("AWS::Test::A")).toThrow("Gone");
-  expect(() => refuseUnknown({ Resources: { Bus: { Type: "AWS::Events::EventBus" } } }, ["AWS::SQS::Queue"])).toThrow(
+  expect(() => assertSupported({ Resources: { Bus: { Type: "AWS::Events::EventBus" } } }, ["AWS::SQS::Queue"])).toThrow(
     "AWS::Events::EventBus",
   );
   const conditional = { Queue: { Type: "AWS::SQS::Queue", Condition: "IsTest" } };
-  expect(() => refuseUnknown({ Resources: conditional }, ["AWS::SQS::Queue"])).toThrow("condition");
-  expect(() => refuseUnknown({ Resources: { Log: { Type: "AWS::Logs::LogGroup" } } }, [/^AWS::Logs::/])).not.toThrow();
+  expect(() => assertSupported({ Resources: conditional }, ["AWS::SQS::Queue"])).toThrow("condition");
+  expect(() =>
+    assertSupported({ Resources: { Log: { Type: "AWS::Logs::LogGroup" } } }, [/^AWS::Logs::/]),
+  ).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import type { Assembly } from "./assembly.ts";
-import { resolve, reveal, type Scope } from "./intrinsics.ts";
-import { type Identity, identityOf, place } from "./return-values.ts";
+import { resolve, resolveDynamicReferences, type Scope } from "./intrinsics.ts";
+import { pseudoParameters, type ReturnValues, returnValuesOf } from "./return-values.ts";
 import type { Template } from "./template.ts";
 
 export interface Resource {
@@ -8,7 +8,7 @@ export interface Resource {
   readonly type: string;
   readonly properties: Record<string, unknown>;
   readonly dependsOn: readonly string[];
-  readonly identity: Identity;
+  readonly identity: ReturnValues;
 }
 
 interface StackOptions {
@@ -43,10 +43,10 @@ function dynamicText(service: string, reference: string, secretText: (arn: strin
 export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}): Stack {
   const { stackName, template } = assembly;
   const pseudo: Readonly<Record<string, unknown>> = {
-    "AWS::AccountId": place.account,
-    "AWS::Partition": place.partition,
-    "AWS::Region": place.region,
-    "AWS::URLSuffix": place.urlSuffix,
+    "AWS::AccountId": pseudoParameters.account,
+    "AWS::Partition": pseudoParameters.partition,
+    "AWS::Region": pseudoParameters.region,
+    "AWS::URLSuffix": pseudoParameters.urlSuffix,
     "AWS::StackName": stackName,
     "AWS::StackId": stackName,
   };
@@ -68,15 +68,15 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
     },
   };
 
-  const identities = new Map<string, Identity>();
-  function identity(logicalId: string): Identity {
+  const identities = new Map<string, ReturnValues>();
+  function identity(logicalId: string): ReturnValues {
     const known = identities.get(logicalId);
     if (known) return known;
     const resource = template.Resources[logicalId];
     if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not have`);
     const { Type, Properties = {} } = resource;
     const names = Object.entries(Properties).filter(([property]) => property.endsWith("Name"));
-    const made = identityOf(stackName, logicalId, Type, Object.fromEntries(names));
+    const made = returnValuesOf(stackName, logicalId, Type, Object.fromEntries(names));
     identities.set(logicalId, made);
     return made;
   }
@@ -87,7 +87,7 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
       .map(([logicalId, { Properties = {}, DependsOn = [] }]) => ({
         logicalId,
         type,
-        properties: reveal(resolve(Properties, scope), scope) as Record<string, unknown>,
+        properties: resolveDynamicReferences(resolve(Properties, scope), scope) as Record<string, unknown>,
         dependsOn: typeof DependsOn === "string" ? [DependsOn] : DependsOn,
         identity: identity(logicalId),
       }));
@@ -116,7 +116,7 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
 }
 
 /** Fails for a template that holds what nothing here would carry out: silence would be a lie about the deployment. */
-export function refuseUnknown(template: Template, understood: readonly (string | RegExp)[]): void {
+export function assertSupported(template: Template, understood: readonly (string | RegExp)[]): void {
   for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
     if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which nobody looks at here`);
     const known = understood.some((type) => (typeof type === "string" ? type === Type : type.test(Type)));

@@ -1,5 +1,5 @@
 /** The types of resources that are carried out here, or that change nothing a visitor could notice. */
-export const understoodTypes = [
+export const supportedTypes = [
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
   "AWS::ApiGatewayV2::Route",

@@ -1,5 +1,5 @@
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
-import { type Story, stories } from "../../../shared/courier-fixtures/stories.ts";
+import { type Scenario, scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 
 /** What the simulator does when asked for a number. */
 export type Reply =
@@ -16,7 +16,7 @@ interface CourierStory {
 }
 
 const accepted =
-  (story: Story): CourierStory["reply"] =>
+  (story: Scenario): CourierStory["reply"] =>
   (number, now) => ({ kind: "json", body: { success: true, data: story(number, now) } });
 
 const constant =
@@ -37,25 +37,25 @@ export const courierStories = {
       body: { success: true, data: { ...sample, awbInfo: { ...sample.awbInfo, awb_number: number } } },
     }),
   },
-  booked: { ending: "01", story: "Booked, nothing but the booking yet", reply: accepted(stories.booked) },
-  inIndia: { ending: "02", story: "In India, waiting for its flight", reply: accepted(stories.inIndia) },
-  customs: { ending: "03", story: "In customs at its destination", reply: accepted(stories.customs) },
-  inTransit: { ending: "04", story: "With the local carrier, on its way", reply: accepted(stories.inTransit) },
-  outForDelivery: { ending: "05", story: "Out for delivery", reply: accepted(stories.outForDelivery) },
-  delivered: { ending: "06", story: "Delivered days ago", reply: accepted(stories.delivered) },
-  hold: { ending: "07", story: "On hold, more information needed", reply: accepted(stories.hold) },
-  holdReleased: { ending: "08", story: "Was on hold, moves again", reply: accepted(stories.holdReleased) },
-  badAddress: { ending: "09", story: "Not delivered, address incomplete", reply: accepted(stories.badAddress) },
-  collect: { ending: "10", story: "Ready for the customer to collect", reply: accepted(stories.collect) },
-  secondAttempt: { ending: "11", story: "Second delivery attempt under way", reply: accepted(stories.secondAttempt) },
-  returning: { ending: "12", story: "On its way back to the seller", reply: accepted(stories.returning) },
-  returned: { ending: "13", story: "Returned to the seller", reply: accepted(stories.returned) },
-  lost: { ending: "14", story: "Lost", reply: accepted(stories.lost) },
-  unknownCode: { ending: "15", story: "Last scan with an undocumented code", reply: accepted(stories.unknownCode) },
+  booked: { ending: "01", story: "Booked, nothing but the booking yet", reply: accepted(scenarios.booked) },
+  inIndia: { ending: "02", story: "In India, waiting for its flight", reply: accepted(scenarios.inIndia) },
+  customs: { ending: "03", story: "In customs at its destination", reply: accepted(scenarios.customs) },
+  inTransit: { ending: "04", story: "With the local carrier, on its way", reply: accepted(scenarios.inTransit) },
+  outForDelivery: { ending: "05", story: "Out for delivery", reply: accepted(scenarios.outForDelivery) },
+  delivered: { ending: "06", story: "Delivered days ago", reply: accepted(scenarios.delivered) },
+  hold: { ending: "07", story: "On hold, more information needed", reply: accepted(scenarios.hold) },
+  holdReleased: { ending: "08", story: "Was on hold, moves again", reply: accepted(scenarios.holdReleased) },
+  badAddress: { ending: "09", story: "Not delivered, address incomplete", reply: accepted(scenarios.badAddress) },
+  collect: { ending: "10", story: "Ready for the customer to collect", reply: accepted(scenarios.collect) },
+  secondAttempt: { ending: "11", story: "Second delivery attempt under way", reply: accepted(scenarios.secondAttempt) },
+  returning: { ending: "12", story: "On its way back to the seller", reply: accepted(scenarios.returning) },
+  returned: { ending: "13", story: "Returned to the seller", reply: accepted(scenarios.returned) },
+  lost: { ending: "14", story: "Lost", reply: accepted(scenarios.lost) },
+  unknownCode: { ending: "15", story: "Last scan with an undocumented code", reply: accepted(scenarios.unknownCode) },
   hostileText: {
     ending: "16",
     story: "Markup and a javascript: link in the texts",
-    reply: accepted(stories.hostileText),
+    reply: accepted(scenarios.hostileText),
   },
   empty: {
     ending: "20",
@@ -70,7 +70,7 @@ export const courierStories = {
   slow: {
     ending: "90",
     story: `The courier answers after ${lateMs / 1000} seconds: too late`,
-    reply: (number, now) => ({ kind: "late", afterMs: lateMs, reply: accepted(stories.inTransit)(number, now) }),
+    reply: (number, now) => ({ kind: "late", afterMs: lateMs, reply: accepted(scenarios.inTransit)(number, now) }),
   },
   failing: {
     ending: "91",
@@ -93,13 +93,13 @@ export const courierStories = {
   },
 } as const satisfies Record<string, CourierStory>;
 
-export type StoryName = keyof typeof courierStories;
+export type ScenarioName = keyof typeof courierStories;
 
 /** What the simulated courier's numbers begin with, before a serial of four digits and the story's ending. */
 const beginning = "SG3261101";
 
 /** A number that tells a story; each serial is another parcel's. */
-export function storyNumber(name: StoryName, serial = 0): string {
+export function scenarioNumber(name: ScenarioName, serial = 0): string {
   return `${beginning}${String(serial).padStart(4, "0")}${courierStories[name].ending}`;
 }
 
@@ -111,10 +111,12 @@ export function storyOf(number: string): CourierStory {
 }
 
 /** For documents and for whoever tries the portal: a number for each story. */
-export const sentinels: readonly { readonly name: StoryName; readonly number: string; readonly story: string }[] = (
-  Object.keys(courierStories) as StoryName[]
-).map((name) => ({
+export const scenarioNumbers: readonly {
+  readonly name: ScenarioName;
+  readonly number: string;
+  readonly story: string;
+}[] = (Object.keys(courierStories) as ScenarioName[]).map((name) => ({
   name,
-  number: name === "sample" ? sample.awbInfo.awb_number : storyNumber(name),
+  number: name === "sample" ? sample.awbInfo.awb_number : scenarioNumber(name),
   story: courierStories[name].story,
 }));

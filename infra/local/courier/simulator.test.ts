@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
-import { courierStories, sentinels, storyNumber, storyOf } from "./scenarios.ts";
+import { courierStories, scenarioNumber, scenarioNumbers, storyOf } from "./scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "./simulator.ts";
 
 const login = { username: "vendor@example.com", password: "secret" };
@@ -56,7 +56,7 @@ describe("the simulator", () => {
   });
 
   test("answers in the courier's names, newest scan first", async () => {
-    const { body } = await track(storyNumber("outForDelivery"));
+    const { body } = await track(scenarioNumber("outForDelivery"));
     expect(body).toMatchObject({ success: true, data: { awbInfo: { partner_lastmile_display: "Evri" } } });
     const times = body.data.awbEvents.map((event: { awb_history_datetime: string }) => event.awb_history_datetime);
     expect(times).toEqual(times.toSorted().reverse());
@@ -64,7 +64,7 @@ describe("the simulator", () => {
   });
 
   test("says what it was asked, and can be told to answer otherwise", async () => {
-    const number = storyNumber("inTransit", 77);
+    const number = scenarioNumber("inTransit", 77);
     courier.replyTo(number, { kind: "json", status: 503, body: {} });
     expect((await track(number)).status).toBe(503);
     expect(courier.asked.at(-1)).toBe(number);
@@ -75,17 +75,17 @@ describe("its numbers", () => {
   test("are ones the courier could give, each with a story of its own", () => {
     const endings = Object.values(courierStories).map(({ ending }) => ending);
     expect(new Set(endings).size).toBe(endings.length);
-    for (const { name, number, story } of sentinels) {
+    for (const { name, number, story } of scenarioNumbers) {
       expect(isShipGlobalNumber(number)).toBe(true);
       expect(number).toMatch(/^SG\d{12,16}$/);
       expect(storyOf(number)).toBe(courierStories[name]);
-      expect(storyOf(storyNumber(name, 1234))).toBe(courierStories[name]);
+      expect(storyOf(scenarioNumber(name, 1234))).toBe(courierStories[name]);
       expect(story).not.toBe("");
     }
   });
 
   test("that tell none are unknown", async () => {
-    for (const number of ["SG3260708629527", storyNumber("inTransit").replace(/04$/, "99")]) {
+    for (const number of ["SG3260708629527", scenarioNumber("inTransit").replace(/04$/, "99")]) {
       expect((await track(number)).body).toEqual({ success: false, msg: "No Tracking Found" });
     }
   });

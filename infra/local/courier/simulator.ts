@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listenHere } from "../http/loopback.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
 import { type Reply, storyOf } from "./scenarios.ts";
 
 export interface CourierSimulator {
@@ -53,7 +53,7 @@ export async function startCourierSimulator({ username, password }: Account): Pr
       // The caller went away while it waited, or the simulator stops.
       .catch(() => response.destroy());
   });
-  const port = await listenHere(server);
+  const port = await listenOnLoopback(server);
 
   return {
     url: `http://127.0.0.1:${port}/apiv1`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalKey } from "../../../shared/keys.ts";
+import { normalizeKey } from "../../../shared/keys.ts";
 import { phonesMatch } from "../../../shared/phones.ts";
 import { trackingFields } from "../../../shared/records.ts";
 import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
@@ -13,7 +13,7 @@ test("demo orders are what a clerk could enter", () => {
 });
 
 test("none is there twice", () => {
-  const keys = demoOrders.map(({ name, trackingNo }) => `${normalKey(name)} ${normalKey(trackingNo)}`);
+  const keys = demoOrders.map(({ name, trackingNo }) => `${normalizeKey(name)} ${normalizeKey(trackingNo)}`);
   expect(new Set(keys).size).toBe(demoOrders.length);
 });
 

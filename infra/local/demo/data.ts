@@ -1,4 +1,4 @@
-import { courierStories, type StoryName, sentinels, storyNumber } from "../courier/scenarios.ts";
+import { courierStories, type ScenarioName, scenarioNumber, scenarioNumbers } from "../courier/scenarios.ts";
 
 /** What `createTracking` takes; `name` is the order number. */
 interface DemoOrder {
@@ -39,7 +39,7 @@ const phones = {
 type Country = keyof typeof phones;
 
 /** Where each story plays; the rest are American. */
-const countries: Partial<Record<StoryName, Country>> = {
+const countries: Partial<Record<ScenarioName, Country>> = {
   inIndia: "ireland",
   customs: "australia",
   secondAttempt: "australia",
@@ -54,7 +54,7 @@ const countries: Partial<Record<StoryName, Country>> = {
 };
 
 /** One order for each story, the usual ones first. */
-const shown: readonly StoryName[] = [
+const shown: readonly ScenarioName[] = [
   "sample",
   "outForDelivery",
   "inTransit",
@@ -81,7 +81,7 @@ const shown: readonly StoryName[] = [
 ];
 
 /** The share of stories in an ordinary month. */
-const usual: readonly StoryName[] = [
+const usual: readonly ScenarioName[] = [
   "delivered",
   "inTransit",
   "delivered",
@@ -100,11 +100,11 @@ const firstOrder = 1001;
 const ordinaryOrders = 35;
 
 const orderNumber = (index: number) => `AYU-${firstOrder + index}`;
-const phoneOf = (story: StoryName, index: number) => phones[countries[story] ?? "us"](index);
-const sampleNumber = sentinels.find(({ name }) => name === "sample")?.number ?? storyNumber("sample");
+const phoneOf = (story: ScenarioName, index: number) => phones[countries[story] ?? "us"](index);
+const sampleNumber = scenarioNumbers.find(({ name }) => name === "sample")?.number ?? scenarioNumber("sample");
 
-function orderTelling(story: StoryName, index: number): DemoOrder {
-  const trackingNo = story === "sample" ? sampleNumber : storyNumber(story, index);
+function orderTelling(story: ScenarioName, index: number): DemoOrder {
+  const trackingNo = story === "sample" ? sampleNumber : scenarioNumber(story, index);
   return { name: orderNumber(index), phone: phoneOf(story, index), trackingNo };
 }
 
@@ -114,7 +114,7 @@ const splitIndex = shown.length;
 const splitOrder = {
   name: orderNumber(splitIndex),
   phone: phones.us(splitIndex),
-  parcels: [storyNumber("delivered", splitIndex), storyNumber("inTransit", splitIndex)],
+  parcels: [scenarioNumber("delivered", splitIndex), scenarioNumber("inTransit", splitIndex)],
 };
 
 const otherCarrierOrder: DemoOrder = {

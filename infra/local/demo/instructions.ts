@@ -5,7 +5,7 @@ import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 const shownOrders = 12;
 
 /** What a newcomer can do with the demo data. */
-export function whatToTry(url: string): string {
+export function demoInstructions(url: string): string {
   const orders = demoHighlights.slice(0, shownOrders);
   const width = (key: "name" | "phone") => Math.max(...orders.map((order) => order[key].length));
   return [

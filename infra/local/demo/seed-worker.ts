@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createMember } from "../../../functions/accounts/account-write.ts";
 import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
-import { createTracking } from "../../../functions/records/write.ts";
+import { createRecord } from "../../../functions/records/write.ts";
 import { Failure } from "../../../shared/errors.ts";
 import { addDemoOrders } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
@@ -26,6 +26,6 @@ if (demo) {
   await addFirstAdmin({ ...demoAdmin, password: demoPassword });
   const passwordHash = await hashPassword(demoPassword);
   for (const member of demoMembers) await createMember({ ...member, passwordHash, role: "logistics" });
-  await addDemoOrders((order) => createTracking(order, "operator"));
+  await addDemoOrders((order) => createRecord(order, "operator"));
 }
 parentPort?.postMessage("done");

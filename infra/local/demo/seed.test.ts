@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asOperator } from "../dynamodb/credentials.ts";
+import { localCredentials } from "../dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
 import { createTableAt } from "../dynamodb/table-from-template.ts";
 import { tableProperties } from "../testing/table-properties.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const start = (email: string, password: string) =>
   seed(database.endpoint, { TABLE_NAME: tableName }, { firstAdmin: { email, password }, demo: false });
 async function admins(): Promise<unknown[]> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
   client.destroy();
   return Items.filter(({ sk }) => sk === "ACCOUNT").map(({ email }) => email);

@@ -1,18 +1,18 @@
-import { place } from "../cloudformation/return-values.ts";
+import { pseudoParameters } from "../cloudformation/return-values.ts";
 
 const accessKeyId = "operator";
 const secretAccessKey = "operator";
 
 /** How the local portal itself, which no policy limits, calls the database. */
-export const asOperator = (endpoint: string) => ({
+export const localCredentials = (endpoint: string) => ({
   endpoint,
-  region: place.region,
+  region: pseudoParameters.region,
   credentials: { accessKeyId, secretAccessKey },
 });
 
 /** The same for a thread whose clients read their settings from the environment. */
 export const operatorVariables = (endpoint: string) => ({
-  AWS_REGION: place.region,
+  AWS_REGION: pseudoParameters.region,
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,

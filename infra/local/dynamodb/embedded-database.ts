@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listenHere } from "../http/loopback.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
 
 export interface EmbeddedDatabase {
   /** Base URL of the DynamoDB API it speaks. */
@@ -19,7 +19,7 @@ export interface EmbeddedDatabase {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  const port = await listenHere(server);
+  const port = await listenOnLoopback(server);
   await once(server.close(), "close");
   return port;
 }

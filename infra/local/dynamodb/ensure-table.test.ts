@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asOperator } from "./credentials.ts";
+import { localCredentials } from "./credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { ensureTable } from "./ensure-table.ts";
 import type { TableProperties } from "./table-from-template.ts";
@@ -12,7 +12,7 @@ let client: DynamoDBDocumentClient;
 let name: string;
 beforeAll(async () => {
   database = await startEmbeddedDatabase();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
 });
 afterAll(async () => {
   client.destroy();

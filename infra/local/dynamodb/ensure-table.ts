@@ -8,7 +8,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
-import { asOperator } from "./credentials.ts";
+import { localCredentials } from "./credentials.ts";
 import { createTableAt, type TableProperties } from "./table-from-template.ts";
 
 type Index = NonNullable<CreateTableCommandInput["GlobalSecondaryIndexes"]>[number];
@@ -69,7 +69,7 @@ export async function ensureTable(
   properties: TableProperties,
   timeToLiveAttribute?: string,
 ): Promise<void> {
-  const client = new DynamoDBClient(asOperator(endpoint));
+  const client = new DynamoDBClient(localCredentials(endpoint));
   try {
     const table = await describe(client, name);
     if (!table) {

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod/mini";
 import type { KeyNames } from "../aws-endpoint/dynamodb-requests.ts";
-import { asOperator } from "./credentials.ts";
+import { localCredentials } from "./credentials.ts";
 
 export type TableProperties = Pick<
   CreateTableCommandInput,
@@ -44,7 +44,7 @@ export function keyNamesOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableProp
 }
 
 export async function createTableAt(endpoint: string, tableName: string, properties: TableProperties): Promise<void> {
-  const client = new DynamoDBClient(asOperator(endpoint));
+  const client = new DynamoDBClient(localCredentials(endpoint));
   await client.send(new CreateTableCommand({ ...properties, TableName: tableName }));
   await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName: tableName });
   client.destroy();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { listenHere } from "./loopback.ts";
+import { listenOnLoopback } from "./loopback.ts";
 import type { HttpReply, HttpRequest, Serve } from "./message.ts";
 
 /** What a body may weigh in memory; the rest is read and dropped, and the origin refuses it for its size. */
@@ -83,10 +83,10 @@ export interface Listening {
 /** Listens for this machine only, at both of its addresses where it has both. */
 export async function listen(listener: RequestListener, port: number): Promise<Listening> {
   const [first, second] = [createServer(listener), createServer(listener)];
-  const given = await listenHere(first, port);
+  const given = await listenOnLoopback(first, port);
   const servers = [first];
   try {
-    await listenHere(second, given, "::1");
+    await listenOnLoopback(second, given, "::1");
     servers.push(second);
   } catch (error) {
     // Other reasons are a machine's that has no such address.

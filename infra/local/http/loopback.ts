@@ -6,7 +6,7 @@ import type { Server } from "node:net";
  * @param port any free one for 0
  * @returns the port
  */
-export async function listenHere(server: Server, port = 0, host = "127.0.0.1"): Promise<number> {
+export async function listenOnLoopback(server: Server, port = 0, host = "127.0.0.1"): Promise<number> {
   server.listen(port, host);
   await once(server, "listening");
   const address = server.address();

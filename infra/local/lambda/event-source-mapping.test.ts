@@ -6,11 +6,11 @@ import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Statement } from "../aws-endpoint/iam-policy.ts";
 import { readStack } from "../cloudformation/stack.ts";
-import { asOperator } from "../dynamodb/credentials.ts";
+import { localCredentials } from "../dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
 import { createTableAt } from "../dynamodb/table-from-template.ts";
-import { startStreams } from "./event-source-mapping.ts";
-import type { DeployedFunction, FunctionSet } from "./functions.ts";
+import { startEventSourceMappings } from "./event-source-mapping.ts";
+import type { DeployedFunction, LocalFunctions } from "./functions.ts";
 import type { StreamRecord } from "./stream-batch.ts";
 
 const tableName = "portal-Table";
@@ -48,7 +48,7 @@ let client: DynamoDBDocumentClient;
 let directory: string;
 beforeAll(async () => {
   database = await startEmbeddedDatabase();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
   await createTableAt(database.endpoint, tableName, {
     AttributeDefinitions: ["pk", "sk"].map((AttributeName) => ({ AttributeName, AttributeType: "S" as const })),
     KeySchema: [
@@ -86,9 +86,9 @@ async function start(answer: (names: string[]) => unknown = () => null, statemen
       return JSON.stringify(await answer(names));
     },
   } as unknown as DeployedFunction;
-  const streams = await startStreams({
+  const streams = await startEventSourceMappings({
     stack,
-    functions: { all: [worker] } as unknown as FunctionSet,
+    functions: { all: [worker] } as unknown as LocalFunctions,
     database: database.endpoint,
     tableName,
     positionsFile: join(directory, "positions.json"),

@@ -11,9 +11,9 @@ import {
 import * as z from "zod/mini";
 import { isAllowed } from "../aws-endpoint/iam-policy.ts";
 import type { Stack } from "../cloudformation/stack.ts";
-import { asOperator } from "../dynamodb/credentials.ts";
-import { readPattern } from "./filter-pattern.ts";
-import type { DeployedFunction, FunctionSet } from "./functions.ts";
+import { localCredentials } from "../dynamodb/credentials.ts";
+import { readFilterPattern } from "./filter-pattern.ts";
+import type { DeployedFunction, LocalFunctions } from "./functions.ts";
 import { processBatch, type StreamRecord } from "./stream-batch.ts";
 
 // Strict: a rule of delivery that nobody follows here would only be noticed when something is lost.
@@ -40,7 +40,7 @@ const positions = z.record(z.string(), z.string());
 
 interface StreamOptions {
   readonly stack: Stack;
-  readonly functions: FunctionSet;
+  readonly functions: LocalFunctions;
   readonly database: string;
   readonly tableName: string;
   /** Keeps how far each shard has been read, so that nothing written while we were away is missed. */
@@ -75,9 +75,9 @@ function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourc
 }
 
 /** Delivers the table's stream to the functions that the template maps it to. */
-export async function startStreams(options: StreamOptions): Promise<{ stop(): Promise<void> }> {
+export async function startEventSourceMappings(options: StreamOptions): Promise<{ stop(): Promise<void> }> {
   const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
-  const client = new DynamoDBStreamsClient(asOperator(database));
+  const client = new DynamoDBStreamsClient(localCredentials(database));
   const stopping = new AbortController();
   const known = positions.parse(JSON.parse(await readFile(positionsFile, "utf8").catch(() => "{}")));
   let saving = Promise.resolve();
@@ -120,7 +120,7 @@ export async function startStreams(options: StreamOptions): Promise<{ stop(): Pr
   }
 
   async function follow(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
-    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readPattern(JSON.parse(Pattern)));
+    const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }) => readFilterPattern(JSON.parse(Pattern)));
     const isWanted = (record: StreamRecord) => patterns.length === 0 || patterns.some((fits) => fits(record));
     const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
     const [shard] = StreamDescription?.Shards ?? [];

@@ -34,7 +34,7 @@ class FunctionError extends Error {
 export const payloadLimitBytes = 6 * 1024 * 1024;
 const loadLimitMs = 10_000;
 
-export interface Sandbox {
+export interface ExecutionEnvironment {
   /** Runs one event; no other may run meanwhile. A sandbox whose event failed hard is dead. */
   invoke(event: string, timeoutMs: number): Promise<string>;
   readonly isDead: boolean;
@@ -46,7 +46,7 @@ export function startSandbox(
   data: SandboxData,
   environment: Readonly<Record<string, string>>,
   writeLog: WriteLog,
-): Sandbox {
+): ExecutionEnvironment {
   const worker = new Worker(new URL("./execution-environment-worker.ts", import.meta.url), {
     workerData: data,
     env: { ...environment },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPattern } from "./filter-pattern.ts";
+import { readFilterPattern } from "./filter-pattern.ts";
 
 const record = { eventName: "INSERT", dynamodb: { Keys: { sk: { S: "CHUNK" } }, SizeBytes: 12 } };
 
@@ -12,10 +12,10 @@ test.each<[object, boolean]>([
   [{ dynamodb: { NewImage: { state: { S: ["PENDING"] } } } }, false],
   [{ dynamodb: { SizeBytes: [12] } }, true],
 ])("%j: %s", (pattern, expected) => {
-  expect(readPattern(pattern)(record)).toBe(expected);
+  expect(readFilterPattern(pattern)(record)).toBe(expected);
 });
 
 test("a rule nobody understands is refused", () => {
-  expect(() => readPattern({ eventName: ["INSERT", { prefix: "MOD" }] })).toThrow("prefix");
-  expect(() => readPattern({ eventName: "INSERT" })).toThrow();
+  expect(() => readFilterPattern({ eventName: ["INSERT", { prefix: "MOD" }] })).toThrow("prefix");
+  expect(() => readFilterPattern({ eventName: "INSERT" })).toThrow();
 });

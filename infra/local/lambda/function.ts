@@ -1,4 +1,4 @@
-import { payloadLimitBytes, type Sandbox } from "./execution-environment.ts";
+import { type ExecutionEnvironment, payloadLimitBytes } from "./execution-environment.ts";
 
 /** How long a sandbox is kept for the next request; each takes some 40 MB. */
 const keptIdleMs = 120_000;
@@ -31,16 +31,16 @@ export interface FunctionLimits {
 
 /** A function as Lambda runs it: a sandbox for each request at the same time, kept warm for the next. */
 export function createFunction(
-  start: () => Sandbox,
+  start: () => ExecutionEnvironment,
   { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
 ): LocalFunction {
   /** Each with the timer that ends it; the last one to work is the first to work again. */
-  const idle = new Map<Sandbox, NodeJS.Timeout>();
-  const busy = new Set<Sandbox>();
+  const idle = new Map<ExecutionEnvironment, NodeJS.Timeout>();
+  const busy = new Set<ExecutionEnvironment>();
   const waiting: (() => void)[] = [];
-  const current = new Set<Sandbox>();
+  const current = new Set<ExecutionEnvironment>();
 
-  async function takeSandbox(): Promise<Sandbox> {
+  async function takeSandbox(): Promise<ExecutionEnvironment> {
     if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
     while (busy.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     const warm = [...idle.keys()].findLast(({ isDead }) => !isDead);
@@ -52,7 +52,7 @@ export function createFunction(
     return sandbox;
   }
 
-  function giveBack(sandbox: Sandbox): void {
+  function giveBack(sandbox: ExecutionEnvironment): void {
     busy.delete(sandbox);
     if (current.has(sandbox) && !sandbox.isDead) {
       idle.set(sandbox, setTimeout(() => retire(sandbox), keptIdleMs).unref());
@@ -60,7 +60,7 @@ export function createFunction(
     waiting.shift()?.();
   }
 
-  function retire(sandbox: Sandbox): void {
+  function retire(sandbox: ExecutionEnvironment): void {
     clearTimeout(idle.get(sandbox));
     idle.delete(sandbox);
     current.delete(sandbox);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import type { Principal } from "../aws-endpoint/aws-endpoint.ts";
 import { statementsOf } from "../aws-endpoint/iam-policy.ts";
-import { place } from "../cloudformation/return-values.ts";
+import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 import { startSandbox } from "./execution-environment.ts";
@@ -42,7 +42,7 @@ export interface DeployedFunction extends LocalFunction {
   replaceCode(directory: string): void;
 }
 
-export interface FunctionSet {
+export interface LocalFunctions {
   readonly all: readonly DeployedFunction[];
   byName(name: string): DeployedFunction;
   byArn(arn: string): DeployedFunction;
@@ -55,8 +55,8 @@ export interface FunctionSet {
 /** What Lambda adds to the template's variables, and where AWS is on this machine. */
 function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryMb: number, awsUrl: string) {
   return {
-    AWS_REGION: place.region,
-    AWS_DEFAULT_REGION: place.region,
+    AWS_REGION: pseudoParameters.region,
+    AWS_DEFAULT_REGION: pseudoParameters.region,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
@@ -98,7 +98,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
     name,
     variables,
     principal: {
-      name: `arn:${place.partition}:sts::${place.account}:assumed-role/${name}`,
+      name: `arn:${pseudoParameters.partition}:sts::${pseudoParameters.account}:assumed-role/${name}`,
       statements: statementsOf(stack, stack.byArn("AWS::IAM::Role", Role)),
     },
     replaceCode: (directory) => {
@@ -113,7 +113,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
  * The stack's own functions. Those of other runtimes serve deployments only, and are carried out elsewhere.
  * @param awsUrl where functions find AWS; asked when the first of them starts
  */
-export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog): FunctionSet {
+export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog): LocalFunctions {
   const deployments = stack
     .of("AWS::Lambda::Function")
     .filter(({ properties }) => String(properties.Runtime).startsWith("nodejs"))

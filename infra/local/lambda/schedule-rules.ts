@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Stack } from "../cloudformation/stack.ts";
-import type { FunctionSet } from "./functions.ts";
+import type { LocalFunctions } from "./functions.ts";
 
 const ruleProperties = z.object({
   ScheduleExpression: z.optional(z.string()),
@@ -19,7 +19,7 @@ export function readRate(expression: string): number {
 }
 
 /** Runs the template's scheduled functions, and each once at the start: what waited while we were away waits no longer. */
-export function startSchedules(stack: Stack, functions: FunctionSet): { stop(): void } {
+export function startSchedules(stack: Stack, functions: LocalFunctions): { stop(): void } {
   const timers: NodeJS.Timeout[] = [];
   for (const rule of stack.of("AWS::Events::Rule")) {
     const { ScheduleExpression, State, Targets } = ruleProperties.parse(rule.properties);

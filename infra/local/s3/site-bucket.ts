@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isAllowed, statement } from "../aws-endpoint/iam-policy.ts";
-import { place } from "../cloudformation/return-values.ts";
+import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import type { Serve } from "../http/message.ts";
 import { type BucketAccess, serveBucket } from "./bucket.ts";
@@ -24,7 +24,9 @@ function accessOf(stack: Stack, bucket: Resource): BucketAccess {
     .filter(({ Principal: { AWS, Service } }) => AWS === "*" || Service === cloudFront);
   const distribution = stack.only("AWS::CloudFront::Distribution").identity.ref;
   const context = {
-    "aws:SourceArn": [`arn:${place.partition}:cloudfront::${place.account}:distribution/${distribution}`],
+    "aws:SourceArn": [
+      `arn:${pseudoParameters.partition}:cloudfront::${pseudoParameters.account}:distribution/${distribution}`,
+    ],
     "aws:SecureTransport": ["true"],
   };
   const { Arn: arn = "" } = bucket.identity.attributes;

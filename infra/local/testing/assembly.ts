@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { registry, workers } from "../../../functions/registry.ts";
 import { bundleAll } from "../../build/bundle.ts";
-import { madeOnce } from "../../build/cached-build.ts";
+import { cachedBuild } from "../../build/cached-build.ts";
 import { portalApp } from "../../stack/portal-app.ts";
 
 /** Long enough for an edge to compress. */
@@ -12,7 +12,7 @@ const page = (title: string) =>
 
 /** The portal's own stack synthesised: its real functions, and a site of three small files. */
 export function synthesisePortal(): Promise<string> {
-  return madeOnce("test-assemblies", async (directory) => {
+  return cachedBuild("test-assemblies", async (directory) => {
     const build = { bundles: join(directory, "build/functions"), site: join(directory, "build/web") };
     await mkdir(join(build.site, "assets"), { recursive: true });
     await Promise.all([

@@ -1,12 +1,12 @@
 import { startPortal } from "../portal.ts";
-import { fail, whenAskedToStop } from "../shutdown.ts";
+import { fail, onShutdown } from "../shutdown.ts";
 
 /** A portal in a process of its own, to be killed: `node run-portal.ts <assembly> <data directory>`. */
 
 const [assembly, dataDirectory = ""] = process.argv.slice(2);
 try {
   const portal = await startPortal({ assembly, dataDirectory, demo: true });
-  whenAskedToStop(portal.stop);
+  onShutdown(portal.stop);
   portal.broken.then(fail);
   console.info(`ready ${portal.url}`);
 } catch (error) {

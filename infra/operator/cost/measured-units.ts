@@ -1,11 +1,11 @@
 import { ulid } from "ulid";
 import { type IndexName, indexes, projectedAttributes } from "../../../functions/database/schema.ts";
-import { packRows } from "../../../functions/imports/chunk.ts";
-import { storePiece } from "../../../functions/imports/chunk-store.ts";
+import { encodeChunk } from "../../../functions/imports/chunk.ts";
+import { storeChunk } from "../../../functions/imports/chunk-store.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { openImport } from "../../../functions/imports/job-store.ts";
-import { newParcel, parcelItem } from "../../../functions/records/item.ts";
-import { listTracking } from "../../../functions/records/list/list.ts";
+import { newRecord, recordItem } from "../../../functions/records/item.ts";
+import { listRecords } from "../../../functions/records/list/list.ts";
 import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
 import { call } from "../../../functions/testing/call.ts";
 import { scanned, startCourierDouble } from "../../../functions/testing/courier.ts";
@@ -45,7 +45,7 @@ const bytesOf = (item: Record<string, unknown>) =>
   );
 
 function recordBytes(): number {
-  const item = parcelItem(newParcel(order, ulid(), new Date(), ulid()));
+  const item = recordItem(newRecord(order, ulid(), new Date(), ulid()));
   const copy = (index: IndexName) => {
     const names = ["pk", "sk", ...Object.values(indexes[index]), ...projectedAttributes];
     return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
@@ -79,7 +79,7 @@ async function importing(): Promise<Units> {
   return consumedUnits(async () => {
     const counts = { rows: rowCount, refused: 0, repeated: 0, pieces: 1, notes: [] };
     await openImport({ importId, by: "cost", replace: false, ...counts });
-    await storePiece({ importId, number: 0 }, rowCount, packRows(rows)[0]?.packed);
+    await storeChunk({ importId, number: 0 }, rowCount, encodeChunk(rows)[0]?.packed);
     await handler({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] });
   });
 }
@@ -89,7 +89,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
   const courier = await startCourierDouble();
   courier.scripts.set(order.trackingNo, delivered());
-  const { createTracking } = await import("../../../functions/records/write.ts");
+  const { createRecord: createTracking } = await import("../../../functions/records/write.ts");
   const { handler } = await import("../../../functions/endpoints/get-tracking-no.ts");
   const lookup = async () => {
     const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });
@@ -100,7 +100,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
     await createTracking(order, "cost");
     const lookupAsking = await consumedUnits(lookup);
     const searching = () =>
-      listTracking({
+      listRecords({
         order: "newest",
         limit: 50,
         stopAt: Number.POSITIVE_INFINITY,
@@ -111,7 +111,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
       lookup: await consumedUnits(lookup),
       lookupAsking,
       importedRow: perRow(await importing()),
-      page: await consumedUnits(() => listTracking({ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY })),
+      page: await consumedUnits(() => listRecords({ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY })),
       searchedRecord: (await consumedUnits(searching)).read / (rowCount + 1),
       recordBytes: recordBytes(),
       snapshotBytes: Buffer.byteLength(JSON.stringify([...(await readSnapshots([order.trackingNo]))])) + overheadBytes,

@@ -3,13 +3,13 @@ import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
-import { unpackRows } from "../../../functions/imports/chunk.ts";
+import { decodeChunk } from "../../../functions/imports/chunk.ts";
 import { refusedPrefix } from "../../../functions/imports/items.ts";
-import { type StoredParcel, storedParcel } from "../../../functions/records/item.ts";
+import { type StoredRecord, storedRecord } from "../../../functions/records/item.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type ImportRowError, importRowError } from "../../../shared/import-report.ts";
-import { normalKey } from "../../../shared/keys.ts";
+import { normalizeKey } from "../../../shared/keys.ts";
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export type ItemKey = z.infer<typeof itemKey>;
@@ -26,7 +26,7 @@ export type RowsItem = { readonly key: ItemKey; readonly ofOrder: readonly objec
 /** Everything in the table that tells of one order's customer, and where it lies. */
 export interface CustomerData {
   readonly parcelKeys: readonly ItemKey[];
-  readonly parcels: readonly StoredParcel[];
+  readonly parcels: readonly StoredRecord[];
   /** What the courier said, by tracking number. */
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly imported: readonly RowsItem[];
@@ -49,8 +49,8 @@ async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
 
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   const { rows, ...key } = packedRows.parse(item);
-  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => normalKey(name) === normalKey(order);
-  if (key.sk === chunkSortKey) return { kind: "uploaded", key, ofOrder: unpackRows(rows).filter(isOfOrder) };
+  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => normalizeKey(name) === normalizeKey(order);
+  if (key.sk === chunkSortKey) return { kind: "uploaded", key, ofOrder: decodeChunk(rows).filter(isOfOrder) };
   const refused = refusedRows.parse(JSON.parse(gunzipSync(rows).toString()));
   return {
     kind: "refused",
@@ -81,7 +81,7 @@ async function importedRows(order: string): Promise<RowsItem[]> {
 /** Finds what is stored of an order's customer, however its number is typed. */
 export async function findCustomer(order: string): Promise<CustomerData> {
   const [items, imported] = await Promise.all([itemsOfOrder(order), importedRows(order)]);
-  const parcels = items.map((item) => storedParcel.parse(item));
+  const parcels = items.map((item) => storedRecord.parse(item));
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
   return {
     parcelKeys: items.map((item) => itemKey.parse(item)),

@@ -7,12 +7,12 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { packRows } from "../../../functions/imports/chunk.ts";
+import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { chunkKey, jobKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
-import { newParcel, parcelItem } from "../../../functions/records/item.ts";
+import { newRecord, recordItem } from "../../../functions/records/item.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
-import { asOperator } from "../../local/dynamodb/credentials.ts";
+import { localCredentials } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../../local/testing/table-properties.ts";
@@ -24,7 +24,7 @@ let tableName: string;
 let client: DynamoDBDocumentClient;
 beforeAll(async () => {
   database = await startEmbeddedDatabase();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
 });
 afterAll(() => database.stop());
 
@@ -48,13 +48,13 @@ beforeEach(async () => {
   tableName = `portal-${randomUUID()}`;
   await createTableAt(database.endpoint, tableName, properties);
   for (const fields of [...theirs, another]) {
-    await put(parcelItem(newParcel(fields, ulid(), new Date(), "staff")));
+    await put(recordItem(newRecord(fields, ulid(), new Date(), "staff")));
     const data = emptyShipment(fields.trackingNo);
     await put({ ...snapshotKey(fields.trackingNo), data, fetchedAt: 1_767_225_600_000 });
   }
   await put({ ...jobKey(importId), importId });
   for (const [number, rows] of [[theirs[0] ?? another, another], [another]].entries()) {
-    await put({ ...chunkKey(importId, number), rows: packRows(rows.map(rowOf))[0]?.packed });
+    await put({ ...chunkKey(importId, number), rows: encodeChunk(rows.map(rowOf))[0]?.packed });
     await put({ ...progressKey(importId, number), ...progress, state: "done" });
   }
   await put({ ...refusedKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });

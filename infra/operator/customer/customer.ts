@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { normalKey } from "../../../shared/keys.ts";
+import { normalizeKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
 import { runAsCommand } from "../command.ts";
 import { openTable, tableUsage } from "../open-table.ts";
@@ -25,7 +25,7 @@ async function confirmed(order: string): Promise<boolean> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   const typed = await reader.question("This cannot be undone. Type the order number again to erase it: ");
   reader.close();
-  return normalKey(typed) === normalKey(order);
+  return normalizeKey(typed) === normalizeKey(order);
 }
 
 async function run(): Promise<void> {

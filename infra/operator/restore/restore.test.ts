@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asOperator } from "../../local/dynamodb/credentials.ts";
+import { localCredentials } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../../local/testing/table-properties.ts";
@@ -16,7 +16,7 @@ let portal: string;
 let backup: string;
 beforeAll(async () => {
   database = await startEmbeddedDatabase();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(asOperator(database.endpoint)));
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
 });
 afterAll(() => database.stop());
 beforeEach(async () => {

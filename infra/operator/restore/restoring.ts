@@ -3,7 +3,7 @@ import { PutCommand, paginateScan, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { adminCount } from "../../../functions/accounts/account-write.ts";
-import { epochSeconds, table, tableName } from "../../../functions/database/table.ts";
+import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
 
 const writesAtOnce = 16;
 const writesTogether = 500;
@@ -112,7 +112,7 @@ export async function restore({ from, accounts, overwrite, dryRun }: RestoreOpti
     waiting = [];
   };
   for await (const one of itemsOf(from, wanted)) {
-    if (one.expiresAt !== undefined && one.expiresAt <= epochSeconds()) continue;
+    if (one.expiresAt !== undefined && one.expiresAt <= unixSeconds()) continue;
     const became = compare(one);
     const isRecord = one.pk.startsWith(prefixes.records[0]);
     counts[became === "different" && !isRecord ? "changedAccounts" : became] += 1;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
-import { listenHere } from "../../local/http/loopback.ts";
+import { listenOnLoopback } from "../../local/http/loopback.ts";
 import { type Portal, startPortal } from "../../local/portal.ts";
 import { synthesisePortal } from "../../local/testing/assembly.ts";
 import { runCommand } from "../testing/command.ts";
@@ -54,7 +54,7 @@ test("a portal that is not there fails, with the reason", async () => {
 
 test("a site that answers everything with one page fails", async () => {
   const server = createServer((_, answer) => answer.end("<title>Track Your Shipment</title>"));
-  const port = await listenHere(server);
+  const port = await listenOnLoopback(server);
   const { code, lines } = await smoke(`http://127.0.0.1:${port}`);
   server.close();
   expect(code).toBe(1);

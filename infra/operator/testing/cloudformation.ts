@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { listenHere } from "../../local/http/loopback.ts";
+import { listenOnLoopback } from "../../local/http/loopback.ts";
 
 interface FakeStack {
   readonly status?: string;
@@ -33,6 +33,6 @@ export async function startCloudFormation() {
     else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
     else outgoing.end(member(name, stack));
   });
-  const port = await listenHere(server);
+  const port = await listenOnLoopback(server);
   return { url: `http://127.0.0.1:${port}`, stacks, refusal, stop: () => server.close() };
 }

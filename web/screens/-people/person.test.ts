@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "../../api/client.ts";
-import { changedFields, nobody, personErrorsOf } from "./person.ts";
+import { changedFields, emptyPerson, personErrorsOf } from "./person.ts";
 
 const refused = (code: "conflict" | "invalid_input", fields?: Record<string, string>) =>
   new ApiFailure(400, { code, message: "Taken.", requestId: "1", ...(fields && { fields }) });
@@ -15,7 +15,7 @@ test("a conflict is about the e-mail, a refused field about itself, and anything
 });
 
 test("changed is what is filled in and differs", () => {
-  const before = { ...nobody, name: "Asha", email: "asha@people.example" };
+  const before = { ...emptyPerson, name: "Asha", email: "asha@people.example" };
   expect(changedFields(before, before)).toEqual([]);
   expect(changedFields(before, { ...before, name: "  Asha " })).toEqual([]);
   expect(changedFields(before, { ...before, name: "", email: "  " })).toEqual([]);

@@ -7,7 +7,7 @@ export type PersonField = (typeof personFields)[number];
 /** What is typed into the form of a person. */
 export type PersonValues = Record<PersonField, string>;
 
-export const nobody: PersonValues = { name: "", email: "", phone: "", password: "" };
+export const emptyPerson: PersonValues = { name: "", email: "", phone: "", password: "" };
 
 const isPersonField = (field: string): field is PersonField => personFields.some((known) => known === field);
 

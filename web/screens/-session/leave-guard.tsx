@@ -9,7 +9,7 @@ const guards = new Set<Ask>();
 export const hasUnsaved = () => guards.size > 0;
 
 /** Whether whoever has typed something agrees to lose it. For what cannot be undone before the screen is left, such as signing out. */
-export async function mayLeave(): Promise<boolean> {
+export async function confirmLeave(): Promise<boolean> {
   for (const ask of guards) if (!(await ask())) return false;
   return true;
 }

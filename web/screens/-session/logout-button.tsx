@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../shared/session.ts";
 import { isSignedOut } from "../../api/client.ts";
-import { useCall } from "../../api/queries.ts";
+import { useApiMutation } from "../../api/queries.ts";
 import { forgetSession, type LoginReason, loginOf } from "../../api/session.ts";
 import { NavButton } from "../../ui/header.tsx";
-import { mayLeave } from "./leave-guard.tsx";
+import { confirmLeave } from "./leave-guard.tsx";
 
 const endpoints = { admin: "adminLogout", logistics: "logisticsLogout" } as const satisfies Record<Role, string>;
 
@@ -13,7 +13,7 @@ const endpoints = { admin: "adminLogout", logistics: "logisticsLogout" } as cons
 export function LogoutButton({ area }: { area: Role }) {
   const router = useRouter();
   const queries = useQueryClient();
-  const logout = useCall(endpoints[area]);
+  const logout = useApiMutation(endpoints[area]);
 
   const leave = async (reason: LoginReason) => {
     forgetSession(area);
@@ -22,7 +22,7 @@ export function LogoutButton({ area }: { area: Role }) {
     queries.clear();
   };
   const signOut = async () => {
-    if (!(await mayLeave())) return;
+    if (!(await confirmLeave())) return;
     logout.mutate(
       {},
       {

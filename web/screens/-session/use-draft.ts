@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { onSignedOut } from "../../api/client.ts";
-import type { DraftShelf } from "./drafts.ts";
+import type { DraftStore } from "./draft-store.ts";
 
 /** What the same account had typed when its session ended. */
-export const useFoundDraft = <Content>(shelf: DraftShelf<Content>, account: string | undefined) =>
+export const useRestoredDraft = <Content>(shelf: DraftStore<Content>, account: string | undefined) =>
   useState(() => shelf.of(account))[0];
 
 /**
  * Keeps what is typed when a call finds the session over, since the way to the login takes the screen away.
  * @param current undefined where nothing is worth keeping
  */
-export function useKeptDraft<Content>(
-  shelf: DraftShelf<Content>,
+export function useSaveDraft<Content>(
+  shelf: DraftStore<Content>,
   account: string | undefined,
   current: Content | undefined,
 ) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdminAccount, LogisticsMember } from "../../../shared/accounts.ts";
-import { queryOf } from "../../api/queries.ts";
+import { apiQuery } from "../../api/queries.ts";
 import { withoutPerson, withPerson } from "./-lists/people.ts";
 
-const admins = queryOf("adminAll", {});
-const members = queryOf("logisticsAll", {});
+const admins = apiQuery("adminAll", {});
+const members = apiQuery("logisticsAll", {});
 
 /**
  * The list, and what to do to it after a call: the server's own reply goes in at once, since the list asked for again

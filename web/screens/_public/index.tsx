@@ -2,18 +2,18 @@ import { chakra } from "@chakra-ui/react";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../../ui/card.tsx";
-import { Column, Main, Opening, Title } from "../../ui/page.tsx";
-import type { Patience } from "./-lookup/ask-patiently.ts";
+import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
 import { ChatLink } from "./-lookup/chat-link.tsx";
 import { Illustration } from "./-lookup/illustration.tsx";
-import { loadAnswers, needsNewPage } from "./-lookup/load-answers.ts";
+import { loadResultModule, needsNewPage } from "./-lookup/load-result-module.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
+import { LookupProblem } from "./-lookup/lookup-problem.tsx";
+import type { Patience } from "./-lookup/lookup-with-retry.ts";
+import { prefetchLookup } from "./-lookup/prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
-import { Trouble } from "./-lookup/trouble.tsx";
 import { useLookup } from "./-lookup/use-lookup.ts";
 import { useSteps } from "./-lookup/use-steps.ts";
 import { Waiting } from "./-lookup/waiting.tsx";
-import { wake } from "./-lookup/wake.ts";
 
 const title = "Track Your Shipment";
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/_public/")({
 });
 
 // It is there by the time there is an answer to show.
-const Result = lazy(async () => ({ default: (await loadAnswers()).Result }));
+const Result = lazy(async () => ({ default: (await loadResultModule()).Result }));
 
 function LookupScreen() {
   const [order, setOrder] = useState("");
@@ -39,14 +39,14 @@ function LookupScreen() {
   // The form works before its script does: what was typed by then is in the page, and not in any state.
   useLayoutEffect(() => {
     const typed = orderRef.current?.value ?? "";
-    if (typed) wake();
+    if (typed) prefetchLookup();
     setOrder(typed);
     setRemember((rememberRef.current?.checked ?? false) || rememberedOrder() !== "");
   }, []);
 
   const { step, go, back } = useSteps((arrival) => {
     if (arrival.step !== "result") cancel();
-    if (arrival.order) wake();
+    if (arrival.order) prefetchLookup();
     setOrder((typed) => (arrival.followed && arrival.order) || typed || arrival.order || rememberedOrder());
   });
 
@@ -85,9 +85,9 @@ function LookupScreen() {
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
-        <Opening title={title} fontSize={{ base: "2xl", md: "3xl" }}>
+        <PageHeader title={title} fontSize={{ base: "2xl", md: "3xl" }}>
           Two questions, and you know where it is.
-        </Opening>
+        </PageHeader>
         <Card look="label">
           <LookupForm
             step={step === "order" ? "order" : "phone"}
@@ -113,7 +113,7 @@ function LookupScreen() {
             }}
             onTrack={() => void track()}
           >
-            {about === order.trim() && <Trouble lookup={lookup} onTryNow={() => void track("now")} />}
+            {about === order.trim() && <LookupProblem lookup={lookup} onTryNow={() => void track("now")} />}
           </LookupForm>
         </Card>
         <noscript>

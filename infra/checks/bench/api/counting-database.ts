@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { signedByOperator } from "../../../local/dynamodb/credentials.ts";
-import { listenHere } from "../../../local/http/loopback.ts";
+import { listenOnLoopback } from "../../../local/http/loopback.ts";
 
 const reads = /^(?:GetItem|BatchGetItem|Query|Scan|TransactGetItems)$/;
 const writes = /^(?:PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
@@ -55,7 +55,7 @@ export async function startCountingDatabase(endpoint: string) {
     }
     outgoing.writeHead(passed.status, { "content-type": "application/x-amz-json-1.0" }).end(body);
   });
-  const port = await listenHere(server);
+  const port = await listenOnLoopback(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     /** What is taken while something is done. */

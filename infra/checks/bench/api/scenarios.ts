@@ -5,12 +5,12 @@ import { demoAdmin, demoPassword } from "../../../local/demo/people.ts";
 import { type Call, type Reply, sendForSure } from "./client.ts";
 
 /** A call, and what is to be remembered of its reply. */
-export interface Deed extends Call {
+export interface BenchStep extends Call {
   readonly keep?: (reply: Reply) => void;
 }
 
 /** Gets ready for so many calls, and gives the next one each time it is asked. */
-export type Scenario = (calls: number) => Promise<() => Deed> | (() => Deed);
+export type BenchCall = (calls: number) => Promise<() => BenchStep> | (() => BenchStep);
 
 /** People and orders enough that those who act at the same time are different ones, each from an address of their own. */
 const cast = 32;
@@ -31,7 +31,7 @@ interface Person {
 }
 
 /** Every endpoint's calls on one portal that has the demo's people and orders. In the order in which they need each other. */
-export async function scenariosOn(portal: string): Promise<Readonly<Record<EndpointName, Scenario>>> {
+export async function scenariosOn(portal: string): Promise<Readonly<Record<EndpointName, BenchCall>>> {
   const sure = (call: Call) => sendForSure(portal, call);
   let serial = 0;
   const next = () => {
@@ -94,7 +94,7 @@ export async function scenariosOn(portal: string): Promise<Readonly<Record<Endpo
   const newMembers: string[] = [];
   let networks = 0;
   const logins =
-    (to: "adminLogin" | "logisticsLogin", people: readonly Person[]): Scenario =>
+    (to: "adminLogin" | "logisticsLogin", people: readonly Person[]): BenchCall =>
     () => {
       const turn = round(people);
       return () => {
@@ -108,7 +108,7 @@ export async function scenariosOn(portal: string): Promise<Readonly<Record<Endpo
       to: "adminLogout" | "logisticsLogout",
       login: "adminLogin" | "logisticsLogin",
       people: readonly Person[],
-    ): Scenario =>
+    ): BenchCall =>
     async (calls) => {
       const turn = round(people);
       const sessions = await each(calls, async () => {
@@ -118,7 +118,7 @@ export async function scenariosOn(portal: string): Promise<Readonly<Record<Endpo
       return () => ({ to, token: drawn(sessions).token });
     };
   const updates =
-    (to: "adminUpdate" | "logisticsUpdate", people: readonly Person[]): Scenario =>
+    (to: "adminUpdate" | "logisticsUpdate", people: readonly Person[]): BenchCall =>
     () => {
       const turn = round(people);
       return () => ({ to, token: turn().token, body: { name: `Bench Person ${next()}` } });
@@ -161,7 +161,7 @@ export async function scenariosOn(portal: string): Promise<Readonly<Record<Endpo
     importProgress: async () => {
       // More rows than a request applies itself, so that there is a stored import to ask for.
       const { body } = await sure({ to: "importExcel", token, file: sheet(501) });
-      const asked: Deed = { to: "importProgress", token, params: { id: body.importId } };
+      const asked: BenchStep = { to: "importProgress", token, params: { id: body.importId } };
       while ((await sure(asked)).body.status !== "done") await sleep(200);
       return () => asked;
     },

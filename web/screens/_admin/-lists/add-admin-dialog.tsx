@@ -4,18 +4,18 @@ import { useForm } from "react-hook-form";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { type CallOf, contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
-import { useCall } from "../../../api/queries.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { type PersonField, type PersonValues, personErrorsOf, personFields } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonInput } from "../../-people/person-input.tsx";
-import { draftShelf } from "../../-session/drafts.ts";
+import { createDraftStore } from "../../-session/draft-store.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
-import { useKeptDraft } from "../../-session/use-draft.ts";
+import { useSaveDraft } from "../../-session/use-draft.ts";
 
 /** What was typed of a new admin when the session ended. */
-export const newAdminDrafts = draftShelf<PersonValues>();
+export const newAdminDrafts = createDraftStore<PersonValues>();
 
 const hints: Partial<Record<PersonField, string>> = {
   phone: "10 digits, without +91 or spaces.",
@@ -37,11 +37,11 @@ export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAd
     defaultValues: from,
   });
   const { errors } = form.formState;
-  const add = useCall("adminCreate");
+  const add = useApiMutation("adminCreate");
   const typed = form.watch();
   const unsaved = personFields.some((field) => typed[field] !== "");
   const { ask, question } = useLeaveGuard(unsaved, { title: "Close without adding?", leave: "Close" });
-  useKeptDraft(newAdminDrafts, account, unsaved ? typed : undefined);
+  useSaveDraft(newAdminDrafts, account, unsaved ? typed : undefined);
 
   const close = async () => {
     if (await ask()) onClose();

@@ -7,31 +7,31 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
-import { nobody } from "../../-people/person.ts";
+import { emptyPerson } from "../../-people/person.ts";
 import { useAccount } from "../../-session/use-account.ts";
-import { useFoundDraft } from "../../-session/use-draft.ts";
+import { useRestoredDraft } from "../../-session/use-draft.ts";
 import { useAdmins } from "../-accounts.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { nameOf } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
 import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
-import { useOutcome } from "./use-outcome.tsx";
+import { useStatusMessage } from "./use-status-message.tsx";
 
 export function AdminsScreen() {
   const account = useAccount("admin");
   const { query, put, drop } = useAdmins();
-  const draft = useFoundDraft(newAdminDrafts, account);
+  const draft = useRestoredDraft(newAdminDrafts, account);
   const [adding, setAdding] = useState(draft);
   const [deleting, setDeleting] = useState<AdminAccount>();
-  const { outcome, tell } = useOutcome();
+  const { outcome, announce: tell } = useStatusMessage();
   const admins = query.data?.admins;
 
   return (
     <Main display="grid" gap="6" alignContent="start">
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="4">
         <Title>Admins</Title>
-        <Button onClick={() => setAdding(nobody)}>
+        <Button onClick={() => setAdding(emptyPerson)}>
           <UserPlus size={20} aria-hidden /> Add admin
         </Button>
       </chakra.div>

@@ -1,9 +1,9 @@
 import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
-import { useCall } from "../../../api/queries.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { nameOf, type Person } from "./people.ts";
-import type { Outcome } from "./use-outcome.tsx";
+import type { Outcome } from "./use-status-message.tsx";
 
 interface DeleteDialogProps {
   person: Person;
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 
 /** Asks before somebody's account goes for good. */
 export function DeleteDialog({ person, endpoint, onGone, onClose }: DeleteDialogProps) {
-  const remove = useCall(endpoint);
+  const remove = useApiMutation(endpoint);
   const confirm = () =>
     remove.mutate(
       { params: { id: person._id } },

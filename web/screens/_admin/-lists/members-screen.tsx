@@ -13,7 +13,7 @@ import { nameOf, pendingFirst } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
 import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
-import { type Outcome, useOutcome } from "./use-outcome.tsx";
+import { type Outcome, useStatusMessage } from "./use-status-message.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** Fewer fit on a screen, and need no filter. */
@@ -27,7 +27,7 @@ interface Asked {
 export function MembersScreen({ show }: { show: Shown }) {
   const { query, put, drop } = useMembers();
   const [asked, setAsked] = useState<Asked>();
-  const { outcome, tell } = useOutcome();
+  const { outcome, announce: tell } = useStatusMessage();
   const members = query.data && pendingFirst(query.data.logistics);
   const pending = members?.filter(({ isVerified }) => !isVerified);
   const shown = show === "pending" ? pending : members;

@@ -2,11 +2,11 @@ import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../../shared/contract.ts";
 import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
-import { useCall } from "../../../api/queries.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { nameOf } from "./people.ts";
-import type { Outcome } from "./use-outcome.tsx";
+import type { Outcome } from "./use-status-message.tsx";
 
 interface ResetDialogProps {
   member: LogisticsMember;
@@ -18,7 +18,7 @@ interface ResetDialogProps {
 
 /** Gives a member who forgot theirs a password for one day, and shows it once. */
 export function ResetDialog({ member, onReset, onGone, onClose }: ResetDialogProps) {
-  const reset = useCall("resetLogistics");
+  const reset = useApiMutation("resetLogistics");
   if (reset.data) return <OneTimePassword {...reset.data} onClose={onClose} />;
   const confirm = () =>
     reset.mutate(

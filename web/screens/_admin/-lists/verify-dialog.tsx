@@ -1,12 +1,12 @@
 import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import { failedWith } from "../../../api/client.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
-import { useCall } from "../../../api/queries.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { nameOf } from "./people.ts";
 import { PersonDetails } from "./person-details.tsx";
-import type { Outcome } from "./use-outcome.tsx";
+import type { Outcome } from "./use-status-message.tsx";
 
 interface VerifyDialogProps {
   member: LogisticsMember;
@@ -18,7 +18,7 @@ interface VerifyDialogProps {
 
 /** Who wants to join, to be looked at before they are let in. */
 export function VerifyDialog({ member, onVerified, onGone, onClose }: VerifyDialogProps) {
-  const verify = useCall("verifyLogistics");
+  const verify = useApiMutation("verifyLogistics");
   const approve = () =>
     verify.mutate(
       { params: { id: member._id } },

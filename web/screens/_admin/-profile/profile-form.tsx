@@ -2,19 +2,19 @@ import { useState } from "react";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
-import { useCall } from "../../../api/queries.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { Card } from "../../../ui/card.tsx";
-import { changedFields, nobody, type PersonField, type PersonValues } from "../../-people/person.ts";
+import { changedFields, emptyPerson, type PersonField, type PersonValues } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { ProfileNotice } from "../../-people/profile-notice.tsx";
 import { type PersonDraft, usePersonWizard } from "../../-people/use-person-wizard.ts";
-import { draftShelf } from "../../-session/drafts.ts";
+import { createDraftStore } from "../../-session/draft-store.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
-import { useFoundDraft, useKeptDraft } from "../../-session/use-draft.ts";
+import { useRestoredDraft, useSaveDraft } from "../../-session/use-draft.ts";
 import { useAdmins } from "../-accounts.ts";
 
-const drafts = draftShelf<PersonDraft>();
+const drafts = createDraftStore<PersonDraft>();
 
 const labels = { name: "Name", email: "Email", phone: "Phone", password: "Password" };
 const hints = {
@@ -24,20 +24,20 @@ const hints = {
 };
 
 const knownOf = (me: AdminAccount | undefined): PersonValues =>
-  me ? { name: me.name, email: me.email, phone: me.phone, password: "" } : nobody;
+  me ? { name: me.name, email: me.email, phone: me.phone, password: "" } : emptyPerson;
 
 /** Every step is required, so the schema is that of a new admin. */
 const schema = contract.adminCreate.body;
 
 export function ProfileForm({ account, me }: { account: string | undefined; me: AdminAccount | undefined }) {
-  const draft = useFoundDraft(drafts, account);
+  const draft = useRestoredDraft(drafts, account);
   const [before, setBefore] = useState(() => knownOf(me));
   const wizard = usePersonWizard(schema, before, draft);
-  const update = useCall("adminUpdate");
+  const update = useApiMutation("adminUpdate");
   const { put } = useAdmins();
   const [saved, setSaved] = useState<PersonField[]>();
   const { question } = useLeaveGuard(wizard.isDirty);
-  useKeptDraft(drafts, account, wizard.isDirty ? { step: wizard.step, values: wizard.values } : undefined);
+  useSaveDraft(drafts, account, wizard.isDirty ? { step: wizard.step, values: wizard.values } : undefined);
 
   const submit = () => {
     const changed = changedFields(before, wizard.values);

@@ -1,5 +1,5 @@
 import { QueryFailure } from "../../../api/query-failure.tsx";
-import { Column, Main, Opening } from "../../../ui/page.tsx";
+import { Column, Main, PageHeader } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 import { useAdmins } from "../-accounts.ts";
@@ -12,9 +12,9 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
   return (
     <Main>
       <Column>
-        <Opening title="My Profile">
+        <PageHeader title="My Profile">
           Four steps, each with what is known of you. Change what is no longer right.
-        </Opening>
+        </PageHeader>
         {query.data ? (
           <ProfileForm account={account} me={me} />
         ) : (

@@ -5,16 +5,16 @@ import { business } from "../../../../shared/business.ts";
 import { recordsText } from "../../../../shared/plural.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dock } from "../../../ui/dock.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
+import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-imports/panel/import-panel.tsx";
 import { defaultSize, fromTheStart, type ListSearch } from "../-list-search.ts";
 import { ChangeNotice } from "./changes/change-notice.tsx";
-import { useKnownRecords } from "./changes/use-known-records.ts";
 import { useRecordChanges } from "./changes/use-record-changes.ts";
+import { useRecords } from "./changes/use-records.ts";
 import { RecordDialogs } from "./dialogs/record-dialogs.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { Pager } from "./list/pager.tsx";
@@ -35,7 +35,7 @@ interface DashboardScreenProps {
 
 export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const { size = defaultSize, page = 1 } = search;
-  const records = useKnownRecords(search);
+  const records = useRecords(search);
   const { list, rows, stale, previousCursor, nextCursor, stoppedEarly } = records;
   const selection = useSelection(rows);
   const { chosen, select } = selection;
@@ -106,12 +106,12 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         {stoppedEarly && <SearchStopped list={list} rows={rows} />}
         {list.isSuccess && rows.length === 0 && !stoppedEarly && <NothingFound search={search} onSearch={show} />}
         {(last || chosen.length > 0) && (
-          <Dock>
+          <StickyBar>
             {last && <ChangeNotice change={last} restoring={restoring} onUndo={undo} onDismiss={thenToList(dismiss)} />}
             {chosen.length > 0 && (
               <SelectionBar count={chosen.length} onDelete={deleteChosen} onClear={thenToList(selection.clear)} />
             )}
-          </Dock>
+          </StickyBar>
         )}
       </chakra.div>
       <Pager

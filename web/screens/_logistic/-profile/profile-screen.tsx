@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { passwordLength } from "../../../../shared/fields.ts";
-import { useCall } from "../../../api/queries.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { rememberedEmail } from "../../../api/session.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Column, Main, Opening } from "../../../ui/page.tsx";
-import { changedFields, nobody, type PersonField, type PersonValues } from "../../-people/person.ts";
+import { Column, Main, PageHeader } from "../../../ui/page.tsx";
+import { changedFields, emptyPerson, type PersonField, type PersonValues } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { ProfileNotice } from "../../-people/profile-notice.tsx";
 import { type PersonDraft, usePersonWizard } from "../../-people/use-person-wizard.ts";
-import { draftShelf } from "../../-session/drafts.ts";
+import { createDraftStore } from "../../-session/draft-store.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
-import { useFoundDraft, useKeptDraft } from "../../-session/use-draft.ts";
+import { useRestoredDraft, useSaveDraft } from "../../-session/use-draft.ts";
 import { profileSchema } from "./profile-schema.ts";
 
-const drafts = draftShelf<PersonDraft>();
+const drafts = createDraftStore<PersonDraft>();
 
 const labels = { name: "Name", email: "Email", phone: "Phone", password: "New password" };
 const hints = {
@@ -26,17 +26,17 @@ const hints = {
 };
 
 /** Only the e-mail is known here, by the cookie of whoever is signed in. */
-const known = (): PersonValues => ({ ...nobody, email: rememberedEmail() ?? "" });
+const known = (): PersonValues => ({ ...emptyPerson, email: rememberedEmail() ?? "" });
 
 export function ProfileScreen({ account }: { account: string | undefined }) {
-  const draft = useFoundDraft(drafts, account);
+  const draft = useRestoredDraft(drafts, account);
   const [before, setBefore] = useState(known);
   const wizard = usePersonWizard(profileSchema, before, draft);
-  const update = useCall("logisticsUpdate");
+  const update = useApiMutation("logisticsUpdate");
   const [saved, setSaved] = useState<PersonField[]>();
   const [nothing, setNothing] = useState(false);
   const { question } = useLeaveGuard(wizard.isDirty);
-  useKeptDraft(drafts, account, wizard.isDirty ? { step: wizard.step, values: wizard.values } : undefined);
+  useSaveDraft(drafts, account, wizard.isDirty ? { step: wizard.step, values: wizard.values } : undefined);
   const changed = changedFields(before, wizard.values);
 
   const submit = () => {
@@ -49,7 +49,7 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
         { body },
         {
           onSuccess: ({ member }) => {
-            const now = { ...nobody, email: member.email };
+            const now = { ...emptyPerson, email: member.email };
             setBefore(now);
             setSaved(changed);
             wizard.restart(now);
@@ -63,7 +63,7 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
   return (
     <Main>
       <Column>
-        <Opening title="Profile">Change what is no longer right, and skip the rest.</Opening>
+        <PageHeader title="Profile">Change what is no longer right, and skip the rest.</PageHeader>
         <ProfileNotice restored={draft !== undefined} dirty={wizard.isDirty} saved={saved} />
         <Card look="label">
           <PersonWizard

@@ -4,7 +4,7 @@ import type { Role } from "../../../../shared/session.ts";
 import { destinationAfterLogin, isSignedIn } from "../../../api/session.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Column, Main, Opening } from "../../../ui/page.tsx";
+import { Column, Main, PageHeader } from "../../../ui/page.tsx";
 import type { LoginSearch } from "../../-login-search.ts";
 import { LoginFailure, loginEndpoints, unkept } from "./login-failure.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -32,7 +32,7 @@ export function LoginScreen({ area, title, intro, search, help, children }: Logi
   return (
     <Main>
       <Column>
-        <Opening title={title}>{intro}</Opening>
+        <PageHeader title={title}>{intro}</PageHeader>
         {!attempted && <LoginReasonNotice area={area} search={search} />}
         <Card look="label">
           <LoginForm

@@ -41,7 +41,7 @@ function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
 }
 
 /** What one needs to go on asking elsewhere: the number, who has the parcel, and their page. */
-export function Carriage({ parcel }: { parcel: Parcel }) {
+export function CarrierDetails({ parcel }: { parcel: Parcel }) {
   const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
   return (
     <List gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>

@@ -4,7 +4,7 @@ import { failedWith } from "../../../api/client.ts";
 import { adviceFor, messageFor } from "../../../api/messages.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
-import { countdown } from "./moments.ts";
+import { countdown } from "./format-when.ts";
 
 /** Counts down to a moment, second by second for the eye; for the ear it only says when it is over. */
 function Wait({ until }: { until: number }) {

@@ -1,17 +1,17 @@
 import { chakra } from "@chakra-ui/react";
 import { RefreshCw } from "lucide-react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { isFinal } from "../../../../shared/shipment/progress.ts";
+import { isShipmentFinal } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { saidAs } from "./moments.ts";
+import { formatWhen } from "./format-when.ts";
 import type { Check } from "./use-lookup.ts";
 
-const lastKnown = (asOf: string | null) => (asOf ? `; last known ${saidAs(Date.parse(asOf), Date.now())}` : "");
+const lastKnown = (asOf: string | null) => (asOf ? `; last known ${formatWhen(Date.parse(asOf), Date.now())}` : "");
 
 /** What is to be said of an answer that could not be made newer; nothing where there is no such thing. */
 function trouble({ asOf, stale, data }: Parcel, check: Check): string | undefined {
-  if (isFinal(data)) return undefined;
+  if (isShipmentFinal(data)) return undefined;
   switch (check) {
     case "offline":
       return `You are offline${lastKnown(asOf)}. We look again when you are back online.`;
@@ -47,7 +47,7 @@ export function Freshness({ parcel, check, onRefresh }: { parcel: Parcel; check:
           {checking ? "Checking for newer scans…" : problem}
         </chakra.span>
       </span>
-      {!isFinal(parcel.data) && (
+      {!isShipmentFinal(parcel.data) && (
         <Button tone="bare" size="sm" ms={said ? "-3" : "-6"} me="-3" busy={checking} onClick={onRefresh}>
           <RefreshCw size={16} aria-hidden /> Refresh
         </Button>

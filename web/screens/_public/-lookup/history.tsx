@@ -3,7 +3,7 @@ import type { ShipmentEvent } from "../../../../shared/shipment/data.ts";
 import { placeName } from "../../../../shared/shipment/places.ts";
 import { commentWords, eventWords } from "../../../../shared/shipment/progress.ts";
 import { type EventTime, eventTime, newestFirst } from "../../../../shared/shipment/times.ts";
-import { named } from "./plain-answer.ts";
+import { named } from "./describe-parcel.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
-import { wake } from "./wake.ts";
+import { prefetchLookup } from "./prefetch-lookup.ts";
 
 const steps = ["Order number", "Phone"] as const;
 
@@ -48,9 +48,9 @@ export function LookupForm(props: LookupFormProps) {
           label="Order number"
           hint="It is in the message that confirmed your order, for example AYU-1001."
           value={order}
-          onFocus={wake}
+          onFocus={prefetchLookup}
           onChange={(event) => {
-            wake();
+            prefetchLookup();
             props.onOrder(event.currentTarget.value);
           }}
           autoComplete="off"
@@ -85,7 +85,7 @@ export function LookupForm(props: LookupFormProps) {
           label="Phone"
           hint="The number you ordered with, with or without the country code. We use it to find your order only."
           value={phone}
-          onFocus={wake}
+          onFocus={prefetchLookup}
           onChange={(event) => props.onPhone(event.currentTarget.value)}
           autoComplete="tel"
           enterKeyHint="go"

@@ -1,4 +1,4 @@
-import { normalKey } from "../../../../shared/keys.ts";
+import { normalizeKey } from "../../../../shared/keys.ts";
 
 /** Carriers whose numbers cannot be mistaken for another's, with their pages for customers. */
 const carriers = [
@@ -13,7 +13,7 @@ interface OtherCarrier {
 
 /** Who can be asked about a number that is not our courier's; undefined where the number does not tell. */
 export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
-  const number = normalKey(trackingNo);
+  const number = normalizeKey(trackingNo);
   const carrier = carriers.find(({ pattern }) => pattern.test(number));
   return carrier && { name: carrier.name, link: carrier.page + number };
 }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { describeParcel } from "./describe-parcel.ts";
 
 const Choice = chakra("label", {
   base: {
@@ -40,7 +40,7 @@ export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
         This order comes in {parcels.length} parcels
       </chakra.legend>
       {parcels.map((parcel, index) => {
-        const { word } = plainAnswer(parcel);
+        const { word } = describeParcel(parcel);
         return (
           <Choice key={parcel.trackingNo}>
             <input

@@ -1,7 +1,7 @@
 import type { Stage } from "../../../../shared/shipment/events.ts";
-import type { Condition, ProgressStep, ShipmentProgress } from "../../../../shared/shipment/progress.ts";
+import type { ProgressStep, ShipmentProgress, ShipmentStatus } from "../../../../shared/shipment/progress.ts";
 
-type Beside = Exclude<Condition, "normal" | "delivered">;
+type Beside = Exclude<ShipmentStatus, "normal" | "delivered">;
 
 export interface ProgressNode {
   readonly kind: Stage | Beside;
@@ -18,7 +18,7 @@ const besideLabels: Readonly<Record<Beside, string>> = {
 };
 
 /** Where the way ends early: what lay ahead will not happen. */
-const endsHere: readonly Condition[] = ["returning", "returned", "lost"];
+const endsHere: readonly ShipmentStatus[] = ["returning", "returned", "lost"];
 
 /** The way as it is drawn: the stages in order, and what happened beside them put in where it happened. */
 export function progressNodes({ steps, condition }: ShipmentProgress): ProgressNode[] {

@@ -2,19 +2,19 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { placeName } from "../../../../shared/shipment/places.ts";
-import { isFinal } from "../../../../shared/shipment/progress.ts";
+import { isShipmentFinal } from "../../../../shared/shipment/progress.ts";
 import { eventTime } from "../../../../shared/shipment/times.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Overline } from "../../../ui/page.tsx";
 import { ChatLink } from "./chat-link.tsx";
-import { Carriage, Details, hasDetails } from "./details.tsx";
+import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
+import { CarrierDetails, Details, hasDetails } from "./details.tsx";
 import { Freshness } from "./freshness.tsx";
 import { History } from "./history.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
-import { type PlainAnswer, plainAnswer } from "./plain-answer.ts";
-import { ProgressPicture } from "./progress-picture.tsx";
+import { ProgressTimeline } from "./progress-timeline.tsx";
 import type { Check } from "./use-lookup.ts";
 
 /** The server itself calls an answer stale after this long. */
@@ -27,7 +27,7 @@ function useCheckOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
     const answeredAt = Date.now();
     const onReturn = () => {
       const old = document.visibilityState === "visible" && Date.now() - answeredAt > staleAfterMs;
-      if (old && parcels.some(({ data }) => !isFinal(data))) refresh();
+      if (old && parcels.some(({ data }) => !isShipmentFinal(data))) refresh();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
@@ -37,7 +37,7 @@ function useCheckOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
 const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
 
 /** When and where the newest scan was, under the sentence that tells what it means. */
-function LatestScan({ progress }: { progress: PlainAnswer["progress"] }) {
+function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
   if (!progress?.latest) return null;
   const time = eventTime(progress.latest);
   const place = placeName(progress.latest.awb_history_location);
@@ -69,7 +69,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
   useCheckOnReturn(parcels, onRefresh);
 
   if (!parcel) return null;
-  const answer = plainAnswer(parcel);
+  const answer = describeParcel(parcel);
   return (
     <chakra.div
       display="grid"
@@ -92,7 +92,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
           </chakra.h2>
           <LatestScan progress={answer.progress} />
         </chakra.div>
-        {answer.progress && <ProgressPicture progress={answer.progress} />}
+        {answer.progress && <ProgressTimeline progress={answer.progress} />}
         {answer.advice && (
           <chakra.p>
             {answer.advice} {answer.needsUs && <ChatLink />}
@@ -106,7 +106,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
           gridTemplateColumns="minmax(0, 1fr)"
           gap="3"
         >
-          <Carriage parcel={parcel} />
+          <CarrierDetails parcel={parcel} />
           <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
         </chakra.div>
       </Card>

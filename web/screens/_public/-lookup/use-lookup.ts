@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { type Ask, askPatiently, type Patience } from "./ask-patiently.ts";
+import { type LookupQuestion, lookUpWithRetry, type Patience } from "./lookup-with-retry.ts";
 
 /** How the search for newer scans stands, while the older answer is shown. */
 export type Check = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
@@ -8,9 +8,14 @@ export type Check = "none" | "running" | "offline" | "newer" | "unchanged" | "fa
 export type Lookup =
   | { readonly state: "none" }
   /** `offline`: it will be asked when the connection is back. */
-  | { readonly state: "asking" | "offline"; readonly ask: Ask }
-  | { readonly state: "failed"; readonly ask: Ask; readonly error: unknown; readonly at: number }
-  | { readonly state: "answered"; readonly ask: Ask; readonly parcels: readonly Parcel[]; readonly check: Check };
+  | { readonly state: "asking" | "offline"; readonly ask: LookupQuestion }
+  | { readonly state: "failed"; readonly ask: LookupQuestion; readonly error: unknown; readonly at: number }
+  | {
+      readonly state: "answered";
+      readonly ask: LookupQuestion;
+      readonly parcels: readonly Parcel[];
+      readonly check: Check;
+    };
 
 const none: Lookup = { state: "none" };
 
@@ -27,12 +32,12 @@ export function useLookup() {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  const check = async (ask: Ask, parcels: readonly Parcel[]) => {
+  const check = async (ask: LookupQuestion, parcels: readonly Parcel[]) => {
     const signal = start();
     const answered = { state: "answered", ask, parcels } as const;
     setLookup({ ...answered, check: "running" });
     try {
-      const newer = await askPatiently(ask, {
+      const newer = await lookUpWithRetry(ask, {
         fresh: true,
         signal,
         onConnection: (online) => setLookup({ ...answered, check: online ? "running" : "offline" }),
@@ -47,11 +52,11 @@ export function useLookup() {
   };
 
   /** Whether an answer came: not when it failed, nor when it was called off. */
-  const ask = async (asked: Ask, patience?: Patience): Promise<boolean> => {
+  const ask = async (asked: LookupQuestion, patience?: Patience): Promise<boolean> => {
     const signal = start();
     setLookup({ state: "asking", ask: asked });
     try {
-      const parcels = await askPatiently(asked, {
+      const parcels = await lookUpWithRetry(asked, {
         fresh: false,
         signal,
         patience,

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { Drawing } from "../../../ui/drawing.tsx";
+import { DeferredSvg } from "../../../ui/deferred-svg.tsx";
 import landShapes from "./land.svg";
 
 /** How land.svg was drawn: degrees to its units, from its north-western corner. */
@@ -43,8 +43,8 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
           <path key={longitude} d={`M${across(longitude)} 0V${size.height}`} />
         ))}
       </g>
-      <Drawing href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
-      <Drawing
+      <DeferredSvg href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />
+      <DeferredSvg
         href={`${landShapes}#land`}
         {...size}
         fill="none"

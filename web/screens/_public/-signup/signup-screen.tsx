@@ -5,9 +5,9 @@ import { passwordLength } from "../../../../shared/fields.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { Column, Main, Opening } from "../../../ui/page.tsx";
+import { Column, Main, PageHeader } from "../../../ui/page.tsx";
 import { SuccessOverlay } from "../../../ui/success-overlay.tsx";
-import { nobody } from "../../-people/person.ts";
+import { emptyPerson } from "../../-people/person.ts";
 import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { usePersonWizard } from "../../-people/use-person-wizard.ts";
@@ -24,7 +24,7 @@ const hints = {
 };
 
 export function SignupScreen() {
-  const wizard = usePersonWizard(contract.logisticsRegister.body, nobody);
+  const wizard = usePersonWizard(contract.logisticsRegister.body, emptyPerson);
   const signup = useAction("logisticsRegister");
   const done = signup.reply !== undefined;
   const { question } = useLeaveGuard(wizard.isDirty && !done);
@@ -32,9 +32,9 @@ export function SignupScreen() {
   return (
     <Main>
       <Column>
-        <Opening title="Logistics Signup">
+        <PageHeader title="Logistics Signup">
           Join the logistics team in four short steps. An admin approves each new account before its first login.
-        </Opening>
+        </PageHeader>
         <Card look="label">
           <PersonWizard
             label="Logistics Signup"

@@ -52,12 +52,12 @@ export function ChangeNotice(props: ChangeNoticeProps) {
   }, [change]);
   return (
     <chakra.div ref={notice} tabIndex={-1}>
-      <Told {...props} />
+      <NoticeText {...props} />
     </chakra.div>
   );
 }
 
-function Told({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps) {
+function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps) {
   const warnings = "warnings" in change ? change.warnings : [];
   const undoable = change.kind === "deleted" || change.kind === "not-restored" ? change.records : undefined;
   const actions = (

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields } from "../../../../../shared/records.ts";
-import { useCall } from "../../../../api/queries.ts";
+import { useApiMutation } from "../../../../api/queries.ts";
 import { RecordForm } from "./record-form.tsx";
 
 interface AddDialogProps {
@@ -10,7 +10,7 @@ interface AddDialogProps {
 }
 
 export function AddDialog({ typed, onAdded, onClose }: AddDialogProps) {
-  const create = useCall("createTracking");
+  const create = useApiMutation("createTracking");
   return (
     <RecordForm
       title="Add Tracking"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
 import { ApiFailure } from "../../../../api/client.ts";
-import { useCall } from "../../../../api/queries.ts";
+import { useApiMutation } from "../../../../api/queries.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { RecordForm } from "./record-form.tsx";
 
@@ -16,7 +16,7 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ record, typed, onSaved, onKept, onClose }: EditDialogProps) {
-  const update = useCall("updateTracking");
+  const update = useApiMutation("updateTracking");
   const [mine, setMine] = useState<TrackingFields>(record);
   const theirs = update.error instanceof ApiFailure ? update.error.current : undefined;
 

@@ -1,5 +1,5 @@
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
-import { draftShelf } from "../../../-session/drafts.ts";
+import { createDraftStore } from "../../../-session/draft-store.ts";
 
 /** A dialog as it stood when the session ended: of a new record, or of one that is there. */
 export interface RecordDraft {
@@ -7,4 +7,4 @@ export interface RecordDraft {
   readonly typed: TrackingFields;
 }
 
-export const recordDrafts = draftShelf<RecordDraft>();
+export const recordDrafts = createDraftStore<RecordDraft>();

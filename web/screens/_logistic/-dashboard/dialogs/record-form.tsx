@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useLeaveGuard } from "../../../-session/leave-guard.tsx";
 import { useAccount } from "../../../-session/use-account.ts";
-import { useKeptDraft } from "../../../-session/use-draft.ts";
+import { useSaveDraft } from "../../../-session/use-draft.ts";
 import { recordDrafts } from "./record-drafts.ts";
 
 interface RecordFormProps {
@@ -43,7 +43,7 @@ export function RecordForm(props: RecordFormProps) {
     if (typed) reset(typed, { keepDefaultValues: true });
   }, [reset, typed]);
   const { name, phone, trackingNo } = watch();
-  useKeptDraft(recordDrafts, account, isDirty ? { record, typed: { name, phone, trackingNo } } : undefined);
+  useSaveDraft(recordDrafts, account, isDirty ? { record, typed: { name, phone, trackingNo } } : undefined);
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Close" });
   const close = async () => {
     if (await ask()) onClose();

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
-import { useRoom } from "../../../../ui/use-room.ts";
+import { useMinWidth } from "../../../../ui/use-min-width.ts";
 import { defaultSize, type ListSearch } from "../../-list-search.ts";
-import type { KnownRecords } from "../changes/use-known-records.ts";
+import type { KnownRecords } from "../changes/use-records.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
@@ -24,7 +24,7 @@ interface RecordListProps {
 export function RecordList({ records, search, selection, actions, copied, onSort, ref }: RecordListProps) {
   const { list, rows, stale, isFresh } = records;
   const { size = defaultSize, page = 1 } = search;
-  const wide = useRoom("md");
+  const wide = useMinWidth("md");
   const propsOf = (record: TrackingRecord, index: number) => ({
     record,
     number: (page - 1) * size + index + 1,

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { Check, Copy, Link2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
-import { clearOfDock } from "../../../../ui/dock.tsx";
 import { inIndia } from "../../../../ui/relative-time.tsx";
+import { stickyBarMargin } from "../../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 
 /** What can be done with the rows of a list; the same functions at every render, so that unchanged rows stay as they are. */
@@ -40,7 +40,7 @@ export const Checkbox = chakra("input", { base: checkbox }, { defaultProps: { ty
  * two hundred rows took three quarters of the time to show a page.
  */
 export const rowStyles = {
-  "& input": { ...checkbox, ...clearOfDock, flexShrink: 0 },
+  "& input": { ...checkbox, ...stickyBarMargin, flexShrink: 0 },
   // As large as a thumb, or a mouse in a hurry, needs it.
   "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
   "& button": {
@@ -53,7 +53,7 @@ export const rowStyles = {
     cursor: "pointer",
     flexShrink: 0,
     _hover: { bg: "neutralSurface" },
-    ...clearOfDock,
+    ...stickyBarMargin,
   },
   "& .number": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm", overflowWrap: "anywhere" },
   "& .name": { fontWeight: 600, overflowWrap: "anywhere" },

@@ -1,6 +1,6 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
-import type { KnownRecords } from "../changes/use-known-records.ts";
+import type { KnownRecords } from "../changes/use-records.ts";
 
 /** A search that took too long for one answer, and goes on when it is told to. */
 export function SearchStopped({ list, rows }: Pick<KnownRecords, "list" | "rows">) {

@@ -5,17 +5,17 @@ import { rowsText } from "../../../../../shared/plural.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { useAccount } from "../../../-session/use-account.ts";
-import { type Desk, mayChoose } from "./desk.ts";
-import { DropVeil } from "./drop-veil.tsx";
+import { DropOverlay } from "./drop-overlay.tsx";
 import { FileButton } from "./file-button.tsx";
-import { createImportDesk } from "./import-desk.ts";
+import { canChooseFile, type ImportState } from "./import-state.ts";
+import { createImportStore } from "./import-store.ts";
 import { PanelBody } from "./panel-body.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hasWritten, isFinal } from "./reports.ts";
 import { saveTemplate } from "./template.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-const importDesk = createImportDesk();
+const importDesk = createImportStore();
 
 /** Excel's own names first, for file pickers that show but one of them. */
 const accepted = ".xlsx,.xls,.csv";
@@ -40,7 +40,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   useWarningBeforeLoss(desk.step === "uploading");
   useCheckWhenOnline(desk);
 
-  const free = mayChoose(desk);
+  const free = canChooseFile(desk);
   const choose = (files: readonly File[]) => void importDesk.choose(files);
   const dragged = useFileDrop(free, choose);
   // The button that was pressed is gone by then.
@@ -51,7 +51,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
 
   return (
     <Box slim={desk.step === "empty" && !desk.refusal} aria-labelledby="import-heading">
-      {dragged && <DropVeil />}
+      {dragged && <DropOverlay />}
       <chakra.div
         display="flex"
         flexWrap="wrap"
@@ -111,7 +111,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
 }
 
 /** For whoever does not see the panel change. Results are told by their notices. */
-function statusOf(desk: Desk): string {
+function statusOf(desk: ImportState): string {
   switch (desk.step) {
     case "checking":
       return `Checking ${desk.file.name}`;
@@ -137,7 +137,7 @@ function useWarningBeforeLoss(uploading: boolean) {
 }
 
 /** A check that found no connection is made good as soon as there is one: it changes nothing. */
-function useCheckWhenOnline(desk: Desk) {
+function useCheckWhenOnline(desk: ImportState) {
   const unchecked = desk.step === "not-checked";
   useEffect(() => {
     if (!unchecked) return;

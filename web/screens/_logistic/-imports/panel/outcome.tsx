@@ -3,8 +3,8 @@ import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { Notes } from "./notes.tsx";
+import { RefusedRows } from "./refused-rows.tsx";
 import { hasWritten } from "./reports.ts";
-import { SkippedRows } from "./skipped-rows.tsx";
 import { whatHappened } from "./words.ts";
 
 interface OutcomeProps {
@@ -36,7 +36,7 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
       ) : (
         <Notice tone={counts.refused < counts.rows ? "success" : "info"}>{whatHappened(counts)}</Notice>
       )}
-      <SkippedRows report={report} fileName={fileName} />
+      <RefusedRows report={report} fileName={fileName} />
       <Notes notes={notes} />
     </chakra.div>
   );

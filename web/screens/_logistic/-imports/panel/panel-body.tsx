@@ -6,15 +6,15 @@ import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
-import { Checked } from "./checked.tsx";
-import type { Desk } from "./desk.ts";
-import { Started } from "./started.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { ImportStarted } from "./import-started.tsx";
+import type { ImportState } from "./import-state.ts";
 
 /** From some 20,000 rows on. */
 const largeBytes = 1_000_000;
 
 interface PanelBodyProps {
-  desk: Desk;
+  desk: ImportState;
   onReplace(replace: boolean): void;
   onCheckAgain(): void;
   onUpload(): void;
@@ -56,7 +56,7 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
       return <ProgressBar label={`Uploading ${desk.file.name}`} />;
     case "started":
       return (
-        <Started
+        <ImportStarted
           key={desk.importId}
           started={desk}
           onFinal={(report) => onFinal(desk.importId, report)}
@@ -75,7 +75,7 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
           {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
           {desk.step === "not-uploaded" && <UploadFailure error={desk.error} />}
           {check && (
-            <Checked
+            <ImportPreview
               intro={
                 desk.step === "not-uploaded"
                   ? "When the file was checked, this is what Upload was to do:"

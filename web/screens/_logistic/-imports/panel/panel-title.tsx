@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { FileSpreadsheet } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import type { Desk } from "./desk.ts";
+import type { ImportState } from "./import-state.ts";
 import { isFinal } from "./reports.ts";
 import { fileSize } from "./words.ts";
 
 interface PanelTitleProps {
-  desk: Desk;
+  desk: ImportState;
   id: string;
   /** The focus goes here when the button that had it goes away. */
   ref: Ref<HTMLHeadingElement>;
@@ -51,9 +51,10 @@ export function PanelTitle({ desk, id, ref }: PanelTitleProps) {
   );
 }
 
-const nameOf = (desk: Exclude<Desk, { step: "empty" }>) => (desk.step === "started" ? desk.fileName : desk.file.name);
+const nameOf = (desk: Exclude<ImportState, { step: "empty" }>) =>
+  desk.step === "started" ? desk.fileName : desk.file.name;
 
-function detailOf(desk: Desk): ReactNode {
+function detailOf(desk: ImportState): ReactNode {
   switch (desk.step) {
     case "empty":
       return "Drop an .xlsx, .xls or .csv file anywhere on this page. It is checked before anything is written.";

@@ -1,5 +1,5 @@
 import { importLimits } from "../../../../../shared/import-files.ts";
-import type { Refusal } from "./desk.ts";
+import type { Refusal } from "./import-state.ts";
 
 /** Rounded up: what is too large by a byte must not look as if it were not. */
 const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`;

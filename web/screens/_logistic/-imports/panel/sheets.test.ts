@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sheetColumns } from "../../../../../shared/import-files.ts";
-import { skippedSheet } from "./skipped-file.ts";
+import { skippedSheet } from "./refused-rows-file.ts";
 import { templateSheets } from "./template.ts";
 
 test("skipped rows come with their cells, their reason and their place", () => {

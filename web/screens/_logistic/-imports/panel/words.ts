@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportReport } from "../../../../../shared/import-report.ts";
-import { counted, recordsText, rowsText } from "../../../../../shared/plural.ts";
+import { plural, recordsText, rowsText } from "../../../../../shared/plural.ts";
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 
@@ -7,9 +7,9 @@ const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "
 export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
   const done = [
     created > 0 && `${recordsText(created)} added`,
-    addedParcels > 0 && `${counted(addedParcels, "parcel", "parcels")} added to existing orders`,
-    changed > 0 && `${counted(changed, "phone", "phones")} changed`,
-    replaced > 0 && `${counted(replaced, "tracking number", "tracking numbers")} replaced`,
+    addedParcels > 0 && `${plural(addedParcels, "parcel", "parcels")} added to existing orders`,
+    changed > 0 && `${plural(changed, "phone", "phones")} changed`,
+    replaced > 0 && `${plural(replaced, "tracking number", "tracking numbers")} replaced`,
   ].filter((part) => part !== false);
   if (done.length === 0) {
     return unchanged > 0

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TrackingRecord } from "../../../../../shared/records.ts";
+import type { ListSearch } from "../../-list-search.ts";
+import { useTrackingList } from "../list/use-tracking-list.ts";
+import { noChanges, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
+
+/** The page of records that the URL names, with what this person has just saved and deleted. */
+export function useRecords(search: ListSearch) {
+  const queries = useQueryClient();
+  const { rows, ...page } = useTrackingList(search);
+  const [changes, setChanges] = useState(noChanges);
+  const reload = () => void queries.invalidateQueries({ queryKey: ["allTracking"] });
+  return {
+    ...page,
+    rows: withRecentWrites(rows, changes, {
+      readAt: page.list.dataUpdatedAt,
+      showNew: !search.search && !search.cursor,
+    }),
+    isFresh: ({ _id }: TrackingRecord) => changes.saved.has(_id),
+    saved(record: TrackingRecord, isNew: boolean) {
+      setChanges((before) => withSaved(before, record, isNew, Date.now()));
+      reload();
+    },
+    deleted(records: readonly TrackingRecord[]) {
+      setChanges((before) =>
+        withDeleted(
+          before,
+          records.map(({ _id }) => _id),
+        ),
+      );
+      reload();
+    },
+    reload,
+  };
+}
+export type KnownRecords = ReturnType<typeof useRecords>;

@@ -1,0 +1,81 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
+import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { number, rowsText } from "../../../../../shared/plural.ts";
+import { adviceFor, messageFor } from "../../../../api/messages.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { ProgressBar } from "../../../../ui/progress-bar.tsx";
+import { RefusedRows } from "./refused-rows.tsx";
+import { percentOf } from "./words.ts";
+
+/** Without a step forward for this long, something is being repaired. */
+const longWaitMs = 120_000;
+
+interface RunningProps {
+  report: ImportReport | undefined;
+  fileName: string;
+  /** Why it cannot be said just now how far the import is. */
+  error: unknown;
+  onAskAgain(): void;
+  onStopWatching(): void;
+}
+
+/** An import at work on the server. */
+export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatching }: RunningProps) {
+  const stalled = useStalled(report?.processed);
+  const trouble = error ? (
+    <Notice
+      tone="warning"
+      advice={`${adviceFor(error) ?? ""} The import itself goes on.`.trim()}
+      actions={
+        <Button tone="quiet" size="sm" onClick={onAskAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {messageFor(error, "importProgress")}
+    </Notice>
+  ) : null;
+  if (!report) return trouble ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
+
+  const { processed, counts } = report;
+  const text = `${number(processed)} of ${rowsText(counts.rows)}`;
+  return (
+    <chakra.div display="grid" gap="4">
+      <chakra.div display="grid" gap="2">
+        <chakra.p display="flex" justifyContent="space-between" gap="3">
+          <span>{text}</span>
+          <span>{percentOf(report)}%</span>
+        </chakra.p>
+        <ProgressBar label={`Import of ${fileName}`} done={processed} of={counts.rows} text={text} />
+        <chakra.p fontSize="sm" color="inkMuted">
+          You need not wait: the import goes on by itself, and is shown here when you come back.
+        </chakra.p>
+      </chakra.div>
+      {trouble}
+      {!trouble && stalled && (
+        <Notice
+          tone="info"
+          actions={
+            <Button tone="quiet" size="sm" onClick={onStopWatching}>
+              Stop watching
+            </Button>
+          }
+        >
+          This takes longer than usual. Nothing is lost: what is left is taken up again within the hour.
+        </Notice>
+      )}
+      <RefusedRows report={report} fileName={fileName} />
+    </chakra.div>
+  );
+}
+
+function useStalled(processed: number | undefined): boolean {
+  const [stalledAt, setStalledAt] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledAt(processed), longWaitMs);
+    return () => clearTimeout(timer);
+  }, [processed]);
+  return processed !== undefined && stalledAt === processed;
+}

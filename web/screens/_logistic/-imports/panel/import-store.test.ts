@@ -1,0 +1,268 @@
+// @vitest-environment-options { "url": "https://portal.example/" }
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { importLimits } from "../../../../../shared/import-files.ts";
+import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { eventually } from "../../../../testing/eventually.ts";
+import type { ImportState } from "./import-state.ts";
+import { createImportStore } from "./import-store.ts";
+import { rememberedImport, rememberImport } from "./remembered-import.ts";
+
+const counts = { rows: 2, created: 2, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, refused: 0 };
+const report = (changes: Partial<ImportReport> = {}): ImportReport => ({
+  status: "checked",
+  processed: 2,
+  counts,
+  errors: [],
+  ...changes,
+});
+const running = report({ importId: "01RUN", status: "running", processed: 0 });
+
+const fetching = vi.spyOn(globalThis, "fetch");
+const reply = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
+const failure = (status: number, code: string) => reply(status, { message: "No.", code, requestId: "1" });
+/** An answer that comes when it is told to, or not at all once the call is given up. */
+function heldAnswer(body: unknown) {
+  const held = Promise.withResolvers<Response>();
+  fetching.mockImplementationOnce((_, init) => {
+    init?.signal?.addEventListener("abort", () => held.reject(init.signal?.reason));
+    return held.promise;
+  });
+  return () => held.resolve(new Response(JSON.stringify(body)));
+}
+const sent = () => fetching.mock.calls.map(([address]) => String(address).replace("/api/user/importExcel", "") || "/");
+const bodyOf = async (call: number) => {
+  const form = fetching.mock.calls[call]?.[1]?.body;
+  const file = form instanceof FormData ? form.get("file") : undefined;
+  return file instanceof File ? [file.name, await file.text()] : undefined;
+};
+
+const orders = (text = "Order No") => new File([text], "orders.csv", { type: "text/csv" });
+const stepOf = ({ step }: ImportState) => step;
+
+let desk = createImportStore();
+beforeEach(() => {
+  fetching.mockReset();
+  localStorage.clear();
+  desk = createImportStore();
+  desk.open("asha");
+});
+afterEach(() => vi.clearAllMocks());
+
+/** A desk whose file is checked. */
+async function checked() {
+  fetching.mockImplementationOnce(reply(200, report()));
+  await desk.choose([orders()]);
+  expect(stepOf(desk.state())).toBe("checked");
+}
+
+describe("a chosen file", () => {
+  test("is checked at once, and nothing else", async () => {
+    await checked();
+    expect(sent()).toEqual(["?dryRun=true"]);
+    expect(await bodyOf(0)).toEqual(["orders.csv", "Order No"]);
+    expect(desk.state()).toMatchObject({ step: "checked", replace: false, check: { counts } });
+  });
+
+  test("is sent as it was checked", async () => {
+    await checked();
+    fetching.mockImplementationOnce(reply(200, running));
+    await desk.upload();
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+    expect(await bodyOf(1)).toEqual(["orders.csv", "Order No"]);
+  });
+
+  test("is checked anew with the wish to replace, and uploaded with it", async () => {
+    await checked();
+    fetching.mockImplementationOnce(reply(200, report()));
+    await desk.checkAgain(true);
+    fetching.mockImplementationOnce(reply(200, running));
+    await desk.upload();
+    expect(sent()).toEqual(["?dryRun=true", "?dryRun=true&replace=true", "?replace=true"]);
+  });
+
+  test("keeps the report in sight while it is checked anew", async () => {
+    await checked();
+    const answer = heldAnswer(report());
+    const again = desk.checkAgain(true);
+    expect(desk.state()).toMatchObject({ step: "checking", replace: true, check: { counts } });
+    answer();
+    await again;
+    expect(desk.state()).toMatchObject({ step: "checked", replace: true });
+  });
+
+  test("gives way to another one, whichever answer comes first", async () => {
+    heldAnswer(report({ processed: 1 }));
+    const first = desk.choose([orders("first")]);
+    await eventually(() => expect(fetching).toHaveBeenCalledOnce());
+    fetching.mockImplementationOnce(reply(200, report({ processed: 2 })));
+    await desk.choose([orders("second")]);
+    await first;
+    expect(desk.state()).toMatchObject({ step: "checked", check: { processed: 2 } });
+  });
+
+  test("gives way to another one while it is still being read", async () => {
+    const slow = orders("first");
+    const reading = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(slow, "arrayBuffer").mockReturnValue(reading.promise);
+    const first = desk.choose([slow]);
+    await checked();
+    await desk.upload();
+    reading.resolve(new ArrayBuffer(1));
+    await first;
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+    expect(stepOf(desk.state())).toBe("not-uploaded");
+  });
+
+  test("is not even sent where it is too large, several, or unreadable", async () => {
+    const large = orders();
+    Object.defineProperty(large, "size", { value: importLimits.fileBytes + 1 });
+    await desk.choose([large]);
+    expect(desk.state()).toMatchObject({
+      refusal: { message: "orders.csv has 4.7 MB; an import takes files of up to 4.6 MB." },
+    });
+    await desk.choose([orders(), orders()]);
+    expect(desk.state()).toMatchObject({ refusal: { message: "Only one file can be imported at a time." } });
+    const locked = orders();
+    vi.spyOn(locked, "arrayBuffer").mockRejectedValue(new DOMException("locked", "NotReadableError"));
+    await desk.choose([locked]);
+    expect(desk.state()).toMatchObject({ refusal: { message: "orders.csv could not be read." } });
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  test("stays chosen when it is refused or nobody answers", async () => {
+    fetching.mockImplementationOnce(failure(415, "unsupported_file"));
+    await desk.choose([orders()]);
+    expect(desk.state()).toMatchObject({ step: "not-checked", file: { name: "orders.csv" } });
+    fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await desk.checkAgain();
+    expect(desk.state()).toMatchObject({ step: "not-checked", error: { offline: true } });
+    fetching.mockImplementationOnce(reply(200, report()));
+    await desk.checkAgain();
+    expect(stepOf(desk.state())).toBe("checked");
+  });
+});
+
+describe("an upload", () => {
+  test("may do without the check where the server cannot do it", async () => {
+    fetching.mockImplementationOnce(reply(504, {}));
+    await desk.choose([orders()]);
+    fetching.mockImplementationOnce(reply(200, running));
+    await desk.upload();
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+    expect(stepOf(desk.state())).toBe("started");
+  });
+
+  test("that got no answer leaves the file, ready to be sent again", async () => {
+    await checked();
+    fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await desk.upload();
+    expect(desk.state()).toMatchObject({ step: "not-uploaded", error: { offline: true }, check: { counts } });
+    fetching.mockImplementationOnce(reply(200, running));
+    await desk.upload();
+    expect(desk.state()).toMatchObject({ step: "started", importId: "01RUN", report: { status: "running" } });
+  });
+
+  test("is not begun twice, nor replaced by another file meanwhile", async () => {
+    await checked();
+    const answer = heldAnswer(running);
+    const upload = desk.upload();
+    await desk.upload();
+    await desk.choose([orders("another")]);
+    desk.clear();
+    expect(desk.state()).toMatchObject({ step: "uploading", file: { name: "orders.csv" } });
+    answer();
+    await upload;
+    await desk.choose([orders("another")]);
+    expect(stepOf(desk.state())).toBe("started");
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+  });
+
+  test("that met an ended session waits for the same person to sign in again", async () => {
+    await checked();
+    fetching.mockImplementationOnce(failure(401, "unauthenticated"));
+    await desk.upload();
+    desk.open(undefined);
+    desk.open("asha");
+    expect(desk.state()).toMatchObject({ step: "not-uploaded", error: { status: 401 }, check: { counts } });
+  });
+
+  test("never shows to somebody else", async () => {
+    await checked();
+    const answer = heldAnswer(running);
+    const upload = desk.upload();
+    desk.open("ravi");
+    expect(desk.state()).toEqual({ step: "empty" });
+    answer();
+    await upload;
+    expect(desk.state()).toEqual({ step: "empty" });
+    expect(rememberedImport("ravi")).toBeUndefined();
+    expect(rememberedImport("asha")?.importId).toBe("01RUN");
+  });
+});
+
+test("a check that met an ended session is made good when the same person is back", async () => {
+  fetching.mockImplementationOnce(failure(401, "unauthenticated"));
+  await desk.choose([orders()]);
+  fetching.mockImplementationOnce(reply(200, report()));
+  desk.open("asha");
+  await eventually(() => expect(stepOf(desk.state())).toBe("checked"));
+});
+
+describe("after a reload", () => {
+  const again = () => {
+    const reloaded = createImportStore();
+    reloaded.open("asha");
+    return reloaded;
+  };
+  async function started(end: ImportReport) {
+    await checked();
+    fetching.mockImplementationOnce(reply(200, end));
+    await desk.upload();
+  }
+
+  test("a running import is found, by whoever started it", async () => {
+    await started(running);
+    expect(again().state()).toMatchObject({ step: "started", importId: "01RUN", fileName: "orders.csv" });
+    const other = createImportStore();
+    other.open("ravi");
+    expect(other.state()).toEqual({ step: "empty" });
+  });
+
+  test("one that ended well is not", async () => {
+    await started(running);
+    const done = report({ status: "done" });
+    expect(desk.finish("01RUN", done)).toBe(true);
+    expect(desk.finish("01RUN", done)).toBe(false);
+    expect(again().state()).toEqual({ step: "empty" });
+    expect(desk.state()).toMatchObject({ step: "started", report: { status: "done" } });
+  });
+
+  test("one with skipped rows is, until it is put away", async () => {
+    await started(report({ importId: "01RUN", status: "done", counts: { ...counts, refused: 1 } }));
+    expect(stepOf(again().state())).toBe("started");
+    desk.clear();
+    expect(again().state()).toEqual({ step: "empty" });
+  });
+
+  test("a newer import of another tab is left alone", async () => {
+    await started(running);
+    rememberImport("asha", { importId: "02NEW", fileName: "new.csv", startedAt: 1 });
+    desk.finish("01RUN", report({ status: "done" }));
+    expect(again().state()).toMatchObject({ importId: "02NEW" });
+  });
+
+  test("what nobody wrote like this is as if it were not there", () => {
+    for (const text of ["{", "1", '{"importId":1}']) {
+      localStorage.setItem("import:asha", text);
+      expect(again().state()).toEqual({ step: "empty" });
+    }
+  });
+
+  test("a browser that keeps nothing imports all the same", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await started(running);
+    expect(stepOf(desk.state())).toBe("started");
+  });
+});

@@ -1,0 +1,63 @@
+import { chakra } from "@chakra-ui/react";
+import { Download } from "lucide-react";
+import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { number, rowsText } from "../../../../../shared/plural.ts";
+import { FileButton } from "./file-button.tsx";
+import { saveSkipped } from "./refused-rows-file.ts";
+
+const shownAtMost = 5;
+
+const Box = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    justifyItems: "start",
+    alignContent: "start",
+    p: "4",
+    borderRadius: "sm",
+    borderInlineStart: "4px solid",
+    borderColor: "currentColor",
+    bg: "warningSurface",
+    color: "warningInk",
+  },
+});
+
+interface SkippedRowsProps {
+  report: ImportReport;
+  fileName: string;
+  /** The import is still to come. */
+  ahead?: boolean;
+}
+
+/** How many rows an import leaves out, the first of them with the reason, and all of them as a file. */
+export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: SkippedRowsProps) {
+  if (counts.refused === 0) return null;
+  const complete = status !== "running" && status !== "receiving";
+  return (
+    <Box>
+      <chakra.h3 fontFamily="body" fontWeight="600">
+        {rowsText(counts.refused)} {ahead ? "will be skipped" : "skipped"}
+      </chakra.h3>
+      <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
+        {errors.slice(0, shownAtMost).map(({ row, error }) => (
+          <li key={row}>
+            Row {row}: {error}
+          </li>
+        ))}
+        {counts.refused > shownAtMost && <li>...and more</li>}
+      </chakra.ul>
+      {complete && (
+        <>
+          <FileButton save={() => saveSkipped(errors, fileName)}>
+            <Download size={18} aria-hidden /> Download the skipped rows
+          </FileButton>
+          <chakra.p fontSize="sm">
+            Mend them in that file (its column “Reason” says what is wrong), then choose it here.
+            {counts.refused > errors.length &&
+              ` It holds the first ${number(errors.length)}; the others show once these are mended.`}
+          </chakra.p>
+        </>
+      )}
+    </Box>
+  );
+}

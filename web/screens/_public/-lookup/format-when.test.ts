@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { countdown, formatWhen } from "./format-when.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+test.each([
+  [0, "today 12:00"],
+  // A server's clock may be ahead of the phone's.
+  [-5 * minute, "today 12:05"],
+  [12 * hour, "today 00:00"],
+  [13 * hour, "yesterday 23:00"],
+  [2 * day, "Wednesday 12:00"],
+  [6 * day, "14 November 2026, 12:00"],
+  [400 * day, "16 October 2025, 12:00"],
+])("%i ms before now is said as %s", (passed, said) => {
+  expect(formatWhen(now - passed, now, "UTC")).toBe(said);
+});
+
+test("today and yesterday are the viewer's, not the server's", () => {
+  const scanned = Date.parse("2026-11-19T20:00:00Z");
+  expect(formatWhen(scanned, now, "UTC")).toBe("yesterday 20:00");
+  expect(formatWhen(scanned, now, "Asia/Kolkata")).toBe("today 01:30");
+});
+
+test.each([
+  [65_000, "1:05"],
+  [1, "0:01"],
+  [0, "0:00"],
+  [-5, "0:00"],
+  [899_001, "15:00"],
+])("%i ms are counted down as %s", (left, shown) => {
+  expect(countdown(left)).toBe(shown);
+});
