@@ -1,13 +1,6 @@
-import { sheetColumns } from "../../../../shared/import-files.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
+import { importColumns } from "../../../spreadsheet/import-columns.ts";
 import type { Sheet } from "../../../spreadsheet/sheet.ts";
-
-/** The three columns that an import reads, as every file of ours has them. */
-export const importColumns = [
-  { title: sheetColumns.name, width: 22 },
-  { title: sheetColumns.phone, width: 20 },
-  { title: sheetColumns.trackingNo, width: 24 },
-] as const;
 
 /** 2026-11-20 14:05, which sorts as text. */
 const indiaTime = new Intl.DateTimeFormat("sv-SE", {

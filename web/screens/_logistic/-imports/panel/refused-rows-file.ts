@@ -1,8 +1,8 @@
 import type { ImportRowError } from "../../../../../shared/import-report.ts";
+import { importColumns } from "../../../../spreadsheet/import-columns.ts";
 import { saveFile } from "../../../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
-import { importColumns } from "../../-export/record-sheet.ts";
 
 /** The rows an import left out, with what is wrong with each: mended, the same file can be chosen again. */
 export const skippedSheet = (errors: readonly ImportRowError[]): Sheet => ({

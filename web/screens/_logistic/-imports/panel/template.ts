@@ -1,7 +1,7 @@
+import { importColumns } from "../../../../spreadsheet/import-columns.ts";
 import { saveFile } from "../../../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
-import { importColumns } from "../../-export/record-sheet.ts";
 
 /** An empty table to fill in. What goes where stands on a sheet of its own: an example row left in would be imported. */
 export const templateSheets: readonly Sheet[] = [
