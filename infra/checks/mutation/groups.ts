@@ -1,0 +1,82 @@
+/** Code in which a mistake would cost most, and the tests that cover it: the fastest and closest first. */
+export interface Group {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+export const groups: Readonly<Record<string, Group>> = {
+  auth: {
+    mutate: [
+      "functions/http/authorize.ts",
+      "functions/http/network.ts",
+      "functions/http/parse-request.ts",
+      "functions/http/serve.ts",
+      "functions/http/serve-staff.ts",
+      "functions/auth/session-cookies.ts",
+      "functions/auth/session-token.ts",
+      "functions/auth/sessions.ts",
+    ],
+    tests: [
+      "functions/http/network.test.ts",
+      "functions/auth/session-token.test.ts",
+      "functions/auth/sessions.test.ts",
+      "functions/http/serve-staff.test.ts",
+      "functions/http/serve.test.ts",
+      "functions/endpoints/authorization.test.ts",
+      "functions/auth/sign-in.test.ts",
+      "functions/auth/profile.test.ts",
+    ],
+  },
+  limits: {
+    mutate: ["functions/limits/attempts.ts", "functions/limits/network-counter.ts"],
+    tests: [
+      "functions/limits/attempts.test.ts",
+      "functions/auth/sign-in.test.ts",
+      "functions/endpoints/get-tracking-no.test.ts",
+    ],
+  },
+  list: {
+    mutate: [
+      "functions/records/keys.ts",
+      "functions/records/list/cursor.ts",
+      "functions/records/list/list.ts",
+      "functions/records/list/merge.ts",
+      "functions/records/list/page.ts",
+      "functions/records/list/shard-reader.ts",
+    ],
+    tests: [
+      "functions/records/keys.test.ts",
+      "functions/records/list/cursor.test.ts",
+      "functions/records/list/shard-reader.test.ts",
+      "functions/records/list/cursor-fuzz.test.ts",
+      "functions/records/list/list.test.ts",
+      "functions/endpoints/all-tracking.test.ts",
+    ],
+  },
+  imports: {
+    mutate: [
+      "functions/imports/apply.ts",
+      "functions/imports/check-rows.ts",
+      "functions/imports/chunk-store.ts",
+      "functions/imports/classify.ts",
+      "functions/workers/import-worker.ts",
+    ],
+    tests: [
+      "functions/imports/classify.test.ts",
+      "functions/imports/check-rows.test.ts",
+      "functions/imports/apply.test.ts",
+      "functions/endpoints/import-excel.test.ts",
+      "functions/workers/import-worker.test.ts",
+      "functions/workers/import-sweeper.test.ts",
+    ],
+  },
+};
+
+const names = process.env.MUTATE?.split(",") ?? Object.keys(groups);
+
+/** The groups that MUTATE names, separated by commas, or all. */
+export const chosenGroups = names.map((name) => {
+  const group = groups[name];
+  if (!group) throw new Error(`MUTATE takes ${Object.keys(groups).join(", ")}`);
+  return group;
+});
