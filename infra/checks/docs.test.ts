@@ -1,0 +1,68 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { groups } from "./mutation/groups.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const documents = ["README.md", ...globSync("docs/*.md", { cwd: root })];
+
+/** The first group of each match, in the order of the text. */
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group = ""]) => group);
+const isMissing = (pattern: string) => globSync(pattern, { cwd: root }).length === 0;
+
+describe.each(documents)("%s", (document) => {
+  const text = read(document);
+
+  it("links to files that exist", () => {
+    const links = found(text, /\]\(([^)\s#]+)[^)]*\)/g).filter((link) => !/^[a-z]+:/.test(link));
+    expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+  });
+
+  it("names paths that exist", () => {
+    const paths = found(text, /`((?:functions|infra|shared|web|docs)\/[^`\s]*)`/g);
+    // `endpoints/<operation>.ts` stands for every file of the folder.
+    expect(paths.filter((path) => isMissing(path.replaceAll(/<\w+>/g, "*")))).toEqual([]);
+  });
+
+  it("names commands that package.json has", () => {
+    const first = found(text, /npm run\s+(?:-s )?([a-z][\w:-]*)/g);
+    // "`npm run fuzz`, `soak`" names two.
+    const more = found(text, /`npm run [^`]+`((?:, `[a-z]+`)+)/g).flatMap((list) => found(list, /`([a-z]+)`/g));
+    const commands = [...first, ...more];
+    expect(commands.filter((command) => !Object.hasOwn(packageJson.scripts, command))).toEqual([]);
+  });
+});
+
+describe("the promises in docs/security.md", () => {
+  const [, table = ""] = read("docs/security.md").split("## Promises\n");
+  const promises = [...table.matchAll(/^\| (\d+) \| .+? \| (.*) \|$/gm)].map(([, number, tests = ""]) => ({
+    number: Number(number),
+    tests: found(tests, /\]\(\.\.\/([^)]+)\)/g),
+  }));
+
+  it("are numbered from 1 on", () => {
+    expect(promises.length).toBeGreaterThan(0);
+    expect(promises.map(({ number }) => number)).toEqual(promises.map((_, index) => index + 1));
+  });
+
+  it.each(promises)("name tests that exist: $number", ({ tests }) => {
+    expect(tests).not.toEqual([]);
+    expect(tests.filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file)))).toEqual([]);
+  });
+});
+
+describe("mutation testing", () => {
+  it.each(Object.entries(groups))("finds the code and the tests of %s", (_name, { mutate, tests }) => {
+    expect([...mutate, ...tests].filter(isMissing)).toEqual([]);
+  });
+
+  it("leaves no mutant out without a reason", () => {
+    const comments = globSync("{functions,shared}/**/*.ts", { cwd: root }).flatMap((file) =>
+      found(read(file), /^(.*\bStryker disable.*)$/gm).map((line) => `${file}: ${line.trim()}`),
+    );
+    const explained = /: \/\/ Stryker disable (?:next-line )?[A-Za-z]+(?:,[A-Za-z]+)*: \S.{14,}$/;
+    expect(comments.filter((comment) => !explained.test(comment))).toEqual([]);
+  });
+});
