@@ -70,6 +70,13 @@ async function importAgainst(changes: number) {
   );
 }
 
+test("rows that others leave alone are written without reading the progress again", async () => {
+  const calls = await databaseCalls(() => importUpload(uploadOf([row(1)]), false, "me"));
+  const written = calls.lastIndexOf("TransactWriteItemsCommand");
+  // Only the import's end and its report follow.
+  expect(calls.slice(written + 1)).toEqual(["UpdateItemCommand", "GetItemCommand"]);
+});
+
 test("others who change a record again and again are borne with for a while", async () => {
   expect(await importAgainst(20)).toMatchObject({ status: "done", counts: { changed: 1 } });
   expect(await recordsOfOrder("AYU-1")).toMatchObject([{ phone: row(1).phone, version: 22 }]);
