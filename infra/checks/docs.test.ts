@@ -22,8 +22,11 @@ describe.each(documents)("%s", (document) => {
 
   it("names paths that exist", () => {
     const paths = found(text, /`((?:functions|infra|shared|web|docs)\/[^`\s]*)`/g);
+    const names = found(text, /`([\w-]+(?:\.\w+)*\.(?:tsx?|mjs))`/g).map(
+      (name) => `{functions,infra,shared,web}/**/${name}`,
+    );
     // `endpoints/<operation>.ts` stands for every file of the folder.
-    expect(paths.filter((path) => isMissing(path.replaceAll(/<\w+>/g, "*")))).toEqual([]);
+    expect([...paths, ...names].filter((path) => isMissing(path.replaceAll(/<\w+>/g, "*")))).toEqual([]);
   });
 
   it("names commands that package.json has", () => {
