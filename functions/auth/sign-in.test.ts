@@ -6,7 +6,7 @@ import { handler as adminAll } from "../endpoints/admin-all.ts";
 import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
 import { cookiesAfter, cookiesSet, makeAccount, password } from "../testing/accounts.ts";
-import { call } from "../testing/call.ts";
+import { type Answer, call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { verifySession } from "./session-token.ts";
@@ -42,34 +42,50 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
   };
   const wrong = (tried: Try) => login({ ...tried, password: "not this one" });
 
-  test("puts the session into cookies no script reads, beside a marker that opens nothing", async () => {
+  const tokenIn = (answer: Answer): string => (role === "admin" ? answer.body.token : answer.body);
+
+  test("sets a Secure, HttpOnly, SameSite=Strict cookie for the token, and a marker that scripts may read", async () => {
     const { _id, email } = await makeAccount(role);
     const answer = await login({ email });
-    const token = role === "admin" ? answer.body.token : answer.body;
     const readable = { secure: true, sameSite: "strict", path: "/", maxAge: 3600 };
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     expect(cookiesSet(answer)).toEqual({
-      [`${role}_token`]: { value: token, httpOnly: true, ...readable },
+      [`${role}_token`]: { value: tokenIn(answer), httpOnly: true, ...readable },
       [`${role}_session`]: { value: _id, ...readable },
       ...(role === "logistics" && { logistics_email: { value: email, ...readable } }),
     });
-    expect(await verifySession(token)).toMatchObject({ accountId: _id, role, expires: Date.now() / 1000 + 3600 });
-    expect(securityLines(lines)).toEqual([
-      {
-        event: "security",
-        name: "login",
-        outcome: "ok",
-        role,
-        actor: _id,
-        subject: _id,
-        network: expect.stringMatching(/^198\.18\./),
-      },
-    ]);
   });
 
-  test("gives a new token each time", async () => {
+  test("starts a session of this account that ends an hour later", async () => {
+    const { _id, email } = await makeAccount(role);
+    const token = tokenIn(await login({ email }));
+    expect(await verifySession(token)).toMatchObject({ accountId: _id, role, expires: Date.now() / 1000 + 3600 });
+  });
+
+  test("starts a session with an id of its own each time", async () => {
     const { email } = await makeAccount(role);
-    expect((await login({ email })).body).not.toEqual((await login({ email })).body);
+    const [one, two] = [
+      await verifySession(tokenIn(await login({ email }))),
+      await verifySession(tokenIn(await login({ email }))),
+    ];
+    expect(one?.sessionId).not.toBe(two?.sessionId);
+  });
+
+  test("is logged as right or wrong, with the account and the network", async () => {
+    const { _id, email } = await makeAccount(role);
+    await login({ email });
+    await wrong({ email });
+    const facts = {
+      event: "security",
+      name: "login",
+      role,
+      subject: _id,
+      network: expect.stringMatching(/^198\.18\./),
+    };
+    expect(securityLines(lines)).toEqual([
+      { ...facts, outcome: "ok", actor: _id },
+      { ...facts, outcome: "wrong" },
+    ]);
   });
 
   test("takes the e-mail however it is typed", async () => {
