@@ -26,6 +26,11 @@ test("an admin deletes another, whose session ends with that", async () => {
   });
   expect((await call(adminAll, "adminAll", { cookies: two.cookies })).status).toBe(401);
   expect((await call(adminAll, "adminAll", { cookies: one.cookies })).body.admins).toHaveLength(1);
+});
+
+test("a deletion is logged with who deleted whom", async () => {
+  const [one, two] = [await signIn("admin"), await signIn("admin")];
+  await remove(one, two.account._id);
   expect(securityLines(lines)[0]).toEqual({
     event: "security",
     name: "admin-deleted",

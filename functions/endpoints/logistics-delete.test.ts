@@ -21,6 +21,11 @@ test("a deleted member is out at the next request, and cannot come back in", asy
   expect((await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status).toBe(401);
   const body = { email: account.email, password };
   expect((await call(logisticsLogin, "logisticsLogin", { body })).status).toBe(401);
+});
+
+test("a deletion is logged with who deleted whom", async () => {
+  const account = await makeAccount("logistics");
+  await remove(account._id);
   expect(securityLines(lines)[0]).toEqual({
     event: "security",
     name: "member-deleted",

@@ -21,6 +21,11 @@ test("a verified member may sign in", async () => {
   expect((await login()).status).toBe(403);
   expect(await verify(_id)).toMatchObject({ status: 200, body: { member: { _id, isVerified: true } } });
   expect((await login()).status).toBe(200);
+});
+
+test("an approval is logged with who approved whom", async () => {
+  const { _id } = await makeAccount("logistics", { isVerified: false });
+  await verify(_id);
   expect(securityLines(lines)).toContainEqual({
     event: "security",
     name: "member-verified",
