@@ -51,6 +51,13 @@ describe("wrong guesses", () => {
     await fail(randomUUID(), network, now + minutes(43));
   });
 
+  test("from one network leave those of another uncounted", async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (const _ of times(20)) await fail(randomUUID(), one);
+    for (const _ of times(20)) await fail(randomUUID(), other);
+    expect(await refusal(fail(randomUUID(), other))).toMatchObject({ code: "too_many_attempts" });
+  });
+
   test("the fifty-first at one order waits, from whichever network", async () => {
     const order = randomUUID();
     for (const _ of times(50)) await fail(order, randomUUID());
