@@ -113,20 +113,23 @@ describe.each(endpointNames)("%s", (name) => {
   const send = async (credentials: Request, request: Request = requests[name]) =>
     call(await handlerOf(name), name, { ...request, ...credentials });
 
-  test("refuses who comes around the distribution, and another site's page whoever its visitor is", async () => {
-    const role: Role = callers === "anyone" ? "admin" : (callers[0] ?? "admin");
-    const { good } = people[role];
-    const cookies = cookiesFor(good, await tokenFor(good));
-    const around = await send({ cookies, headers: { "x-origin-secret": "guessed" } }, unreadable);
-    expect(around).toMatchObject({ status: 403, cookies: [], body: { code: "forbidden" } });
-    if (endpoints[name].method === "GET") return;
-    for (const [header, value] of [
-      ["sec-fetch-site", "cross-site"],
-      ["origin", "https://evil.example"],
-    ] as const) {
-      const answer = await send({ cookies, headers: { [header]: value } }, unreadable);
-      expect(answer).toMatchObject({ status: 403, cookies: [], body: { code: "forbidden" } });
-    }
+  const forbidden = { status: 403, cookies: [], body: { code: "forbidden" } };
+  const signedIn = async () => {
+    const { good } = people[callers === "anyone" ? "admin" : (callers[0] ?? "admin")];
+    return cookiesFor(good, await tokenFor(good));
+  };
+
+  test("refuses a request that did not come through the distribution", async () => {
+    const around = { cookies: await signedIn(), headers: { "x-origin-secret": "guessed" } };
+    expect(await send(around, unreadable)).toMatchObject(forbidden);
+  });
+
+  test.runIf(endpoints[name].method !== "GET").each([
+    ["sec-fetch-site", "cross-site"],
+    ["origin", "https://evil.example"],
+  ])("refuses a request from another site's page, told by %s", async (header, value) => {
+    const foreign = { cookies: await signedIn(), headers: { [header]: value } };
+    expect(await send(foreign, unreadable)).toMatchObject(forbidden);
   });
 
   if (callers === "anyone") {
@@ -154,26 +157,29 @@ describe.each(endpointNames)("%s", (name) => {
     expect(isLetIn(await send({ cookies: cookiesFor(good, await tokenFor(good)) }))).toBe(true);
   });
 
-  test.each(roles.filter((role) => !mayCall.includes(role)))("refuses %s", async (role) => {
-    const { good } = people[role];
-    const token = await tokenFor(good);
-    for (const credentials of [bearer(token), ...mayCall.map((mine) => inCookieOf(mine, token))]) {
-      expect(await send(credentials, unreadable)).toMatchObject({
-        status: 403,
-        cookies: [],
-        body: { code: "forbidden", message: "Your account may not do this." },
-      });
-      expect(securityLines(lines).at(-1)).toEqual({
-        event: "security",
-        name: "denied",
-        endpoint: name,
-        role,
-        actor: good._id,
-      });
-    }
-    // The other role's cookie is not looked at: this browser is simply not signed in here.
-    expect(await send(inCookieOf(role, token), unreadable)).toMatchObject({ status: 401 });
-  });
+  test.each(roles.filter((role) => !mayCall.includes(role)))(
+    "refuses the role %s, and logs who was refused",
+    async (role) => {
+      const { good } = people[role];
+      const token = await tokenFor(good);
+      for (const credentials of [bearer(token), ...mayCall.map((mine) => inCookieOf(mine, token))]) {
+        expect(await send(credentials, unreadable)).toMatchObject({
+          status: 403,
+          cookies: [],
+          body: { code: "forbidden", message: "Your account may not do this." },
+        });
+        expect(securityLines(lines).at(-1)).toEqual({
+          event: "security",
+          name: "denied",
+          endpoint: name,
+          role,
+          actor: good._id,
+        });
+      }
+      // The other role's cookie is not looked at: this browser is simply not signed in here.
+      expect(await send(inCookieOf(role, token), unreadable)).toMatchObject({ status: 401 });
+    },
+  );
 
   test("refuses nobody's calls, and takes what is left of a session out of the browser", async () => {
     for (const credentials of [{}, { headers: { authorization: "Basic YTpi" } }, { cookies: ["admin_session=x"] }]) {
