@@ -35,6 +35,7 @@ export const renewSession = (account: Account, { sessionId, sessionExpires }: Ca
 export async function endSession(caller: Caller, setCookie: SetCookie): Promise<void> {
   await changeAccount(caller, caller._id, ({ endedSessions, epoch }) => {
     const now = unixSeconds();
+    // Stryker disable next-line EqualityOperator: one second more does not matter.
     const ended = Object.entries(endedSessions).filter(([, expires]) => expires > now);
     if (ended.length >= mostEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
     return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };
