@@ -87,8 +87,12 @@ describe("the distribution", () => {
   });
 
   it("sends the security headers with every answer", () => {
-    const { id, properties } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
+    const { id } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
     for (const behavior of behaviors) expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: id });
+  });
+
+  it("sends HSTS, nosniff, a referrer policy, a refusal of frames and an opener policy", () => {
+    const { properties } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
     const { SecurityHeadersConfig, CustomHeadersConfig } = properties.ResponseHeadersPolicyConfig;
     expect(SecurityHeadersConfig).toEqual({
       ContentSecurityPolicy: { ContentSecurityPolicy: securityHeaders.contentSecurityPolicy, Override: true },

@@ -6,10 +6,16 @@ const { properties, deletionPolicy } = theResource(portalTemplate(), "AWS::Dynam
 const [replica] = properties.Replicas;
 
 describe("the table", () => {
-  it("cannot be lost by a deployment, and any second of the last 35 days can be had back", () => {
+  it("stays when a deployment removes it from the stack", () => {
     expect(deletionPolicy).toBe("Retain");
+  });
+
+  it("is protected from deletion", () => {
     expect(properties.Replicas).toHaveLength(1);
     expect(replica.DeletionProtectionEnabled).toBe(true);
+  });
+
+  it("can be restored to any second of the last 35 days", () => {
     expect(replica.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
   });
 
