@@ -7,10 +7,10 @@ import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as adminUpdate } from "../endpoints/admin-update.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
 import { handler as logisticsUpdate } from "../endpoints/logistics-update.ts";
-import type { Caller } from "../http/endpoint.ts";
 import { cookiesAfter, cookiesFor, cookiesSet, makeAccount, password, signIn, tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import type { Caller } from "./caller.ts";
 import { changeProfile } from "./profile.ts";
 import { verifySession } from "./session-token.ts";
 

@@ -2,9 +2,9 @@ import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import type { Caller } from "../http/endpoint.ts";
 import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
+import type { Caller } from "./caller.ts";
 import { renewSession } from "./sessions.ts";
 
 interface ProfileChange {

@@ -3,7 +3,7 @@ import { sessionSeconds } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
-import type { Caller } from "../http/endpoint.ts";
+import type { Caller } from "./caller.ts";
 import { clearedCookieHeaders, sessionCookieHeaders } from "./session-cookies.ts";
 import { signSession } from "./session-token.ts";
 

@@ -3,7 +3,6 @@ import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../accounts/passwords.ts";
-import type { EndpointRequest } from "../http/endpoint.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { environment } from "../platform/environment.ts";
 import { Failure } from "../platform/failure.ts";
@@ -37,6 +36,12 @@ async function upkeep(account: Account, password: string, network: string): Prom
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
+interface SignInRequest {
+  readonly body: { readonly email: string; readonly password: string };
+  readonly network: string;
+  setCookie(cookie: string): void;
+}
+
 /**
  * Signs someone in: the attempt is counted, the password checked, and only then anything told.
  * An unknown e-mail costs the same calls and the same hash as a wrong password.
@@ -44,11 +49,7 @@ async function upkeep(account: Account, password: string, network: string): Prom
  */
 export async function signIn(
   role: Role,
-  {
-    body: { email, password },
-    network,
-    setCookie,
-  }: Pick<EndpointRequest<"adminLogin">, "body" | "network" | "setCookie">,
+  { body: { email, password }, network, setCookie }: SignInRequest,
 ): Promise<string> {
   const account = await getAccount(role, email);
   const facts = { role, network, ...(account && { subject: account._id }) };

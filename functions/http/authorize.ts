@@ -2,12 +2,12 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { endpoints } from "../../shared/contract.ts";
 import type { Role } from "../../shared/session.ts";
-import { getAccount } from "../accounts/account-store.ts";
+import { type Caller, verifyCaller } from "../auth/caller.ts";
 import { clearedCookieHeaders, tokenFrom } from "../auth/session-cookies.ts";
-import { type SessionClaims, verifySession } from "../auth/session-token.ts";
+import { verifySession } from "../auth/session-token.ts";
 import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
-import type { Caller, EndpointEvent } from "./endpoint.ts";
+import type { EndpointEvent } from "./endpoint.ts";
 
 type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
 
@@ -20,21 +20,6 @@ function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: 
     tokens: callers.map((role) => tokenFrom(event.cookies, role)).filter((token) => token !== undefined),
     cookies: true,
   };
-}
-
-/** Who a token belongs to, as far as the account stored at this moment bears it out. */
-async function verifyCaller(session: SessionClaims): Promise<Caller | undefined> {
-  const account = await getAccount(session.role, session.email);
-  if (
-    account?._id !== session.accountId ||
-    !account.isVerified ||
-    account.epoch !== session.epoch ||
-    Object.hasOwn(account.endedSessions, session.sessionId)
-  ) {
-    return undefined;
-  }
-  const { _id, role, email, name, epoch } = account;
-  return { _id, role, email, name, epoch, sessionId: session.sessionId, sessionExpires: session.expires };
 }
 
 /** Lets in only those the contract names, proved against their stored account, before anything they sent is looked at. */

@@ -1,19 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Contract, EndpointName, ReplyOf, RequestOf } from "../../shared/contract.ts";
-import type { Role } from "../../shared/session.ts";
-
-/** Who is signed in, proved against the stored account. */
-export interface Caller {
-  readonly role: Role;
-  readonly _id: string;
-  readonly email: string;
-  readonly name: string;
-  /** The account's epoch when the caller was proved. */
-  readonly epoch: number;
-  /** The token's own id, and the second it expires at. */
-  readonly sessionId: string;
-  readonly sessionExpires: number;
-}
+import type { Caller } from "../auth/caller.ts";
 
 type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "anyone" ? undefined : Caller;
 
