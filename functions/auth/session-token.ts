@@ -1,9 +1,8 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { roles } from "../../shared/session.ts";
-import { environment } from "../platform/environment.ts";
-import { secretVersions } from "../platform/secrets.ts";
+import { currentKey, keyById } from "./signing-keys.ts";
 
 const algorithm = "HS256";
 const issuer = "shipment-portal";
@@ -12,8 +11,6 @@ const audience = "shipment-portal/api";
 const kind = "session+jwt";
 /** The clocks of two machines may differ by this much. */
 const clockSkewSeconds = 30;
-/** A kid nobody knows makes us look for a new key, but not more often than this. */
-const unknownKeyMs = 60_000;
 
 const sessionClaims = lazySchema(() =>
   z.object({
@@ -37,22 +34,6 @@ export interface SessionClaims {
   readonly expires: number;
 }
 
-const signingSecret = lazySchema(() => z.object({ key: z.string() }));
-
-function keyBytes(value: string): Uint8Array {
-  const bytes = Buffer.from(signingSecret.parse(JSON.parse(value)).key, "base64url");
-  if (bytes.length < 32) throw new Error("The signing key is shorter than 32 bytes");
-  return bytes;
-}
-
-async function keyOf(kid: string | undefined): Promise<Uint8Array> {
-  const arn = environment.signingSecretArn;
-  const isNamed = ({ versionId }: { versionId: string }) => versionId === kid;
-  const version = (await secretVersions(arn)).find(isNamed) ?? (await secretVersions(arn, unknownKeyMs)).find(isNamed);
-  if (!version) throw new errors.JWKSNoMatchingKey();
-  return keyBytes(version.value);
-}
-
 /** Signs a session with the current key. */
 export async function signSession({
   sessionId,
@@ -62,11 +43,10 @@ export async function signSession({
   epoch,
   expires,
 }: SessionClaims): Promise<string> {
-  const current = (await secretVersions(environment.signingSecretArn)).find(({ stage }) => stage === "AWSCURRENT");
-  if (!current) throw new Error("The signing secret has no value");
+  const { kid, key } = await currentKey();
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ role, email, epoch })
-    .setProtectedHeader({ alg: algorithm, typ: kind, kid: current.versionId })
+    .setProtectedHeader({ alg: algorithm, typ: kind, kid })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(accountId)
@@ -74,13 +54,19 @@ export async function signSession({
     .setIssuedAt(now)
     .setNotBefore(now - clockSkewSeconds)
     .setExpirationTime(expires)
-    .sign(keyBytes(current.value));
+    .sign(key);
+}
+
+async function verificationKey({ kid }: JWTHeaderParameters): Promise<Uint8Array> {
+  const key = await keyById(kid);
+  if (!key) throw new errors.JWKSNoMatchingKey();
+  return key;
 }
 
 /** The session a token holds, or undefined where it is not one of ours or its time is over. */
 export async function verifySession(token: string): Promise<SessionClaims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, async ({ kid }) => keyOf(kid), {
+    const { payload } = await jwtVerify(token, verificationKey, {
       algorithms: [algorithm],
       issuer,
       audience,
