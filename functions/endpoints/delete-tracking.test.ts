@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
-import { recordsOfOrder } from "../records/tracking-store.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";

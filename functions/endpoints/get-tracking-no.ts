@@ -3,7 +3,7 @@ import { phonesMatch } from "../../shared/phones.ts";
 import { servePublic } from "../http/serve.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { Failure } from "../platform/failure.ts";
-import { recordsOfOrder } from "../records/tracking-store.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { warmConnection } from "../shipments/snapshot-store.ts";
 import { trackParcels } from "../shipments/track.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importLimits } from "../../shared/import-files.ts";
 import { importReport } from "../../shared/import-report.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { listRecords } from "../records/list/list.ts";
-import { recordsOfOrder } from "../records/tracking-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { recordLog, securityLines } from "../testing/log.ts";

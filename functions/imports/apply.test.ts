@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { recordsOfOrder } from "../records/tracking-store.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { updateRecord } from "../records/write.ts";
 import { databaseCalls } from "../testing/database-calls.ts";
 import { Outage, withFaults } from "../testing/database-faults.ts";

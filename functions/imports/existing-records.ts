@@ -5,9 +5,9 @@ import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
+import { recordsOfOrder, recordsQuery } from "../records/find.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { idInSortKey, recordKey, trackingShards } from "../records/keys.ts";
-import { recordsOfOrder, recordsQuery } from "../records/tracking-store.ts";
 
 /** What the table holds of rows to be imported. */
 

@@ -5,7 +5,7 @@ import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
-import { isRecordId, recordKey, shardOf } from "./keys.ts";
+import { isRecordId, orderPartition, recordKey, recordPrefix, shardOf } from "./keys.ts";
 
 interface RecordKey {
   readonly pk: string;
@@ -63,4 +63,20 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
     if (pause !== undefined) await sleep(pause);
   }
   return undefined;
+}
+
+/** No real order is split into more. */
+const recordsRead = 50;
+
+/** A query for all parcels of an order. */
+export const recordsQuery = (orderNumber: string) => ({
+  TableName: tableName(),
+  KeyConditionExpression: "pk = :order AND begins_with(sk, :parcel)",
+  ExpressionAttributeValues: { ":order": orderPartition(orderNumber), ":parcel": recordPrefix },
+});
+
+/** An order's parcels, newest first. */
+export async function recordsOfOrder(orderNumber: string): Promise<StoredRecord[]> {
+  const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: recordsRead }));
+  return Items.map((item) => storedRecord.parse(item)).sort((left, right) => (left._id < right._id ? 1 : -1));
 }

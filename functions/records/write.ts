@@ -6,10 +6,9 @@ import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { Failure } from "../platform/failure.ts";
-import { findRecord } from "./find.ts";
+import { findRecord, recordsQuery } from "./find.ts";
 import { newRecord, recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
-import { recordsQuery } from "./tracking-store.ts";
 
 /** How often edits may move a record away from under a delete. */
 const tries = 5;

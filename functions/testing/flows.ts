@@ -5,7 +5,7 @@ import type { EndpointName } from "../../shared/contract.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { table, tableName } from "../database/table.ts";
-import { recordsOfOrder } from "../records/tracking-store.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { createRecord } from "../records/write.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
