@@ -10,6 +10,17 @@ export type Cell =
   | { readonly kind: "truth"; readonly value: boolean }
   | { readonly kind: "error"; readonly shown: string };
 
+/** One sheet of a file, whatever its format. Rows and columns count from 0. */
+export interface Sheet {
+  readonly name?: string;
+  readonly rowCount: number;
+  /** Up to the last cell of a row that holds something. */
+  readonly columnCount: (row: number) => number;
+  readonly cell: (row: number, column: number) => Cell | undefined;
+  /** Lets a row's cells go: a large sheet is larger than what is read from it. */
+  readonly forget: (row: number) => void;
+}
+
 /** What a cell says, or what has become of it, in words that go on from the name of its column. */
 export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
 

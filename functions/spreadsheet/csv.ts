@@ -1,6 +1,6 @@
 import Papa from "papaparse";
+import type { Sheet } from "./cell.ts";
 import { openQuotation } from "./file-errors.ts";
-import type { Sheet } from "./sheet.ts";
 
 /** The text of a file in whichever encoding spreadsheet programs save: UTF-8, UTF-16 with its mark, or Western Windows. */
 export function decodeText(bytes: Uint8Array): string {

@@ -1,11 +1,10 @@
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
-import { type CellValue, readCell } from "./cell.ts";
+import { type CellValue, readCell, type Sheet } from "./cell.ts";
 import { decodeText, readCsv } from "./csv.ts";
 import { noHeader, noRows, rivalColumns, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";
 import { formatOf } from "./format.ts";
 import { type Columns, type HeaderRow, isComplete, missingColumns, readHeader } from "./header.ts";
-import type { Sheet } from "./sheet.ts";
 import { readXls, readXlsx } from "./workbook.ts";
 
 /** A row that holds something, by the sheet's own number. */

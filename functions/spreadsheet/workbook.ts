@@ -1,8 +1,7 @@
 import * as xlsx from "xlsx";
 import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
-import type { Cell } from "./cell.ts";
+import type { Cell, Sheet } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
-import type { Sheet } from "./sheet.ts";
 import { unpackWorkbook } from "./zip.ts";
 
 declare module "xlsx" {
