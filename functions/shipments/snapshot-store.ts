@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { normalizeKey } from "../../shared/keys.ts";
@@ -24,12 +24,11 @@ const snapshotItem = lazySchema(() =>
 export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
 
 const keepDays = 180;
-/** The courier's account is the seller's own: one number is asked for at most once a minute. */
-const callIntervalMs = 60_000;
+/** The courier is asked for a number at most once a minute: the account is the seller's own. */
+export const callIntervalMs = 60_000;
 
 const partition = (trackingNo: string) => `SHIPMENT#${normalizeKey(trackingNo)}`;
 export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
-const pauseKey = { pk: "COURIER", sk: "PAUSE" };
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 
@@ -106,27 +105,4 @@ export async function rememberCourierFailure(trackingNo: string, now: number): P
       ExpressionAttributeValues: { ":now": now, ":expires": expiry(now) },
     }),
   );
-}
-
-/** Stops all calls to the courier until then: it has refused our credentials, or told us to slow down. */
-export async function pauseCourier(until: number): Promise<void> {
-  await table().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: pauseKey,
-      UpdateExpression: "SET #until = :until, expiresAt = :expires",
-      ExpressionAttributeNames: { "#until": "until" },
-      ExpressionAttributeValues: { ":until": until, ":expires": unixSeconds(until) },
-    }),
-  );
-}
-
-export async function isCourierPaused(now: number): Promise<boolean> {
-  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: pauseKey }));
-  return (Item?.until ?? 0) > now;
-}
-
-/** Reads one item that is never there: opens the connection that the next call will use. */
-export async function warmConnection(): Promise<void> {
-  await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
 }

@@ -3,10 +3,10 @@ import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
+import { isCourierPaused, pauseCourier } from "../courier/pause.ts";
 import { isTransient } from "../platform/failure.ts";
 import {
-  isCourierPaused,
-  pauseCourier,
+  callIntervalMs,
   readSnapshots,
   rememberCourierFailure,
   reserveCourierCall,
@@ -17,8 +17,6 @@ import {
 const minuteMs = 60_000;
 /** A moving parcel's snapshot is told without a remark for this long. */
 const freshForMs = 15 * minuteMs;
-/** Asking again sooner than this brings nothing newer. */
-const callIntervalMs = minuteMs;
 const failureRememberedMs = 5 * minuteMs;
 const pauseMs = 5 * minuteMs;
 /** How often a request looks whether another one's call has come back. */
