@@ -3,7 +3,7 @@ import {
   DynamoDBClient,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../platform/environment.ts";
 
 let client: DynamoDBDocumentClient | undefined;
@@ -38,6 +38,11 @@ function asRetryable(error: unknown): never {
 }
 
 export const tableName = () => environment.tableName;
+
+/** Opens the connection that the next call uses, by reading an item that does not exist. */
+export async function warmConnection(): Promise<void> {
+  await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
+}
 
 /** Seconds since the epoch, as the table's time to live counts. */
 export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);

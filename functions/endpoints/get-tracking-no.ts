@@ -1,10 +1,10 @@
 import { normalizeKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
+import { warmConnection } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { Failure } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { warmConnection } from "../shipments/snapshot-store.ts";
 import { trackParcels } from "../shipments/track.ts";
 
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
