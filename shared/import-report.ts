@@ -56,3 +56,6 @@ export const importReport = lazySchema(() =>
   }),
 );
 export type ImportReport = z.infer<typeof importReport>;
+
+/** Whether an import in this status goes no further. */
+export const isImportFinished = (status: ImportReport["status"]) => status === "done" || status === "failed";

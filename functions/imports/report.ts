@@ -30,8 +30,6 @@ function errorOf({ piecesOpen, rowsFailed, state }: ImportJob): string | undefin
   return undefined;
 }
 
-export const isFinal = (job: ImportJob) => statusOf(job) === "done" || statusOf(job) === "failed";
-
 /** What an import has come to, for the person who uploaded it. */
 export function reportOf(job: ImportJob, errors: readonly ImportRowError[]): ImportReport {
   return {

@@ -1,6 +1,6 @@
-import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { type ImportReport, isImportFinished } from "../../../../../shared/import-report.ts";
 
-export const isFinal = ({ status }: ImportReport) => status === "done" || status === "failed";
+export const isFinal = ({ status }: ImportReport) => isImportFinished(status);
 
 /** Whether an import wrote anything at all; of one that was checked only, whether it would. */
 export const hasWritten = ({ counts }: ImportReport) =>
