@@ -1,10 +1,10 @@
 import type { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
+import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { isConditionFailed, table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { Failure } from "../platform/failure.ts";
 import { type Account, accountKey, findAccount, getAccount, itemOf } from "./account-store.ts";
 
 export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;

@@ -1,5 +1,5 @@
 import { business } from "../../shared/business.ts";
-import { Failure } from "../platform/failure.ts";
+import { Failure } from "../../shared/errors.ts";
 
 /** Read when a password is chosen, which is seldom: no cold start waits for it. */
 async function isMostUsed(password: string): Promise<boolean> {

@@ -1,8 +1,8 @@
+import { Failure } from "../../shared/errors.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
 import { renewSession } from "./sessions.ts";

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
+import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../accounts/passwords.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { environment } from "../platform/environment.ts";
-import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { startSession } from "./sessions.ts";
 

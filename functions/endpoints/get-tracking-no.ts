@@ -1,9 +1,9 @@
+import { Failure } from "../../shared/errors.ts";
 import { normalizeKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { warmConnection } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
-import { Failure } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { trackParcels } from "../shipments/track.ts";
 

@@ -1,8 +1,8 @@
+import { Failure } from "../../shared/errors.ts";
 import { isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { readImport, readRefused } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
-import { Failure } from "../platform/failure.ts";
 
 /** Refused rows shown while an import runs: asked for every second, all of them would cost more than the import. */
 const firstFew = 5;

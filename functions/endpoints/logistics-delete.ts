@@ -1,6 +1,6 @@
+import { Failure } from "../../shared/errors.ts";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({

@@ -1,8 +1,8 @@
+import { Failure } from "../../shared/errors.ts";
 import { changeAccountById } from "../accounts/account-write.ts";
 import { oneTimePassword } from "../accounts/one-time-password.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({

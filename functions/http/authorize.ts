@@ -1,11 +1,11 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { endpoints } from "../../shared/contract.ts";
+import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Caller, verifyCaller } from "../auth/caller.ts";
 import { clearedCookieHeaders, tokenFrom } from "../auth/session-cookies.ts";
 import { verifySession } from "../auth/session-token.ts";
-import { Failure } from "../platform/failure.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { EndpointEvent } from "./endpoint.ts";
 

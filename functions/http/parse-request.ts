@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
-import { Failure } from "../platform/failure.ts";
+import { Failure } from "../../shared/errors.ts";
 
 z.config(en());
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReplyOf } from "../../shared/contract.ts";
+import { Failure } from "../../shared/errors.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
-import { Failure } from "../platform/failure.ts";
 import { call } from "../testing/call.ts";
 import { servePublic } from "./serve.ts";
 

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
+import { Failure } from "../../shared/errors.ts";
 import { normalizeKey } from "../../shared/keys.ts";
-import { Failure } from "../platform/failure.ts";
 import type { StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type ChunkId, commitRows, maxActions, readProgress } from "./chunk-store.ts";

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
-import { Failure } from "../platform/failure.ts";
+import { Failure } from "../../shared/errors.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows } from "./check-rows.ts";
 import { encodeChunk } from "./chunk.ts";

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FailureCode } from "../../shared/errors.ts";
-import { Failure } from "../platform/failure.ts";
+import { Failure, type FailureCode } from "../../shared/errors.ts";
 import { brokenFile, tooMuchInside, tooSlow } from "../spreadsheet/file-errors.ts";
 import type { SheetContent } from "../spreadsheet/read.ts";
 import type { CheckedRows } from "./check-rows.ts";

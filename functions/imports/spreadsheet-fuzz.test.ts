@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { afterAll, expect, it } from "vitest";
-import { Failure } from "../platform/failure.ts";
+import { Failure } from "../../shared/errors.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { fileOf, orders } from "../testing/spreadsheets.ts";
 import { zipFile } from "../testing/zip-file.ts";

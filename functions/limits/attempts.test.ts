@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
+import { Failure } from "../../shared/errors.ts";
 import { table, tableName } from "../database/table.ts";
-import { Failure } from "../platform/failure.ts";
 import { Outage, withFaults } from "../testing/database-faults.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { Failure } from "../../shared/errors.ts";
 import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
-import { Failure } from "../platform/failure.ts";
 import { networkCounter } from "./network-counter.ts";
 
 /**

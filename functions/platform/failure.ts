@@ -1,7 +1,5 @@
 import { Failure } from "../../shared/errors.ts";
 
-export { Failure };
-
 const transientSystemErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 const transientNames =
   /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|TransactionConflict|LimitExceeded|Timeout|InternalServerError|ServiceUnavailable/;

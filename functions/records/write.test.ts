@@ -1,9 +1,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Failure } from "../../shared/errors.ts";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
-import { Failure } from "../platform/failure.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";

@@ -1,5 +1,5 @@
+import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
-import { Failure } from "../platform/failure.ts";
 
 /** Why a file as a whole is not imported, in words for the person who chose it. */
 

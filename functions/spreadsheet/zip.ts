@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { Failure } from "../platform/failure.ts";
+import { Failure } from "../../shared/errors.ts";
 import { brokenFile, notASpreadsheet, otherKind, passwordProtected, tooMuchInside } from "./file-errors.ts";
 
 /** What a workbook may grow to. A real one packs ten times at most; a file made to harm packs a thousand. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Failure } from "../../platform/failure.ts";
+import { Failure } from "../../../shared/errors.ts";
 import { storeRecords } from "../../testing/tables.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { listRecords } from "./list.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "../../platform/failure.ts";
+import { Failure } from "../../../shared/errors.ts";
 import { idInSortKey, isRecordId } from "../keys.ts";
 
 /**
