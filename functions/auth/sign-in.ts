@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
@@ -6,6 +5,7 @@ import { type AccountChange, changeAccount } from "../accounts/account-write.ts"
 import { hashPassword, isOutdated, passwordMatches } from "../accounts/passwords.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { environment } from "../platform/environment.ts";
+import { keyedHash } from "../platform/keyed-hash.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { startSession } from "./sessions.ts";
 
@@ -21,9 +21,6 @@ const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
   perNetwork: 20,
   perSubject: knownNetwork ? Number.MAX_SAFE_INTEGER : 50,
 });
-
-const hashedNetwork = (network: string) =>
-  createHmac("sha256", environment.originSecret).update(network).digest("base64url").slice(0, 22);
 
 /** What to put right in an account whose owner has just given its password. */
 async function upkeep(account: Account, password: string, network: string): Promise<AccountChange | undefined> {
@@ -53,7 +50,7 @@ export async function signIn(
 ): Promise<string> {
   const account = await getAccount(role, email);
   const facts = { role, network, ...(account && { subject: account._id }) };
-  const from = hashedNetwork(network);
+  const from = keyedHash(environment.originSecret, network);
   const attempt = await countAttempt(
     limits(role, account?.knownNetworks.includes(from) ?? false),
     email,

@@ -7,7 +7,7 @@ import { Outage, withFaults } from "../testing/database-faults.ts";
 import { losingAnswerOf } from "../testing/faults.ts";
 import { recordLog } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { type AttemptLimits, countAttempt } from "./attempts.ts";
+import { type AttemptLimits, countAttempt, hashed } from "./attempts.ts";
 
 const lines = recordLog();
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
@@ -27,6 +27,11 @@ const everything = async () => (await table().send(new ScanCommand({ TableName: 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("wrong guesses", () => {
+  test("are counted under the keys that are stored already", () => {
+    expect(hashed("lookup", "subject", "AYU1001")).toBe("RtOCNWDDxnx7LV30RwGzv5");
+    expect(hashed("AYU1001")).toBe("3EDPLBV5a8A2xIfUyXamyl");
+  });
+
   test("the sixth at one order from one network waits for the next quarter of an hour", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(5)) await fail(order, network);

@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
+import { keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
 
 /**
@@ -29,19 +30,19 @@ export interface Attempt {
 const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
-let hidingKey: KeyObject | undefined;
+let countersKey: KeyObject | undefined;
 
-/** Nobody who reads the table learns from it who looked for what. */
-function keyedHash(...parts: string[]): string {
-  hidingKey ??= createSecretKey(
+/** The table must not show which network looked for which order. */
+export function hashed(...parts: string[]): string {
+  countersKey ??= createSecretKey(
     // Stryker disable next-line StringLiteral: any salt and label make as good a key.
     new Uint8Array(hkdfSync("sha256", environment.originSecret, "", "attempt counters", 32)),
   );
-  return createHmac("sha256", hidingKey).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+  return keyedHash(countersKey, JSON.stringify(parts));
 }
 
 function counterKey(windowMs: number, now: number, ...parts: string[]) {
-  return { pk: `RATE#${keyedHash(...parts)}`, sk: String(Math.floor(now / windowMs)) };
+  return { pk: `RATE#${hashed(...parts)}`, sk: String(Math.floor(now / windowMs)) };
 }
 
 const endOf = (windowMs: number, now: number) => (Math.floor(now / windowMs) + 1) * windowMs;
@@ -70,7 +71,7 @@ export async function countAttempt(
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const quarter = Math.floor(now / quarterMs);
   // Stryker disable next-line ArithmeticOperator: "* 4" names each quarter of an hour too, only longer.
-  const perSubject = `s${quarter % 4}_${keyedHash(subject)}`;
+  const perSubject = `s${quarter % 4}_${hashed(subject)}`;
   // Stryker disable next-line StringLiteral: "" differs from "subject" as well.
   const ofNetwork = networkCounter(counterKey(hourMs, now, limits.purpose, "network", network), perSubject);
 
