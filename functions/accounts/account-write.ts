@@ -1,9 +1,16 @@
-import type { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
-import { isConditionFailed, table, tableName } from "../database/table.ts";
+import {
+  conditionalWrite,
+  ifAbsent,
+  ifSameId,
+  ifUnchanged,
+  type WriteCondition,
+  type WriteResult,
+} from "../database/conditional-write.ts";
+import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { type Account, accountKey, findAccount, getAccount, itemOf } from "./account-store.ts";
 
@@ -39,26 +46,18 @@ function made(fields: NewAccount, actor?: Actor): Account {
   };
 }
 
-/** A write of ours may have landed, its answer been lost, and its repetition by the client refused. */
-const hadLanded = (error: ConditionalCheckFailedException, account: Account) =>
-  error.Item?.lastWrite?.S === account.lastWrite;
+/** Stores an account where the condition holds. A refused repetition of this very write counts as written. */
+async function put(account: Account, condition: WriteCondition): Promise<boolean> {
+  const { written, item } = await conditionalWrite(
+    new PutCommand({ TableName: tableName(), Item: itemOf(account), ...condition }),
+  );
+  return written || item?.lastWrite === account.lastWrite;
+}
 
 /** @throws Failure `conflict` where the e-mail is taken */
 export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
   const account = made(fields);
-  try {
-    await table().send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: itemOf(account),
-        ConditionExpression: "attribute_not_exists(pk)",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    if (!hadLanded(error, account)) throw emailTaken();
-  }
+  if (!(await put(account, ifAbsent))) throw emailTaken();
   return account;
 }
 
@@ -73,7 +72,7 @@ export async function createAdmin(
 ): Promise<Account> {
   const account = made(fields, actor);
   const refused = await transactWrite([
-    { Put: { TableName: tableName(), Item: itemOf(account), ConditionExpression: "attribute_not_exists(pk)" } },
+    { Put: { TableName: tableName(), Item: itemOf(account), ...ifAbsent } },
     {
       Update: {
         TableName: tableName(),
@@ -142,35 +141,14 @@ export async function changeAccountById(
   throw contested();
 }
 
-const unchanged = ({ _id, version }: Account) => ({
-  ConditionExpression: "#id = :id AND #version = :version",
-  ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
-  ExpressionAttributeValues: { ":id": _id, ":version": version },
-});
-
 async function replaced(account: Account, next: Account): Promise<boolean> {
-  if (next.email !== account.email) {
-    const refused = await transactWrite([
-      { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...unchanged(account) } },
-      { Put: { TableName: tableName(), Item: itemOf(next), ConditionExpression: "attribute_not_exists(pk)" } },
-    ]);
-    if (refused?.[1]) throw emailTaken();
-    return !refused;
-  }
-  try {
-    await table().send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: itemOf(next),
-        ...unchanged(account),
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return hadLanded(error, next);
-  }
+  if (next.email === account.email) return put(next, ifUnchanged(account));
+  const refused = await transactWrite([
+    { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...ifUnchanged(account) } },
+    { Put: { TableName: tableName(), Item: itemOf(next), ...ifAbsent } },
+  ]);
+  if (refused?.[1]) throw emailTaken();
+  return !refused;
 }
 
 /**
@@ -183,44 +161,34 @@ export async function deleteAccount(role: Role, _id: string): Promise<Account | 
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const account = await findAccount(role, _id);
     if (!account) return mayBeOurs;
-    const { done, sentAgain } = await remove(account);
-    if (done) return account;
+    const { written, sentAgain } = await remove(account);
+    if (written) return account;
     // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose account has just moved.
     if (sentAgain) mayBeOurs = account;
   }
   throw contested();
 }
 
-async function remove(account: Account): Promise<{ done: boolean; sentAgain?: boolean }> {
+async function remove(account: Account): Promise<WriteResult> {
   const deletion = {
     TableName: tableName(),
     Key: accountKey(account.role, account.email),
-    ConditionExpression: "#id = :id",
-    ExpressionAttributeNames: { "#id": "_id" },
-    ExpressionAttributeValues: { ":id": account._id },
+    ...ifSameId(account),
   };
-  if (account.role === "admin") {
-    const refused = await transactWrite([
-      { Delete: deletion },
-      {
-        Update: {
-          TableName: tableName(),
-          Key: adminCount,
-          UpdateExpression: "ADD n :less",
-          ConditionExpression: "n >= :two",
-          ExpressionAttributeValues: { ":less": -1, ":two": 2 },
-        },
+  if (account.role !== "admin") return conditionalWrite(new DeleteCommand(deletion));
+  const refused = await transactWrite([
+    { Delete: deletion },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: adminCount,
+        UpdateExpression: "ADD n :less",
+        ConditionExpression: "n >= :two",
+        ExpressionAttributeValues: { ":less": -1, ":two": 2 },
       },
-    ]);
-    if (refused?.[0]) return { done: false };
-    if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
-    return { done: true };
-  }
-  try {
-    await table().send(new DeleteCommand(deletion));
-    return { done: true };
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return { done: false, sentAgain: (error.$metadata.attempts ?? 1) > 1 };
-  }
+    },
+  ]);
+  if (refused?.[0]) return { written: false };
+  if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
+  return { written: true };
 }

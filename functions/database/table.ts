@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  TransactionConflictException,
-} from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../platform/environment.ts";
 
@@ -46,8 +42,3 @@ export async function warmConnection(): Promise<void> {
 
 /** Seconds since the epoch, as the table's time to live counts. */
 export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
-
-/** Whether a single conditional write was refused; its `Item`, where asked for, comes marshalled even through the document client. */
-export function isConditionFailed(error: unknown): error is ConditionalCheckFailedException {
-  return error instanceof ConditionalCheckFailedException;
-}

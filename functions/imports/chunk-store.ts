@@ -1,7 +1,8 @@
 // Stryker disable StringLiteral: the database refuses an expression with another word in it.
 import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { isConditionFailed, table, tableName } from "../database/table.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import {
   type AppliedCounts,
@@ -71,40 +72,31 @@ export async function readProgress({ importId, number }: ChunkId): Promise<Chunk
 
 /** Counts an attempt before anything can go wrong in it. Undefined where the piece is closed, or gone. */
 export async function beginAttempt({ importId, number }: ChunkId): Promise<ChunkProgress | undefined> {
-  try {
-    const { Attributes } = await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: progressKey(importId, number),
-        UpdateExpression: "SET touchedAt = :now ADD attempts :one",
-        ConditionExpression: "#state = :pending",
-        ExpressionAttributeNames: { "#state": "state" },
-        ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
-        ReturnValues: "ALL_NEW",
-      }),
-    );
-    return chunkProgress.parse(Attributes);
-  } catch (error) {
-    if (isConditionFailed(error)) return undefined;
-    throw error;
-  }
+  const { attributes } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: progressKey(importId, number),
+      UpdateExpression: "SET touchedAt = :now ADD attempts :one",
+      ConditionExpression: "#state = :pending",
+      ExpressionAttributeNames: { "#state": "state" },
+      ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  return attributes && chunkProgress.parse(attributes);
 }
 
 /** Wakes the worker once more: a write to a chunk is what it hears. */
 export async function requeueChunk({ importId, number }: ChunkId): Promise<void> {
-  try {
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: chunkKey(importId, number),
-        UpdateExpression: "SET touchedAt = :now",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":now": Date.now() },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: chunkKey(importId, number),
+      UpdateExpression: "SET touchedAt = :now",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":now": Date.now() },
+    }),
+  );
 }
 
 const addTo = (names: readonly string[]) => names.map((name) => `#${name} :${name}`).join(", ");

@@ -1,9 +1,9 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { monotonicFactory } from "ulid";
+import { ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
 import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
-import { ifAbsent, ifUnchanged } from "../records/write.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { AppliedCounts } from "./items.ts";
 
@@ -39,7 +39,7 @@ export function outcomeFor<Parcel extends { phone: string }>(
 
 /** The writes that make a change, each refused where the table is no longer as it was read. */
 export function actionsFor(row: ImportRow, change: RowOutcome, by: string, now: Date): Action[] {
-  const put = (parcel: StoredRecord, condition: typeof ifAbsent): Action => ({
+  const put = (parcel: StoredRecord, condition: WriteCondition): Action => ({
     Put: { TableName: tableName(), Item: recordItem(parcel), ...condition },
   });
   switch (change.kind) {

@@ -4,8 +4,9 @@ import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
 import { batchGet } from "../database/batch-get.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
-import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
 import {
   type ChunkProgress,
   chunkProgress,
@@ -84,20 +85,15 @@ async function updateJob(
   importId: string,
   update: { UpdateExpression: string; ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> },
 ): Promise<boolean> {
-  try {
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: jobKey(importId),
-        ...update,
-        ExpressionAttributeNames: { "#state": "state" },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
+  const { written } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: jobKey(importId),
+      ...update,
+      ExpressionAttributeNames: { "#state": "state" },
+    }),
+  );
+  return written;
 }
 
 /** The ids of imports that are not finished. */

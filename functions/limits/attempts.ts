@@ -1,7 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
-import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
@@ -85,8 +86,7 @@ export async function countAttempt(
   ]);
   if (counted.status === "rejected") throw counted.reason;
   if (counted.value) {
-    // Stryker disable next-line OptionalChaining: an item that refuses to be counted up has a count.
-    const networkFull = Number(counted.value.attempts?.N ?? 0) >= limits.perNetwork;
+    const networkFull = Number(counted.value.attempts ?? 0) >= limits.perNetwork;
     throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
   }
 
@@ -109,25 +109,21 @@ export async function countAttempt(
         console.warn({ event: "attempt-not-taken-back", error: name });
       }),
     failed: async () => {
-      await table()
-        .send(
-          new UpdateCommand({
-            TableName: tableName(),
-            Key: subjectKey,
-            UpdateExpression: "SET expiresAt = :expires ADD #all :one",
-            ConditionExpression: "attribute_not_exists(#all) OR #all < :subject",
-            ExpressionAttributeNames: { "#all": "attempts" },
-            ExpressionAttributeValues: {
-              ":one": 1,
-              ":subject": limits.perSubject,
-              ":expires": unixSeconds(endOf(quarterMs, now)),
-            },
-          }),
-        )
-        .catch((error: unknown) => {
-          if (!isConditionFailed(error)) throw error;
-          throw tooMany(endOf(quarterMs, now), now);
-        });
+      const { written } = await conditionalWrite(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: subjectKey,
+          UpdateExpression: "SET expiresAt = :expires ADD #all :one",
+          ConditionExpression: "attribute_not_exists(#all) OR #all < :subject",
+          ExpressionAttributeNames: { "#all": "attempts" },
+          ExpressionAttributeValues: {
+            ":one": 1,
+            ":subject": limits.perSubject,
+            ":expires": unixSeconds(endOf(quarterMs, now)),
+          },
+        }),
+      );
+      if (!written) throw tooMany(endOf(quarterMs, now), now);
     },
   };
 }

@@ -1,16 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { isConditionFailed, table, tableName } from "../database/table.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { tableName } from "../database/table.ts";
 
 interface Change {
   readonly update: string;
   readonly condition?: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
-
-/** What an item said of itself when it refused a change. */
-export type Refused = NonNullable<ConditionalCheckFailedException["Item"]>;
 
 /** How long to go on for the sake of a count that may be one too many. */
 const tidyingMs = 1_000;
@@ -27,27 +24,20 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
     mark: string,
     { update, condition, values }: Change,
     options: { abortSignal?: AbortSignal } = {},
-  ): Promise<Refused | undefined> {
+  ): Promise<Record<string, unknown> | undefined> {
     const notYet = "(attribute_not_exists(#last) OR #last <> :mark)";
-    try {
-      await table().send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key,
-          UpdateExpression: `SET #last = :mark${update}`,
-          ConditionExpression: condition ? `${notYet} AND ${condition}` : notYet,
-          ExpressionAttributeNames: { "#all": "attempts", "#subject": subjectAttribute, "#last": "last" },
-          ExpressionAttributeValues: { ":mark": mark, ...values },
-          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        }),
-        options,
-      );
-      return undefined;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      const item: Refused = error.Item ?? {};
-      return item.last?.S === mark ? undefined : item;
-    }
+    const { written, item = {} } = await conditionalWrite(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key,
+        UpdateExpression: `SET #last = :mark${update}`,
+        ConditionExpression: condition ? `${notYet} AND ${condition}` : notYet,
+        ExpressionAttributeNames: { "#all": "attempts", "#subject": subjectAttribute, "#last": "last" },
+        ExpressionAttributeValues: { ":mark": mark, ...values },
+      }),
+      options,
+    );
+    return written || item.last === mark ? undefined : item;
   }
 
   return {

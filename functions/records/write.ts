@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
-import { isConditionFailed, table, tableName } from "../database/table.ts";
+import {
+  conditionalWrite,
+  ifAbsent,
+  ifSameId,
+  ifUnchanged,
+  type WriteCondition,
+} from "../database/conditional-write.ts";
+import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { findRecord, recordsQuery } from "./find.ts";
 import { newRecord, recordItem, type StoredRecord, storedRecord } from "./item.ts";
@@ -87,51 +93,28 @@ export async function deleteRecord(_id: string): Promise<StoredRecord> {
     const stored = await findRecord(_id);
     if (!stored && mayBeOurs) return mayBeOurs;
     if (!stored) throw gone();
-    const { deleted, sentAgain } = await remove(stored);
-    if (deleted) return deleted;
+    const { attributes, sentAgain } = await conditionalWrite(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: recordKey(stored),
+        ...ifSameId(stored),
+        ReturnValues: "ALL_OLD",
+      }),
+    );
+    if (attributes) return storedRecord.parse(attributes);
     // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose record has just moved.
     if (sentAgain) mayBeOurs = stored;
   }
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
 
-export interface WriteCondition {
-  readonly ConditionExpression: string;
-  readonly ExpressionAttributeNames?: Record<string, string>;
-  readonly ExpressionAttributeValues?: Record<string, unknown>;
-}
-
-export const ifAbsent: WriteCondition = { ConditionExpression: "attribute_not_exists(pk)" };
-
-const isStill = ({ _id }: StoredRecord): WriteCondition => ({
-  ConditionExpression: "#id = :id",
-  ExpressionAttributeNames: { "#id": "_id" },
-  ExpressionAttributeValues: { ":id": _id },
-});
-
-export const ifUnchanged = ({ _id, version }: StoredRecord): WriteCondition => ({
-  ConditionExpression: "#id = :id AND #version = :version",
-  ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
-  ExpressionAttributeValues: { ":id": _id, ":version": version },
-});
-
 /** Stores a record where the condition holds. */
 async function put(record: StoredRecord, condition: WriteCondition): Promise<boolean> {
-  try {
-    await table().send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: recordItem(record),
-        ...condition,
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    // The client sends a put again when its answer was lost; then what is in the way is our own.
-    return error.Item !== undefined && isDeepStrictEqual(storedRecord.parse(unmarshall(error.Item)), record);
-  }
+  const { written, item } = await conditionalWrite(
+    new PutCommand({ TableName: tableName(), Item: recordItem(record), ...condition }),
+  );
+  // The client sends a put again when it lost the reply; then the stored item is this very record.
+  return written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record));
 }
 
 /**
@@ -148,22 +131,4 @@ async function replaced(stored: StoredRecord, next: StoredRecord): Promise<boole
   if (refused?.[0]) return false;
   if (refused) throw taken(next);
   return true;
-}
-
-/** Deletes a record if it is still where it was found, and answers its last version. */
-async function remove(found: StoredRecord): Promise<{ deleted?: StoredRecord; sentAgain?: boolean }> {
-  try {
-    const { Attributes } = await table().send(
-      new DeleteCommand({
-        TableName: tableName(),
-        Key: recordKey(found),
-        ...isStill(found),
-        ReturnValues: "ALL_OLD",
-      }),
-    );
-    return { deleted: storedRecord.parse(Attributes) };
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return { sentAgain: (error.$metadata.attempts ?? 1) > 1 };
-  }
 }

@@ -5,7 +5,8 @@ import { normalizeKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { isConditionFailed, table, tableName, unixSeconds } from "../database/table.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
 
 /** Times are milliseconds since the epoch. */
 const snapshotItem = lazySchema(() =>
@@ -54,46 +55,36 @@ export async function readSnapshots(
 /** Reserves the next call to the courier for this number. False: somebody else is asking, or just asked. */
 export async function reserveCourierCall(trackingNo: string, now: number): Promise<boolean> {
   const takenBy = ulid();
-  try {
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: snapshotKey(trackingNo),
-        UpdateExpression: "SET nextCallAt = :next, takenBy = :taker, expiresAt = if_not_exists(expiresAt, :expires)",
-        ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
-        ExpressionAttributeValues: {
-          ":next": now + callIntervalMs,
-          ":now": now,
-          ":taker": takenBy,
-          ":expires": expiry(now),
-        },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    // Ours, where the answer was lost and the client sent it again: nobody else would make the call.
-    return error.Item?.takenBy?.S === takenBy;
-  }
+  const { written, item } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: snapshotKey(trackingNo),
+      UpdateExpression: "SET nextCallAt = :next, takenBy = :taker, expiresAt = if_not_exists(expiresAt, :expires)",
+      ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
+      ExpressionAttributeValues: {
+        ":next": now + callIntervalMs,
+        ":now": now,
+        ":taker": takenBy,
+        ":expires": expiry(now),
+      },
+    }),
+  );
+  // The client sends it again when it lost the reply: then the stored reservation is this one.
+  return written || item?.takenBy === takenBy;
 }
 
 /** Keeps the courier's answer to a question asked at `askedAt`, unless a newer one is there already. */
 export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<void> {
-  try {
-    await table().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: snapshotKey(trackingNo),
-        UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
-        ConditionExpression: "attribute_not_exists(fetchedAt) OR fetchedAt < :asked",
-        ExpressionAttributeNames: { "#data": "data" },
-        ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: snapshotKey(trackingNo),
+      UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
+      ConditionExpression: "attribute_not_exists(fetchedAt) OR fetchedAt < :asked",
+      ExpressionAttributeNames: { "#data": "data" },
+      ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
+    }),
+  );
 }
 
 export async function rememberCourierFailure(trackingNo: string, now: number): Promise<void> {

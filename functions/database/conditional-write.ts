@@ -1,0 +1,57 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import type { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { table } from "./table.ts";
+
+type Attributes = Record<string, unknown>;
+
+export interface WriteCondition {
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
+}
+
+export const ifAbsent: WriteCondition = { ConditionExpression: "attribute_not_exists(pk)" };
+
+export const ifSameId = ({ _id }: { readonly _id: string }): WriteCondition => ({
+  ConditionExpression: "#id = :id",
+  ExpressionAttributeNames: { "#id": "_id" },
+  ExpressionAttributeValues: { ":id": _id },
+});
+
+export const ifUnchanged = ({ _id, version }: { readonly _id: string; readonly version: number }): WriteCondition => ({
+  ConditionExpression: "#id = :id AND #version = :version",
+  ExpressionAttributeNames: { "#id": "_id", "#version": "version" },
+  ExpressionAttributeValues: { ":id": _id, ":version": version },
+});
+
+/** What a conditional write did. */
+export interface WriteResult {
+  readonly written: boolean;
+  /** Where written: what the command's `ReturnValues` asked for. */
+  readonly attributes?: Attributes | undefined;
+  /** Where refused: the stored item, if there is one. */
+  readonly item?: Attributes | undefined;
+  /** Where refused: the client had sent the write before and lost the reply, so that it may have taken effect. */
+  readonly sentAgain?: boolean;
+}
+
+/** Sends one write with a condition; only a condition that fails is no error. */
+export async function conditionalWrite(
+  command: PutCommand | UpdateCommand | DeleteCommand,
+  options: { abortSignal?: AbortSignal } = {},
+): Promise<WriteResult> {
+  command.input.ReturnValuesOnConditionCheckFailure = "ALL_OLD";
+  try {
+    const { Attributes } = await table().send(command as UpdateCommand, options);
+    return { written: true, attributes: Attributes };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return {
+      written: false,
+      // Even the document client leaves an exception's item marshalled.
+      item: error.Item && unmarshall(error.Item),
+      sentAgain: (error.$metadata.attempts ?? 1) > 1,
+    };
+  }
+}
