@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiFailure, call, onSignedOut } from "./client.ts";
+import { call, onSignedOut } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => {

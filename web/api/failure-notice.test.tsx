@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { system } from "../theme/system.ts";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 const show = (error: unknown, endpoint: EndpointName) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 import { adviceFor, fieldErrorsOf, messageFor } from "./messages.ts";
 
 const ours = (message: string) => new ApiFailure(409, { message, code: "conflict", requestId: "1" });

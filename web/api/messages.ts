@@ -1,5 +1,5 @@
 import type { EndpointName } from "../../shared/contract.ts";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 
 /** What a person reads when a call fails and the server gave no message of its own. */
 const fallbacks = {

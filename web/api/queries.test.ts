@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 import { apiQuery, mayRetry } from "./queries.ts";
 
 test("a query is known by its endpoint and its request", () => {

@@ -1,7 +1,8 @@
 import { QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { ApiFailure, type CallInput, type CallOptions, call } from "./client.ts";
+import { type CallInput, type CallOptions, call } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 // See client.ts: no screen with queries is shown without the script that makes its calls.
 import "./transport.ts";
 

@@ -1,6 +1,7 @@
 import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
-import { ApiFailure, provideTransport } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
+import { provideTransport } from "./loaded-transport.ts";
 
 interface AnyOptions {
   readonly params?: Record<string, string>;
@@ -9,18 +10,18 @@ interface AnyOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Longer than any function may run; an upload has its bytes to carry besides. */
-const patienceMs = { usual: 30_000, upload: 180_000 };
+/** Longer than any function may run; an upload also needs time for its bytes. */
+const timeoutMs = { usual: 30_000, upload: 180_000 };
 
-/** One request and its answer, for any endpoint; `call` gives it the contract's types. */
+/** Sends one request to any endpoint; `call` adds the contract's types. */
 export async function sendRequest(name: EndpointName, options: object, whenSignedOut: () => void): Promise<unknown> {
   const { params, query, body, signal }: AnyOptions = options;
   const endpoint = endpoints[name];
-  const patience = AbortSignal.timeout(body instanceof File ? patienceMs.upload : patienceMs.usual);
+  const timeout = AbortSignal.timeout(body instanceof File ? timeoutMs.upload : timeoutMs.usual);
   const request = {
     method: endpoint.method,
     credentials: "same-origin",
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...bodyOf(body),
   } as const;
   const { response, text } = await fetch(addressOf(endpoint.path, params, query), request)

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "../testing/eventually.ts";
-import { ApiFailure } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
 import { useAction } from "./use-action.ts";
 
 afterEach(() => vi.restoreAllMocks());

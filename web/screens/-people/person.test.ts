@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiFailure } from "../../api/client.ts";
+import { ApiFailure } from "../../api/failure.ts";
 import { changedFields, emptyPerson, personErrorsOf } from "./person.ts";
 
 const refused = (code: "conflict" | "invalid_input", fields?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { failedWith } from "../../api/client.ts";
+import { failedWith } from "../../api/failure.ts";
 import { fieldErrorsOf } from "../../api/messages.ts";
 
 /** What an account is made of, in the order it is asked for. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../shared/session.ts";
-import { isSignedOut } from "../../api/client.ts";
+import { isSignedOut } from "../../api/failure.ts";
 import { useApiMutation } from "../../api/queries.ts";
 import { forgetSession, type LoginReason, loginOf } from "../../api/session.ts";
 import { NavButton } from "../../ui/header.tsx";

@@ -1,6 +1,6 @@
 import type { LogisticsMember } from "../../../../shared/accounts.ts";
 import type { ReplyOf } from "../../../../shared/contract.ts";
-import { failedWith } from "../../../api/client.ts";
+import { failedWith } from "../../../api/failure.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiMutation } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

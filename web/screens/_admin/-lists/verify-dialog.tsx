@@ -1,5 +1,5 @@
 import type { LogisticsMember } from "../../../../shared/accounts.ts";
-import { failedWith } from "../../../api/client.ts";
+import { failedWith } from "../../../api/failure.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiMutation } from "../../../api/queries.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { Role } from "../../../../shared/session.ts";
-import { ApiFailure, failedWith } from "../../../api/client.ts";
+import { ApiFailure, failedWith } from "../../../api/failure.ts";
 import { adviceFor, fieldErrorsOf, messageFor } from "../../../api/messages.ts";
 import { Notice } from "../../../ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../../shared/session.ts";
-import { isSignedOut } from "../../../api/client.ts";
+import { isSignedOut } from "../../../api/failure.ts";
 import { loginOf } from "../../../api/session.ts";
 import { useAction } from "../../../api/use-action.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiFailure } from "../../../api/client.ts";
+import { ApiFailure } from "../../../api/failure.ts";
 import { system } from "../../../theme/system.ts";
 import { Failure } from "./failure.tsx";
 

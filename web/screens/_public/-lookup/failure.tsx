@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import { failedWith } from "../../../api/client.ts";
+import { failedWith } from "../../../api/failure.ts";
 import { adviceFor, messageFor } from "../../../api/messages.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ApiFailure } from "../../../api/client.ts";
+import { ApiFailure } from "../../../api/failure.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { loadResultModule } from "./load-result-module.ts";
 import { lookUpWithRetry } from "./lookup-with-retry.ts";

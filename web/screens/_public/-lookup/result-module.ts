@@ -1,5 +1,6 @@
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { ApiFailure, call } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
+import { ApiFailure } from "../../../api/failure.ts";
 // See client.ts: an answer must not fail for want of the script that asks for it.
 import "../../../api/transport.ts";
 import type { LookupQuestion } from "./lookup-with-retry.ts";

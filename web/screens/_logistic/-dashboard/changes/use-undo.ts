@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
-import { call, failedWith } from "../../../../api/client.ts";
+import { call } from "../../../../api/client.ts";
+import { failedWith } from "../../../../api/failure.ts";
 import { forEachRecord } from "./for-each-record.ts";
 
 interface Restored {

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
-import { call, failedWith } from "../../../../api/client.ts";
+import { call } from "../../../../api/client.ts";
+import { failedWith } from "../../../../api/failure.ts";
 import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { forEachRecord } from "../changes/for-each-record.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
-import { ApiFailure } from "../../../../api/client.ts";
+import { ApiFailure } from "../../../../api/failure.ts";
 import { useApiMutation } from "../../../../api/queries.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { RecordForm } from "./record-form.tsx";

@@ -1,6 +1,7 @@
 import { importLimits } from "../../../../../shared/import-files.ts";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
-import { call, isSignedOut } from "../../../../api/client.ts";
+import { call } from "../../../../api/client.ts";
+import { isSignedOut } from "../../../../api/failure.ts";
 import { type Chosen, canChooseFile, type ImportState, type Refusal } from "./import-state.ts";
 import { severalFiles, tooLarge, unreadable } from "./refusals.ts";
 import { forgetImport, rememberedImport, rememberImport } from "./remembered-import.ts";

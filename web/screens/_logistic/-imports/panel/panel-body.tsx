@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { FailureCode } from "../../../../../shared/errors.ts";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
-import { ApiFailure, isSignedOut } from "../../../../api/client.ts";
+import { ApiFailure, isSignedOut } from "../../../../api/failure.ts";
 import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
-import { ApiFailure } from "../../../../api/client.ts";
+import { ApiFailure } from "../../../../api/failure.ts";
 import { pauseBeforeAsking } from "./polling.ts";
 
 const counts = { rows: 9, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, refused: 0 };

@@ -1,5 +1,5 @@
 import type { ImportReport } from "../../../../../shared/import-report.ts";
-import { ApiFailure } from "../../../../api/client.ts";
+import { ApiFailure } from "../../../../api/failure.ts";
 import { isFinal } from "./reports.ts";
 
 interface Asked {

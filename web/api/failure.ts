@@ -1,0 +1,33 @@
+import type { FailureBody, FailureCode } from "../../shared/errors.ts";
+
+/** Why a call failed. `message` is the server's, and only where the portal's own code wrote it. */
+export class ApiFailure extends Error {
+  /** 0 where no response came. */
+  readonly status: number;
+  readonly code: FailureBody["code"] | undefined;
+  readonly fields: FailureBody["fields"];
+  readonly current: FailureBody["current"];
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** No response came: no connection, or a timeout. */
+  readonly offline: boolean;
+
+  constructor(status: number, details: Partial<FailureBody> & { retryAfterSeconds?: number } = {}) {
+    super(details.message ?? "");
+    this.name = "ApiFailure";
+    this.status = status;
+    this.offline = status === 0;
+    this.code = details.code;
+    this.fields = details.fields;
+    this.current = details.current;
+    this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Whether the server refused the call with this code. */
+export const failedWith = (error: unknown, code: FailureCode): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === code;
+
+/** Whether the call had no valid session. */
+export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
