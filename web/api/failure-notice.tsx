@@ -6,15 +6,17 @@ import { adviceFor, messageFor } from "./messages.ts";
 interface FailureNoticeProps {
   error: unknown;
   endpoint: EndpointName;
-  /** Buttons that lead on. */
+  tone?: "error" | "warning";
+  /** In place of the usual advice. */
+  advice?: string;
   actions?: ReactNode;
 }
 
-/** A failed call in words, in place. Nothing while there is no error. */
-export function FailureNotice({ error, endpoint, actions }: FailureNoticeProps) {
+/** The message and the advice of a failed call; nothing while there is no error. */
+export function FailureNotice({ error, endpoint, tone = "error", advice, actions }: FailureNoticeProps) {
   if (!error) return null;
   return (
-    <Notice tone="error" advice={adviceFor(error)} actions={actions}>
+    <Notice tone={tone} advice={advice ?? adviceFor(error)} actions={actions}>
       {messageFor(error, endpoint)}
     </Notice>
   );

@@ -1,12 +1,36 @@
 import { QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
-import { type CallInput, type CallOptions, call } from "./client.ts";
+import { type CallInput, call } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
-// See client.ts: no screen with queries is shown without the script that makes its calls.
+// Screens with queries do not load without the script that makes their calls (see loaded-transport.ts).
 import "./transport.ts";
 
-/** A query of one endpoint: its key is the endpoint's name and the request, so that a name alone invalidates all of its answers. */
+/** Retries what may be temporary: no response, 429 or a server error. Never retries what the server refused. */
+export function mayRetry(failures: number, error: Error) {
+  const temporary = error instanceof ApiFailure && (error.offline || error.status >= 500 || error.status === 429);
+  return temporary && failures < 2;
+}
+
+/** One cache for all screens. It lives as long as the page, and is cleared at sign-out. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: mayRetry,
+      retryDelay: (attempt, error) =>
+        error instanceof ApiFailure && error.retryAfterSeconds !== undefined
+          ? Math.min(error.retryAfterSeconds, 10) * 1000
+          : 500 * 2 ** attempt,
+      staleTime: 15_000,
+      // Send requests even when the browser reports no connection: it may be wrong, and a failure can be shown.
+      networkMode: "always",
+    },
+    // Variables may hold a password: do not keep them after the screen is left.
+    mutations: { retry: false, networkMode: "always", gcTime: 0 },
+  },
+});
+
+/** Reads one endpoint. The key is its name and the request, so that the name alone invalidates all its replies. */
 export function apiQuery<Name extends EndpointName>(name: Name, request: CallInput<Name>) {
   return queryOptions({
     queryKey: [name, request],
@@ -14,45 +38,39 @@ export function apiQuery<Name extends EndpointName>(name: Name, request: CallInp
   });
 }
 
+/** As `apiQuery`, for an infinite query: `requestOf` makes the request for a page parameter. */
+export function apiPages<Name extends EndpointName, Page>(
+  name: Name,
+  request: CallInput<Name>,
+  requestOf: (page: Page) => CallInput<Name>,
+) {
+  return {
+    queryKey: [name, request],
+    queryFn: ({ pageParam, signal }: { pageParam: Page; signal: AbortSignal }): Promise<ReplyOf<Name>> =>
+      call(name, { ...requestOf(pageParam), signal }),
+  };
+}
+
 /**
- * A change through one endpoint. Its variables are the call's parts: `save.mutate({ body })`. While one is under way another is not
- * begun: two clicks, quicker than the button turns busy, are one wish.
+ * Writes through one endpoint: `save.mutate({ body })`. While a call is pending another one is not started, so that a
+ * double click is one call. With `abortOnLeave` a pending call is aborted when its screen is left.
  */
-export function useApiMutation<Name extends EndpointName>(name: Name) {
-  const underWay = useRef(false);
-  const { mutate: begin, ...mutation } = useMutation<ReplyOf<Name>, Error, CallOptions<Name>>({
-    mutationFn: (options) => call(name, options),
-    onSettled: () => {
-      underWay.current = false;
+export function useApiMutation<Name extends EndpointName>(name: Name, { abortOnLeave = false } = {}) {
+  const pending = useRef<AbortController>(undefined);
+  useEffect(() => (abortOnLeave ? () => pending.current?.abort() : undefined), [abortOnLeave]);
+  const { mutate: start, ...mutation } = useMutation<ReplyOf<Name>, Error, CallInput<Name>>(
+    {
+      mutationFn: (input) => call(name, { ...input, signal: pending.current?.signal }),
+      onSettled: () => {
+        pending.current = undefined;
+      },
     },
-  });
-  const mutate: typeof begin = (...given) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    begin(...given);
+    queryClient,
+  );
+  const mutate: typeof start = (...given) => {
+    if (pending.current) return;
+    pending.current = new AbortController();
+    start(...given);
   };
   return { ...mutation, mutate };
 }
-
-/** Only what may pass by itself is asked again: no answer at all, or a server out of breath. Never what it refused. */
-export function mayRetry(failures: number, error: Error) {
-  const passing = error instanceof ApiFailure && (error.offline || error.status >= 500 || error.status === 429);
-  return passing && failures < 2;
-}
-
-export const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: mayRetry,
-        retryDelay: (attempt, error) =>
-          error instanceof ApiFailure && error.retryAfterSeconds !== undefined
-            ? Math.min(error.retryAfterSeconds, 10) * 1000
-            : 500 * 2 ** attempt,
-        staleTime: 15_000,
-        // Ask even when the browser thinks it is offline: it may be wrong, and a failure says more than an endless wait.
-        networkMode: "always",
-      },
-      mutations: { retry: false, networkMode: "always" },
-    },
-  });

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../shared/session.ts";
 import { isSignedOut } from "../../api/failure.ts";
-import { useApiMutation } from "../../api/queries.ts";
+import { queryClient, useApiMutation } from "../../api/queries.ts";
 import { forgetSession, type LoginReason, loginOf } from "../../api/session.ts";
 import { NavButton } from "../../ui/header.tsx";
 import { confirmLeave } from "./leave-guard.tsx";
@@ -12,14 +11,13 @@ const endpoints = { admin: "adminLogout", logistics: "logisticsLogout" } as cons
 /** Ends the session here and on the server, and shows that role's login. */
 export function LogoutButton({ area }: { area: Role }) {
   const router = useRouter();
-  const queries = useQueryClient();
   const logout = useApiMutation(endpoints[area]);
 
   const leave = async (reason: LoginReason) => {
     forgetSession(area);
     await router.navigate({ to: loginOf(area), search: { reason }, ignoreBlocker: true });
     // Not before: a screen that is still there would ask for its data again.
-    queries.clear();
+    queryClient.clear();
   };
   const signOut = async () => {
     if (!(await confirmLeave())) return;

@@ -3,14 +3,11 @@ import { type ShouldBlockFn, useBlocker, useRouter } from "@tanstack/react-route
 import { type ReactNode, useEffect } from "react";
 import type { Role } from "../../../shared/session.ts";
 import { onSignedOut } from "../../api/client.ts";
-import { createQueryClient } from "../../api/queries.ts";
+import { queryClient } from "../../api/queries.ts";
 import { areaOf, forgetSession, hadSession, isSignedIn, loginOf } from "../../api/session.ts";
 import { closeTopmost } from "../../ui/modal.tsx";
 import { hasUnsaved } from "./leave-guard.tsx";
 import { onPageVisible } from "./on-page-visible.ts";
-
-/** One cache for both roles' screens; it lives as long as the page. */
-const queryClient = createQueryClient();
 
 /** Back closes an open dialog, as on a phone it always does, and not the screen behind it. */
 const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && closeTopmost();

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/client.ts";
+import { queryClient } from "../../../api/queries.ts";
 import { saveFile } from "../../../spreadsheet/save-file.ts";
 import type { SheetFormat } from "../../../spreadsheet/sheet.ts";
 import { writeParts } from "../../../spreadsheet/write-sheets.ts";
@@ -15,7 +15,6 @@ const nothing: ExportProgress = { found: 0, files: [] };
 
 /** An export at work, until it is cancelled or whoever shows it goes away. */
 export function useExport() {
-  const queries = useQueryClient();
   const [state, setState] = useState<ExportState>({ step: "idle" });
   const abort = useRef<AbortController>(undefined);
   const run = useRef<ReturnType<typeof recordExport>>(undefined);
@@ -45,7 +44,7 @@ export function useExport() {
         query,
         format,
         readPage: (page, signal) =>
-          queries.fetchQuery({
+          queryClient.fetchQuery({
             queryKey: ["export", page],
             queryFn: () => call("allTracking", { query: page, signal }),
             // Nobody asks for these pages again, and they are many.

@@ -1,25 +1,27 @@
 import type { Role } from "../../../../shared/session.ts";
 import { ApiFailure, failedWith } from "../../../api/failure.ts";
-import { adviceFor, fieldErrorsOf, messageFor } from "../../../api/messages.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { fieldErrorsOf } from "../../../api/messages.ts";
 
 export const loginEndpoints = { logistics: "logisticsLogin", admin: "adminLogin" } as const satisfies Record<
   Role,
   string
 >;
 
-/** The server answered a token, and the browser has none. */
-export const unkept = new ApiFailure(200);
+/** The login succeeded, but the browser did not store its cookies. */
+export const cookiesRefused = new ApiFailure(200);
 
-/** A refused login in words. Waiting for approval is no mistake of whoever signs in. */
+/** A failed login. An account that waits for approval is a warning, not an error. */
 export function LoginFailure({ area, error }: { area: Role; error: unknown }) {
-  if (!error || fieldErrorsOf(error).length > 0) return null;
-  const waiting = failedWith(error, "not_verified");
-  const advice =
-    error === unkept ? "Your browser has to allow this site's cookies. Allow them, then try again." : adviceFor(error);
+  if (fieldErrorsOf(error).length > 0) return null;
   return (
-    <Notice tone={waiting ? "warning" : "error"} advice={advice}>
-      {messageFor(error, loginEndpoints[area])}
-    </Notice>
+    <FailureNotice
+      error={error}
+      endpoint={loginEndpoints[area]}
+      tone={failedWith(error, "not_verified") ? "warning" : "error"}
+      {...(error === cookiesRefused && {
+        advice: "Your browser has to allow this site's cookies. Allow them, then try again.",
+      })}
+    />
   );
 }

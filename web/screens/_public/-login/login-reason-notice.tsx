@@ -1,13 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../../shared/session.ts";
 import { isSignedOut } from "../../../api/failure.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { loginOf } from "../../../api/session.ts";
-import { useAction } from "../../../api/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { LoginSearch } from "../../-login-search.ts";
 
-/** Why somebody who did not ask for the login sees it. */
+/** Why the login is shown, when the user did not open it. */
 export function LoginReasonNotice({ area, search }: { area: Role; search: LoginSearch }) {
   switch (search.reason) {
     case "expired":
@@ -31,10 +31,10 @@ export function LoginReasonNotice({ area, search }: { area: Role; search: LoginS
   }
 }
 
-/** The session goes on where the server could not be told: whoever uses this browser next could take it up. */
+/** The server did not get the sign-out: its session cookie still works in this browser. */
 function HalfSignedOut({ area }: { area: Role }) {
   const { navigate } = useRouter();
-  const logout = useAction(area === "admin" ? "adminLogout" : "logisticsLogout");
+  const logout = useApiMutation(area === "admin" ? "adminLogout" : "logisticsLogout");
   const signedOut = () => void navigate({ to: loginOf(area), search: { reason: "signed-out" }, replace: true });
   return (
     <Notice
@@ -43,9 +43,9 @@ function HalfSignedOut({ area }: { area: Role }) {
       actions={
         <Button
           size="sm"
-          busy={logout.busy}
+          busy={logout.isPending}
           onClick={() =>
-            logout.run(
+            logout.mutate(
               {},
               {
                 onSuccess: signedOut,

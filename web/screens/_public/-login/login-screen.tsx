@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import type { Role } from "../../../../shared/session.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { destinationAfterLogin, isSignedIn } from "../../../api/session.ts";
-import { useAction } from "../../../api/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Column, Main, PageHeader } from "../../../ui/page.tsx";
 import type { LoginSearch } from "../../-login-search.ts";
-import { LoginFailure, loginEndpoints, unkept } from "./login-failure.tsx";
+import { cookiesRefused, LoginFailure, loginEndpoints } from "./login-failure.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginReasonNotice } from "./login-reason-notice.tsx";
 import { Welcome } from "./welcome.tsx";
@@ -23,11 +23,11 @@ interface LoginScreenProps {
 
 /** One login for both roles: why it is shown, the form, and what to do without a password or an account. */
 export function LoginScreen({ area, title, intro, search, help, children }: LoginScreenProps) {
-  const login = useAction(loginEndpoints[area]);
+  const login = useApiMutation(loginEndpoints[area], { abortOnLeave: true });
   const [attempted, setAttempted] = useState(false);
-  // The server let them in, but the browser did not keep its cookies: the next screen would only send them back.
-  const error = login.error ?? (login.reply !== undefined && !isSignedIn(area) ? unkept : undefined);
-  const welcome = login.reply !== undefined && !error && !login.busy;
+  // Without the session's cookies the next screen would only redirect back here.
+  const error = login.error ?? (login.isSuccess && !isSignedIn(area) ? cookiesRefused : undefined);
+  const welcome = login.isSuccess && !error;
 
   return (
     <Main>
@@ -37,11 +37,11 @@ export function LoginScreen({ area, title, intro, search, help, children }: Logi
         <Card look="label">
           <LoginForm
             label={title}
-            busy={login.busy || welcome}
+            busy={login.isPending || welcome}
             error={error}
             onSubmit={(body) => {
               setAttempted(true);
-              login.run({ body });
+              login.mutate({ body });
             }}
           >
             <LoginFailure area={area} error={error} />

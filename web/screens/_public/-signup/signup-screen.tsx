@@ -2,7 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
-import { useAction } from "../../../api/use-action.ts";
+import { useApiMutation } from "../../../api/queries.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Column, Main, PageHeader } from "../../../ui/page.tsx";
@@ -25,8 +25,8 @@ const hints = {
 
 export function SignupScreen() {
   const wizard = usePersonWizard(contract.logisticsRegister.body, emptyPerson);
-  const signup = useAction("logisticsRegister");
-  const done = signup.reply !== undefined;
+  const signup = useApiMutation("logisticsRegister");
+  const done = signup.isSuccess;
   const { question } = useLeaveGuard(wizard.isDirty && !done);
 
   return (
@@ -42,8 +42,8 @@ export function SignupScreen() {
             labels={labels}
             hints={hints}
             submitLabel="Sign up"
-            busy={signup.busy}
-            onSubmit={() => wizard.submit((body) => signup.run({ body }, { onError: wizard.refuse }))}
+            busy={signup.isPending}
+            onSubmit={() => wizard.submit((body) => signup.mutate({ body }, { onError: wizard.refuse }))}
           >
             <PersonFailure error={signup.error} endpoint="logisticsRegister" />
           </PersonWizard>

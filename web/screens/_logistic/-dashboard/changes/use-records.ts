@@ -1,16 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { queryClient } from "../../../../api/queries.ts";
 import type { ListSearch } from "../../-list-search.ts";
 import { useTrackingList } from "../list/use-tracking-list.ts";
 import { noChanges, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
 
 /** The page of records that the URL names, with what this person has just saved and deleted. */
 export function useRecords(search: ListSearch) {
-  const queries = useQueryClient();
   const { rows, ...page } = useTrackingList(search);
   const [changes, setChanges] = useState(noChanges);
-  const reload = () => void queries.invalidateQueries({ queryKey: ["allTracking"] });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ["allTracking"] });
   return {
     ...page,
     rows: withRecentWrites(rows, changes, {

@@ -1,36 +1,32 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../../../api/client.ts";
+import { apiPages } from "../../../../api/queries.ts";
 import { defaultSize, type ListSearch } from "../../-list-search.ts";
 
-interface Piece {
+/** One request: a search that stops early takes several for one page of the list. */
+interface Page {
   readonly cursor: string | undefined;
   readonly limit: number;
 }
 
-/**
- * The page of records that the URL names. A search that stopped at its time limit is one page in several pieces:
- * `fetchNextPage` goes on where it stopped.
- */
+/** The page of records in the URL. A search that stopped at its time limit continues with `fetchNextPage`. */
 export function useTrackingList({ search, field, sort, size = defaultSize, cursor }: ListSearch) {
-  const asked = { ...(search && { search, field }), sort, limit: size };
+  const request = { ...(search && { search, field }), sort, limit: size };
   const list = useInfiniteQuery({
-    queryKey: ["allTracking", { ...asked, cursor }],
-    queryFn: ({ pageParam, signal }) =>
-      call("allTracking", { query: { ...asked, limit: pageParam.limit, cursor: pageParam.cursor }, signal }),
-    initialPageParam: { cursor, limit: size } as Piece,
-    getNextPageParam: ({ partial, nextCursor }, pieces): Piece | undefined => {
-      const missing = size - pieces.reduce((sum, { users }) => sum + users.length, 0);
+    ...apiPages("allTracking", { query: { ...request, cursor } }, (page: Page) => ({ query: { ...request, ...page } })),
+    initialPageParam: { cursor, limit: size },
+    getNextPageParam: ({ partial, nextCursor }, pages): Page | undefined => {
+      const missing = size - pages.reduce((sum, { users }) => sum + users.length, 0);
       return partial && nextCursor && missing > 0 ? { cursor: nextCursor, limit: missing } : undefined;
     },
     placeholderData: keepPreviousData,
   });
-  const pieces = list.data?.pages ?? [];
+  const pages = list.data?.pages ?? [];
   return {
     list,
-    rows: pieces.flatMap(({ users }) => users),
-    previousCursor: pieces[0]?.previousCursor,
-    nextCursor: pieces.at(-1)?.nextCursor,
-    /** The rows answer an earlier question. */
+    rows: pages.flatMap(({ users }) => users),
+    previousCursor: pages[0]?.previousCursor,
+    nextCursor: pages.at(-1)?.nextCursor,
+    /** The rows belong to the previous search. */
     stale: list.isPlaceholderData,
     stoppedEarly: list.hasNextPage,
   };

@@ -2,7 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { number, rowsText } from "../../../../../shared/plural.ts";
-import { adviceFor, messageFor } from "../../../../api/messages.ts";
+import { FailureNotice } from "../../../../api/failure-notice.tsx";
+import { adviceFor } from "../../../../api/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
@@ -25,7 +26,9 @@ interface RunningProps {
 export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatching }: RunningProps) {
   const stalled = useStalled(report?.processed);
   const trouble = error ? (
-    <Notice
+    <FailureNotice
+      error={error}
+      endpoint="importProgress"
       tone="warning"
       advice={`${adviceFor(error) ?? ""} The import itself goes on.`.trim()}
       actions={
@@ -33,9 +36,7 @@ export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatc
           Try again
         </Button>
       }
-    >
-      {messageFor(error, "importProgress")}
-    </Notice>
+    />
   ) : null;
   if (!report) return trouble ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
 

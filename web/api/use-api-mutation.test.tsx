@@ -1,0 +1,93 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../testing/eventually.ts";
+import { ApiFailure } from "./failure.ts";
+import { queryClient, useApiMutation } from "./queries.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+});
+
+/** A server that responds when the test says so. An aborted request fails as it does in a browser. */
+function server() {
+  const requests: { respond(status: number, body: unknown): void; signal: AbortSignal | null | undefined }[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(
+    (_, init) =>
+      new Promise((resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+        requests.push({
+          signal: init?.signal,
+          respond: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
+        });
+      }),
+  );
+  return requests;
+}
+const body = { email: "a@b.in", password: "x" };
+// No provider: the hook brings the app's query client.
+const login = (options?: { abortOnLeave: boolean }) => renderHook(() => useApiMutation("adminLogin", options));
+const sent = (requests: unknown[], count: number) => eventually(() => expect(requests).toHaveLength(count));
+
+describe("useApiMutation", () => {
+  test("is pending until the reply, and passes the reply on", async () => {
+    const requests = server();
+    const { result } = login();
+    const onSuccess = vi.fn();
+    act(() => result.current.mutate({ body }, { onSuccess }));
+    await eventually(() => expect(result.current.isPending).toBe(true));
+    await sent(requests, 1);
+    await act(async () => requests[0]?.respond(200, { token: "t" }));
+    await eventually(() => expect(onSuccess).toHaveBeenCalledOnce());
+    expect(onSuccess.mock.calls[0]?.[0]).toEqual({ token: "t" });
+    await eventually(() => expect(result.current).toMatchObject({ isPending: false, data: { token: "t" } }));
+  });
+
+  test("keeps a failure until the next call, and does not retry by itself", async () => {
+    const requests = server();
+    const { result } = login();
+    act(() => result.current.mutate({ body }));
+    await sent(requests, 1);
+    await act(async () => requests[0]?.respond(500, {}));
+    await eventually(() => expect(result.current.error).toBeInstanceOf(ApiFailure));
+    await eventually(() => expect(result.current.isPending).toBe(false));
+    expect(requests).toHaveLength(1);
+    act(() => result.current.mutate({ body }));
+    await eventually(() => expect(result.current.error).toBeNull());
+  });
+
+  test("does not start a second call while the first is pending", async () => {
+    const requests = server();
+    const { result } = login();
+    const first = vi.fn();
+    const second = vi.fn();
+    act(() => {
+      result.current.mutate({ body }, { onSuccess: first });
+      result.current.mutate({ body }, { onSuccess: second, onError: second });
+    });
+    await sent(requests, 1);
+    await act(async () => requests[0]?.respond(200, { token: "t" }));
+    await eventually(() => expect(first).toHaveBeenCalledOnce());
+    expect(requests).toHaveLength(1);
+    expect(second).not.toHaveBeenCalled();
+    act(() => result.current.mutate({ body }));
+    await sent(requests, 2);
+  });
+
+  test.each([
+    [true, "aborts the call"],
+    [false, "lets the call finish"],
+  ])("with abortOnLeave %s, leaving the screen %s", async (abortOnLeave) => {
+    const requests = server();
+    const { result, unmount } = login({ abortOnLeave });
+    const outcome = vi.fn();
+    act(() => result.current.mutate({ body }, { onSuccess: outcome, onError: outcome }));
+    await sent(requests, 1);
+    unmount();
+    expect(requests[0]?.signal?.aborted).toBe(abortOnLeave);
+    requests[0]?.respond(200, { token: "t" });
+    // Variables and reply may be secret: neither stays in memory.
+    await eventually(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+    expect(outcome).not.toHaveBeenCalled();
+  });
+});
