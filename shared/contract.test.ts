@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "./contract.ts";
 
-/** Said a second time, on purpose: everything else derives from the contract, so a slip there would look right everywhere. */
+/** Written a second time on purpose: all other tests derive from the contract, so a mistake in it would pass them. */
 const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> = {
   getTrackingNo: "anyone",
   wakeLookup: "anyone",
@@ -34,7 +34,7 @@ test.each(Object.entries(callers))("%s may be called by: %s", (name, who) => {
   );
 });
 
-test("nothing but the lookup, its waking, the logins and the sign-up is open to anyone", () => {
+test("anyone may call only the lookup, its warm-up, the logins and the sign-up", () => {
   const open = Object.entries(endpoints).filter(([, { callers: declared }]) => declared === "anyone");
   expect(open.map(([name]) => name).sort()).toEqual([
     "adminLogin",

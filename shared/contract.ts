@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { importReport } from "./import-report.ts";
-import { lazySchema } from "./lazy-schema.ts";
 import { pageLimit } from "./paging.ts";
 import { consigneePhone } from "./phones.ts";
 import { orderNumber, trackingFields, trackingRecord } from "./records.ts";
@@ -10,46 +9,45 @@ import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
 
-/**
- * Every call of the portal: where it is, who may make it, what it takes and what it answers.
- * API routes, functions, grants, the web client, the OpenAPI document and the authorisation tests all derive from this table.
- */
+/** A row of the contract: one operation of the API. Routes, functions, grants, client, OpenAPI and tests derive from it. */
 export interface Endpoint {
   readonly summary: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `apiBase`; `{id}` names a path parameter. */
+  /** Appended to `apiBase`; `{id}` is a path parameter. */
   readonly path: `/${string}`;
   readonly callers: "anyone" | readonly Role[];
   /** The operation whose function also serves this one. */
   readonly servedBy?: string;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  /** A JSON body's schema, or the multipart form with a field `file`. */
-  readonly body?: z.ZodMiniType | "file";
-  readonly reply: z.ZodMiniType;
-  /** Status of success; 200 unless told. */
+  readonly params?: MakeSchema;
+  readonly query?: MakeSchema;
+  /** A JSON body, or `file` for a multipart form with a field of that name. */
+  readonly body?: MakeSchema | "file";
+  readonly reply: MakeSchema;
+  /** HTTP status of success; 200 if absent. */
   readonly status?: 201 | 202 | 204;
-  /** The reply's body is this text itself, not JSON. */
+  /** The reply's body is plain text, not JSON. */
   readonly text?: true;
 }
 
+/** Makes a schema; call it through `schemaOf`, which makes it once and only when it is used. */
+type MakeSchema = () => z.ZodMiniType;
+
 export const apiBase = "/api";
 
-const id = lazySchema(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }));
-const nothing = lazySchema(() => z.object({}));
-const flag = lazySchema(() =>
+const id = () => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+const nothing = () => z.object({});
+const flag = () =>
   z.optional(
     z.pipe(
       z.enum(["true", "false"]),
       z.transform((value) => value === "true"),
     ),
-  ),
-);
+  );
 
-const token = lazySchema(() => z.string());
-const loginBody = lazySchema(() => z.object({ email, password: anyPassword }));
-const newPerson = lazySchema(() => z.object({ name: personName, email, phone: indianPhone, password: newPassword }));
-const changedPerson = lazySchema(() => z.partial(newPerson));
+const token = () => z.string();
+const loginBody = () => z.object({ email, password: anyPassword });
+const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
+const changedPerson = () => z.partial(newPerson());
 
 export const contract = {
   getTrackingNo: {
@@ -57,14 +55,13 @@ export const contract = {
     method: "POST",
     path: "/user/getTrackingNo",
     callers: "anyone",
-    body: lazySchema(() => z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) })),
-    reply: lazySchema(() =>
+    body: () => z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) }),
+    reply: () =>
       z.object({
-        /** The newest parcel's answer in the courier's own shape. */
+        /** The newest parcel's data, in the courier's own shape. */
         trackingData: z.object({ success: z.boolean(), data: shipmentData }),
         parcels: z.array(parcel),
       }),
-    ),
   },
   wakeLookup: {
     summary: "Start the lookup while the customer still types",
@@ -80,7 +77,7 @@ export const contract = {
     method: "GET",
     path: "/user/allTracking",
     callers: ["logistics", "admin"],
-    query: lazySchema(() =>
+    query: () =>
       z.object({
         limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
         cursor: z.optional(z.string().check(z.maxLength(2000))),
@@ -88,33 +85,30 @@ export const contract = {
         search: z.optional(z.string().check(z.maxLength(100))),
         sort: z.optional(z.enum(["asc", "desc"])),
       }),
-    ),
-    reply: lazySchema(() =>
+    reply: () =>
       z.object({
         users: z.array(trackingRecord),
-        /** Where the next page starts; absent on the last. */
+        /** Absent on the last page. */
         nextCursor: z.optional(z.string()),
-        /** Where the page before this one ends; absent on the first. */
+        /** Absent on the first page. */
         previousCursor: z.optional(z.string()),
-        /** The search stopped at its time limit: this page may be short of what `nextCursor` will find. */
+        /** The search reached its time limit: the page after `nextCursor` may have more matches. */
         partial: z.optional(z.boolean()),
       }),
-    ),
   },
   createTracking: {
     summary: "Add a tracking record",
     method: "POST",
     path: "/user/create",
     callers: ["logistics", "admin"],
-    body: trackingFields,
-    reply: lazySchema(() =>
+    body: () => trackingFields,
+    reply: () =>
       z.object({
         record: trackingRecord,
         /** The order already had a parcel; this one was added to it. */
         addedParcel: z.boolean(),
         warnings: z.array(z.string()),
       }),
-    ),
     status: 201,
   },
   updateTracking: {
@@ -122,14 +116,13 @@ export const contract = {
     method: "PUT",
     path: "/user/update",
     callers: ["logistics", "admin"],
-    body: lazySchema(() =>
+    body: () =>
       z.extend(trackingFields, {
         _id: z.string().check(z.minLength(1), z.maxLength(64)),
-        /** The record as the editor saw it: finds it at once, and refuses the change if somebody was faster. */
+        /** The record as the editor saw it: it is found without a search, and a newer stored record refuses the change. */
         was: z.optional(trackingRecord),
       }),
-    ),
-    reply: lazySchema(() => z.object({ record: trackingRecord, warnings: z.array(z.string()) })),
+    reply: () => z.object({ record: trackingRecord, warnings: z.array(z.string()) }),
   },
   deleteTracking: {
     summary: "Delete a tracking record",
@@ -137,16 +130,16 @@ export const contract = {
     path: "/user/delete/{id}",
     callers: ["logistics", "admin"],
     params: id,
-    reply: lazySchema(() => z.object({ record: trackingRecord })),
+    reply: () => z.object({ record: trackingRecord }),
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",
     method: "POST",
     path: "/user/importExcel",
     callers: ["logistics", "admin"],
-    query: lazySchema(() => z.object({ dryRun: flag, replace: flag })),
+    query: () => z.object({ dryRun: flag(), replace: flag() }),
     body: "file",
-    reply: importReport,
+    reply: () => importReport,
   },
   importProgress: {
     summary: "How far an import has come",
@@ -154,7 +147,7 @@ export const contract = {
     path: "/user/import/{id}",
     callers: ["logistics", "admin"],
     params: id,
-    reply: importReport,
+    reply: () => importReport,
   },
   adminLogin: {
     summary: "Sign an admin in",
@@ -162,7 +155,7 @@ export const contract = {
     path: "/admin/login",
     callers: "anyone",
     body: loginBody,
-    reply: lazySchema(() => z.object({ token })),
+    reply: () => z.object({ token: token() }),
   },
   adminLogout: {
     summary: "End an admin's session",
@@ -178,14 +171,14 @@ export const contract = {
     path: "/admin/update",
     callers: ["admin"],
     body: changedPerson,
-    reply: lazySchema(() => z.object({ admin: adminAccount })),
+    reply: () => z.object({ admin: adminAccount }),
   },
   adminAll: {
     summary: "List admins",
     method: "GET",
     path: "/admin/all",
     callers: ["admin"],
-    reply: lazySchema(() => z.object({ admins: z.array(adminAccount) })),
+    reply: () => z.object({ admins: z.array(adminAccount) }),
   },
   adminCreate: {
     summary: "Add an admin",
@@ -193,7 +186,7 @@ export const contract = {
     path: "/admin/create",
     callers: ["admin"],
     body: newPerson,
-    reply: lazySchema(() => z.object({ admin: adminAccount })),
+    reply: () => z.object({ admin: adminAccount }),
     status: 201,
   },
   adminDelete: {
@@ -202,7 +195,7 @@ export const contract = {
     path: "/admin/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazySchema(() => z.object({ admin: adminAccount })),
+    reply: () => z.object({ admin: adminAccount }),
   },
   verifyLogistics: {
     summary: "Approve a logistics member",
@@ -210,7 +203,7 @@ export const contract = {
     path: "/admin/verify-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazySchema(() => z.object({ member: logisticsMember })),
+    reply: () => z.object({ member: logisticsMember }),
   },
   resetLogistics: {
     summary: "Give a logistics member a one-time password",
@@ -218,14 +211,13 @@ export const contract = {
     path: "/admin/reset-logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazySchema(() =>
+    reply: () =>
       z.object({
         member: logisticsMember,
         password: z.string(),
-        /** Until when it opens the account, ISO 8601, unless the member has chosen another by then. */
+        /** ISO 8601. Until then the password works, or until the member changes it. */
         passwordExpires: z.string(),
       }),
-    ),
   },
   logisticsLogin: {
     summary: "Sign a logistics member in",
@@ -250,7 +242,7 @@ export const contract = {
     path: "/logistics/register",
     callers: "anyone",
     body: newPerson,
-    reply: lazySchema(() => z.object({ member: logisticsMember })),
+    reply: () => z.object({ member: logisticsMember }),
     status: 201,
   },
   logisticsUpdate: {
@@ -259,14 +251,14 @@ export const contract = {
     path: "/logistics/update",
     callers: ["logistics"],
     body: changedPerson,
-    reply: lazySchema(() => z.object({ member: logisticsMember })),
+    reply: () => z.object({ member: logisticsMember }),
   },
   logisticsAll: {
     summary: "List the logistics team",
     method: "GET",
     path: "/logistics/all",
     callers: ["admin"],
-    reply: lazySchema(() => z.object({ logistics: z.array(logisticsMember) })),
+    reply: () => z.object({ logistics: z.array(logisticsMember) }),
   },
   logisticsDelete: {
     summary: "Delete a logistics member",
@@ -274,44 +266,44 @@ export const contract = {
     path: "/logistics/{id}",
     callers: ["admin"],
     params: id,
-    reply: lazySchema(() => z.object({ member: logisticsMember })),
+    reply: () => z.object({ member: logisticsMember }),
   },
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 
-type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
-type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type OutputOf<Make> = Make extends MakeSchema ? z.output<ReturnType<Make>> : undefined;
+type InputOf<Make> = Make extends MakeSchema ? z.input<ReturnType<Make>> : undefined;
 type Part<Name extends EndpointName, Key extends string> =
-  Contract[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+  Contract[Name] extends Record<Key, infer Make> ? Make : undefined;
 
-/** The file of a multipart upload, its name as the client gave it. */
+/** The file of a multipart upload, under the name that the client sent. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A request as an endpoint sees it, every part parsed. */
+/** A request's parts as an endpoint receives them, parsed. */
 export interface RequestOf<Name extends EndpointName> {
   readonly params: OutputOf<Part<Name, "params">>;
   readonly query: OutputOf<Part<Name, "query">>;
   readonly body: Part<Name, "body"> extends "file" ? UploadedFile : OutputOf<Part<Name, "body">>;
 }
 
-/** A request as a client writes it. */
+/** A request's parts as the web client passes them. */
 export interface CallOf<Name extends EndpointName> {
   readonly params: InputOf<Part<Name, "params">>;
   readonly query: InputOf<Part<Name, "query">>;
   readonly body: Part<Name, "body"> extends "file" ? File : InputOf<Part<Name, "body">>;
 }
 
-export type ReplyOf<Name extends EndpointName> = z.output<Contract[Name]["reply"]>;
+export type ReplyOf<Name extends EndpointName> = OutputOf<Contract[Name]["reply"]>;
 
 /** The operations that have a function of their own. */
 export type FunctionName = {
   [Name in EndpointName]: Contract[Name] extends { servedBy: string } ? never : Name;
 }[EndpointName];
 
-/** The contract's rows as plain endpoints, for code that walks over all of them. */
+/** The contract's rows with the general type, for code that iterates over all of them. */
 export const endpoints: Readonly<Record<EndpointName, Endpoint>> = contract;

@@ -1,14 +1,20 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazySchema, schemaOf } from "./lazy-schema.ts";
 
-const madeOf = () => {
+function example() {
   const make = vi.fn(() => z.object({ name: z.string() }));
   return { make, schema: lazySchema(make) };
-};
+}
 
-test("nothing is made until it is used, nor by the schemas that hold it", () => {
-  const { make, schema } = madeOf();
+test("schemaOf makes a schema once", () => {
+  const { make } = example();
+  expect(schemaOf(make)).toBe(schemaOf(make));
+  expect(make).toHaveBeenCalledOnce();
+});
+
+test("a lazy schema is made when it is used, not when another schema contains it", () => {
+  const { make, schema } = example();
   const list = z.array(schema);
   expect(make).not.toHaveBeenCalled();
   expect(list.parse([{ name: "a" }, { name: "b", more: 1 }])).toEqual([{ name: "a" }, { name: "b" }]);
@@ -16,13 +22,13 @@ test("nothing is made until it is used, nor by the schemas that hold it", () => 
   expect(make).toHaveBeenCalledOnce();
 });
 
-test("it refuses what the schema itself refuses, in the same words", () => {
-  const { make, schema } = madeOf();
+test("a lazy schema reports the same errors as the schema itself", () => {
+  const { make, schema } = example();
   expect(schema.safeParse({ name: 1 }).error).toEqual(make().safeParse({ name: 1 }).error);
 });
 
-test("it can be extended, left out and described like the schema itself", () => {
-  const { schema } = madeOf();
+test("a lazy schema can be extended, made optional and converted to JSON Schema", () => {
+  const { schema } = example();
   expect(z.extend(schema, { age: z.number() }).safeParse({ name: "a" }).success).toBe(false);
   expect(z.object({ who: z.optional(schema) }).parse({})).toEqual({});
   expect(z.toJSONSchema(schema)).toMatchObject({ required: ["name"] });

@@ -3,14 +3,15 @@ import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
 
 z.config(en());
 
 const jsonLimitBytes = 16 * 1024;
 
-function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
+function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unknown {
+  if (!make) return undefined;
+  const result = schemaOf(make).safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {

@@ -3,6 +3,7 @@ import middy, { type MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { apiBase, type Contract, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { Failure, type FailureBody, failureBody, failureStatus } from "../../shared/errors.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
 import { environment } from "../platform/environment.ts";
 import { toFailure } from "../platform/failure.ts";
 import type { EndpointEvent, EndpointHandler, EndpointRequest } from "./endpoint.ts";
@@ -118,7 +119,7 @@ const reply = (): Step => ({
   after: (request) => {
     const { event } = request;
     const endpoint = endpoints[event.endpoint];
-    const value = endpoint.reply.parse(request.response);
+    const value = schemaOf(endpoint.reply).parse(request.response);
     const empty = endpoint.status === 204;
     request.response = {
       statusCode: endpoint.status ?? 200,

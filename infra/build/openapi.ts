@@ -5,6 +5,7 @@ import { adminAccount, logisticsMember } from "../../shared/accounts.ts";
 import { apiBase, type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody, failureStatus } from "../../shared/errors.ts";
 import { importCounts, importReport, importRowError } from "../../shared/import-report.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
 import { trackingRecord } from "../../shared/records.ts";
 import { type Role, sessionCookies } from "../../shared/session.ts";
 import { shipmentData, shipmentEvent, shipmentInfo } from "../../shared/shipment/data.ts";
@@ -37,9 +38,9 @@ function componentSchemas(): Json {
   return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]));
 }
 
-/** A schema as it stands in the document, referring to the named ones. */
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, metadata: names });
+/** A schema as JSON Schema, with references to the named ones. */
+function jsonSchemaOf(make: () => z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schemaOf(make), { io, metadata: names });
   return JSON.parse(JSON.stringify(own).replaceAll("#/$defs/", references));
 }
 
@@ -47,9 +48,9 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 
 const failureReply = { $ref: "#/components/responses/Failure" };
 
-function parameters(schema: z.ZodMiniType | undefined, place: "path" | "query"): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+function parameters(make: (() => z.ZodMiniType) | undefined, place: "path" | "query"): Json[] {
+  if (!make) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(make, "input") as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -70,7 +71,7 @@ function requestBody({ body }: Endpoint): Json | undefined {
   };
   return {
     required: true,
-    content: body === "file" ? { "multipart/form-data": { schema: file } } : json(schemaOf(body, "input")),
+    content: body === "file" ? { "multipart/form-data": { schema: file } } : json(jsonSchemaOf(body, "input")),
   };
 }
 
@@ -80,7 +81,7 @@ function successReply({ status: declared, text, reply }: Endpoint): Json {
   const status = declared ?? 200;
   const description = statusWords[status];
   if (status === 204) return { [status]: { description } };
-  const schema = schemaOf(reply, "output");
+  const schema = jsonSchemaOf(reply, "output");
   return { [status]: { description, content: text ? { "text/plain": { schema } } : json(schema) } };
 }
 

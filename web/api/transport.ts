@@ -2,6 +2,7 @@ import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts"
 import { failureBody } from "../../shared/errors.ts";
 import { ApiFailure } from "./failure.ts";
 import { provideTransport } from "./loaded-transport.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
 
 interface AnyOptions {
   readonly params?: Record<string, string>;
@@ -34,7 +35,7 @@ export async function sendRequest(name: EndpointName, options: object, whenSigne
     throw failureOf(response, text);
   }
   const reply = endpoint.status === 204 ? {} : endpoint.text ? text || undefined : parseJson(text);
-  const parsed = endpoint.reply.safeParse(reply);
+  const parsed = schemaOf(endpoint.reply).safeParse(reply);
   if (!parsed.success) throw new ApiFailure(response.status);
   return parsed.data;
 }

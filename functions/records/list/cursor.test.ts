@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { expect, test } from "vitest";
-import { Failure } from "../../platform/failure.ts";
+import { Failure } from "../../../shared/errors.ts";
 import { readCursor } from "./cursor.ts";
 
 /** A sort key of so many bytes. */

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { type CallOf, contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
+import { schemaOf } from "../../../../shared/lazy-schema.ts";
 import { useApiMutation } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
@@ -33,7 +34,7 @@ interface AddAdminDialogProps {
 /** A new admin, with the password to begin with. */
 export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAdminDialogProps) {
   const form = useForm<PersonValues, unknown, CallOf<"adminCreate">["body"]>({
-    resolver: standardSchemaResolver(contract.adminCreate.body),
+    resolver: standardSchemaResolver(schemaOf(contract.adminCreate.body)),
     defaultValues: from,
   });
   const { errors } = form.formState;

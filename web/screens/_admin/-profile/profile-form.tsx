@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
+import { schemaOf } from "../../../../shared/lazy-schema.ts";
 import { useApiMutation } from "../../../api/queries.ts";
 import { Card } from "../../../ui/card.tsx";
 import { changedFields, emptyPerson, type PersonField, type PersonValues } from "../../-people/person.ts";
@@ -27,7 +28,7 @@ const knownOf = (me: AdminAccount | undefined): PersonValues =>
   me ? { name: me.name, email: me.email, phone: me.phone, password: "" } : emptyPerson;
 
 /** Every step is required, so the schema is that of a new admin. */
-const schema = contract.adminCreate.body;
+const schema = schemaOf(contract.adminCreate.body);
 
 export function ProfileForm({ account, me }: { account: string | undefined; me: AdminAccount | undefined }) {
   const draft = useRestoredDraft(drafts, account);

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
 import { useApiMutation } from "../../../api/queries.ts";
+import { schemaOf } from "../../../../shared/lazy-schema.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Column, Main, PageHeader } from "../../../ui/page.tsx";
@@ -24,7 +25,7 @@ const hints = {
 };
 
 export function SignupScreen() {
-  const wizard = usePersonWizard(contract.logisticsRegister.body, emptyPerson);
+  const wizard = usePersonWizard(schemaOf(contract.logisticsRegister.body), emptyPerson);
   const signup = useApiMutation("logisticsRegister");
   const done = signup.isSuccess;
   const { question } = useLeaveGuard(wizard.isDirty && !done);
