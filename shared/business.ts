@@ -1,16 +1,16 @@
-/** Everything an owner edits to make the portal theirs. Shown in the footer, on the landing page and beside errors. */
+/** The business's own texts and addresses: for the footer, the landing page, error messages and link previews. */
 export const business = {
   name: "Amrita Ayurveda",
   tagline: "Small-batch Ayurveda, sent from India to the world",
-  /** Shown as typed; `phoneLink` is the same in E.164 for `tel:` and chat links. */
+  /** Shown as written here; `phoneLink` is the same number in E.164, for `tel:` links. */
   phone: "+91 98765 43210",
   phoneLink: "+919876543210",
   email: "care@amrita-ayurveda.example",
-  /** The portal's own address, for social previews and the sitemap. */
+  /** The portal's public address, for link previews and the sitemap. */
   siteUrl: "https://track.amrita-ayurveda.example",
   chat: {
     label: "WhatsApp",
-    /** Digits only, with country code. */
+    /** For wa.me: digits only, with the country code. */
     number: "919876543210",
     /** Opening hours in `zone`, 24-hour clock; days 0 (Sunday) to 6. */
     hours: { zone: "Asia/Kolkata", zoneLabel: "IST", days: [1, 2, 3, 4, 5, 6], from: "10:00", to: "19:00" },

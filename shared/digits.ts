@@ -1,4 +1,4 @@
-/** A digit of any script as its ASCII digit: Unicode keeps each script's ten together, in runs whose lengths are multiples of ten. */
+/** The ASCII digit for a digit of any script: in Unicode each script's ten digits are adjacent, in order from 0. */
 export function asciiDigit(digit: string): string {
   if (digit >= "0" && digit <= "9") return digit;
   let point = digit.codePointAt(0) ?? 0;

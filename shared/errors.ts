@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
 
-/** Every way a request can fail, with the HTTP status it answers. */
+/** Every failure code of the API with its HTTP status. */
 export const failureStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -19,21 +19,21 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus;
 
-/** The one error shape: every reply of 400 and above that our own code made. */
+/** The body of every reply with status 400 and above that our own code makes. */
 export const failureBody = lazySchema(() =>
   z.object({
     message: z.string(),
     code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
     requestId: z.string(),
-    /** For `invalid_input`: what is wrong with which field, by its name in the request. */
+    /** For `invalid_input`: the error message of each field, by its name in the request. */
     fields: z.optional(z.record(z.string(), z.string())),
-    /** For a `conflict` between two edits: the record as it is stored now. */
+    /** For a `conflict` between two edits: the record as stored now. */
     current: z.optional(trackingRecord),
   }),
 );
 export type FailureBody = z.infer<typeof failureBody>;
 
-/** A refusal with a message for the person who asked. */
+/** A failure whose message is shown to the person who made the request. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: Pick<FailureBody, "fields" | "current"> & { retryAfterSeconds?: number };

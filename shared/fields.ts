@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 
-/** Every rule a single field obeys, with the words shown when it does not. */
+/** The validation rules of single fields, with the messages shown when one is violated. */
 
 export const requiredMessage = (label: string) => `${label} is required`;
 export const indianPhoneMessage = "Enter a valid 10-digit Indian phone number";
 export const emailMessage = "Enter a valid email address";
 
-/** The mobile numbers of India: 10 digits, the first from 6 to 9. For staff accounts; a consignee may live anywhere. */
+/** Mobile numbers of India: 10 digits, the first from 6 to 9. For staff accounts; customers may live anywhere. */
 export const indianPhonePattern = /^[6-9]\d{9}$/;
 
 export const passwordLength = { min: 8, max: 128 } as const;
@@ -28,10 +28,10 @@ export const email = lazySchema(() => required("Email", 254).check(z.toLowerCase
 
 const phoneOr = (message: string) => text("Phone").check(z.regex(indianPhonePattern, message));
 export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
-/** With a full stop, as the logistics profile words it. */
+/** The logistics profile shows the message with a full stop. */
 export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));
 
-/** A password being chosen: any characters, none trimmed, none cut off. */
+/** A new password: any characters, not trimmed and not truncated. */
 export const newPassword = lazySchema(() =>
   z
     .string(requiredMessage("Password"))
@@ -42,7 +42,7 @@ export const newPassword = lazySchema(() =>
     ),
 );
 
-/** A password being tried at login: no rule but that it is there. */
+/** A password at login: the rules for new passwords do not apply. */
 export const anyPassword = lazySchema(() =>
   z
     .string(requiredMessage("Password"))

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 
-/** One row of a spreadsheet that was not applied; `row` is the sheet's own number, the rest what its cells were read as. */
+/** A row that was refused: `row` is its number in the sheet; name, phone and tracking number are its cells as read. */
 export const importRowError = lazySchema(() =>
   z.object({
     row: z.number(),
@@ -13,18 +13,18 @@ export const importRowError = lazySchema(() =>
 );
 export type ImportRowError = z.infer<typeof importRowError>;
 
-/** What became of a file's rows: every row is counted exactly once below `rows`. */
+/** The results of a file's rows: each row counts once in `rows` and once in one of the others. */
 export const importCounts = lazySchema(() =>
   z.object({
     rows: z.number(),
     created: z.number(),
-    /** As it was stored already, or as an earlier row of the file says. */
+    /** Equal to the stored record or to an earlier row of the file. */
     unchanged: z.number(),
-    /** The record got another phone. */
+    /** The record's phone changed. */
     changed: z.number(),
-    /** With `replace`: the order's only parcel got another tracking number. */
+    /** With `replace`: the tracking number of the order's only record changed. */
     replaced: z.number(),
-    /** The order had a parcel under another tracking number, and has now one more. */
+    /** Added to an order that had a record with another tracking number. */
     addedParcels: z.number(),
     refused: z.number(),
   }),
@@ -33,25 +33,25 @@ export type ImportCounts = z.infer<typeof importCounts>;
 
 export const importReport = lazySchema(() =>
   z.object({
-    /** Names a stored import; absent from a dry run. */
+    /** The id of a stored import; absent in a dry run. */
     importId: z.optional(z.string()),
-    /** `checked` is a dry run's; `receiving` and `running` go on; `done` and `failed` are final. */
+    /** `checked` is the result of a dry run; `receiving` and `running` continue; `done` and `failed` are final. */
     status: z.enum(["checked", "receiving", "running", "done", "failed"]),
-    /** Rows of the file already dealt with, refused ones included. */
+    /** Rows processed so far, refused ones included. */
     processed: z.number(),
     counts: importCounts,
     /**
-     * Refused rows in the file's order: the first few while an import runs, all of them otherwise.
-     * A reply carries about 30,000; where `counts.refused` is more, the rest shows once these are mended and uploaded again.
+     * Refused rows in the file's order: the first few while an import runs, then all, up to about 30,000 in a reply.
+     * If `counts.refused` is more, the others are reported when the corrected file is uploaded.
      */
     errors: z.array(importRowError),
-    /** What became of each column, with an example of how a cell of it was understood. */
+    /** The field each column was mapped to, with an example cell as read. */
     columns: z.optional(
       z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
     ),
-    /** What else the uploader should know: sheets left out, repeated rows, other carriers' numbers. */
+    /** Warnings: sheets not read, repeated rows, tracking numbers of other carriers. */
     notes: z.optional(z.array(z.string())),
-    /** Why the import as a whole did not finish. */
+    /** Why the whole import failed. */
     error: z.optional(z.string()),
   }),
 );

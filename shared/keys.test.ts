@@ -10,7 +10,7 @@ function* everyCharacter() {
   }
 }
 
-describe("normalKey", () => {
+describe("normalizeKey", () => {
   it.each([
     ["#1001", "1001"],
     ["ayu 1001", "AYU1001"],
@@ -28,25 +28,25 @@ describe("normalKey", () => {
     ["ऑर्डर-5", "ऑरडर5"],
     ["#️⃣ – 🚚", ""],
     ["", ""],
-  ])("makes %j the key %j", (text, key) => {
+  ])("converts %j to %j", (text, key) => {
     expect(normalizeKey(text)).toBe(key);
   });
 
-  it("gives a key itself again", () => {
+  it("leaves a key unchanged", () => {
     fc.assert(
       fc.property(anyText, (text) => normalizeKey(normalizeKey(text)) === normalizeKey(text)),
       { numRuns: 2000 },
     );
   });
 
-  it("gives plain text the key it has beside other characters", () => {
+  it("converts plain ASCII the same way with and without its shortcut", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), (text) => normalizeKey(text) === normalizeKey(`${text}–`)),
       { numRuns: 2000 },
     );
   });
 
-  it("gives every character the same key in either case", () => {
+  it("converts upper and lower case of every character to the same key", () => {
     for (const character of everyCharacter()) {
       const key = normalizeKey(character);
       if (normalizeKey(key) !== key || normalizeKey(character.toLowerCase()) !== key) {
@@ -55,13 +55,13 @@ describe("normalKey", () => {
     }
   });
 
-  it("holds letters and digits only", () => {
+  it("returns letters and digits only", () => {
     fc.assert(fc.property(anyText, (text) => /^[\p{L}\p{N}]*$/u.test(normalizeKey(text))));
   });
 });
 
 describe("naturalSortKey", () => {
-  it("sorts as people count, as the bytes the database compares", () => {
+  it("sorts numbers by value in the byte order that the database uses", () => {
     const inOrder = [
       "9",
       "10",
@@ -79,7 +79,7 @@ describe("naturalSortKey", () => {
     expect(sorted).toEqual(inOrder);
   });
 
-  it("sorts any two numbers by their value, whatever zeros lead them", () => {
+  it("sorts any two numbers by value, with or without leading zeros", () => {
     const number = fc.bigInt({ min: 0n, max: 10n ** 25n });
     const zeros = fc.nat({ max: 3 }).map((count) => "0".repeat(count));
     fc.assert(
@@ -90,7 +90,7 @@ describe("naturalSortKey", () => {
     );
   });
 
-  it("never holds the character that ends it in the index", () => {
+  it("never contains the character that ends it in the index", () => {
     fc.assert(fc.property(anyText, (text) => [...naturalSortKey(text)].every((character) => character > "#")));
   });
 });

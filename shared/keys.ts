@@ -3,19 +3,19 @@ import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
 
 /**
- * What `#1001`, `ayu 1001` and `AYU–1001` have in common: compatibility forms folded, upper case, letters and digits only,
- * digits of any script as 0-9. Table keys are built from it, so its answers must never change. Empty where nothing is left.
+ * `ayu 1001` and `AYU–1001` as AYU1001: NFKC, upper case, letters and digits only, digits of any script as 0-9.
+ * Stored keys are built from it, so its results must never change. Empty for a text without letters and digits.
  */
 export function normalizeKey(text: string): string {
-  // Nearly every number is plain ASCII, which none of the folding below touches; an import asks a million times.
+  // A shortcut for plain ASCII, where the steps below change nothing else: an import calls this a million times.
   if (/^[ -~]*$/.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
   return (
     text
       .normalize("NFKC")
-      // Lower case first, since only then do ß and ẞ meet in SS.
+      // Lower case first: only then do both ß and ẞ become SS.
       .toLowerCase()
       .toUpperCase()
-      // Changing case takes letters apart (ΐ), and dropping what stood between them may join them (Hangul): compose again.
+      // Case changes decompose letters (ΐ), and removing what separated them may join them (Hangul): compose again.
       .normalize("NFKC")
       .replace(/[^\p{L}\p{N}]/gu, "")
       .replace(/\p{Nd}/gu, asciiDigit)
@@ -25,7 +25,7 @@ export function normalizeKey(text: string): string {
 
 export const keyLength = { min: 1, max: 64 } as const;
 
-/** A text whose key has 1 to 64 letters and digits. */
+/** A text whose normalized key has 1 to 64 letters and digits. */
 export const keyed = (label: string) =>
   required(label, 100).check(
     z.refine((text) => normalizeKey(text).length > 0, `${label} must hold a letter or a digit`),
@@ -36,8 +36,8 @@ export const keyed = (label: string) =>
   );
 
 /**
- * A key that sorts AYU-9 before AYU-10 as plain text, and both before AYUR-1: each run of digits, its leading zeros dropped,
- * is preceded by one character for its length. Those characters lie between `#`, which ends a key in the index, and the letters.
+ * A key whose byte order is AYU-9, AYU-10, AYUR-1: each run of digits loses its leading zeros and gets a prefix, one
+ * character for its length. The prefixes lie between `#`, which ends a key in the index, and the letters.
  */
 export function naturalSortKey(text: string): string {
   return text

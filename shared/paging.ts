@@ -1,5 +1,5 @@
-/** Imports nothing, so that every page can afford it. */
+/** Imports nothing: the scripts of every page include it. */
 
 export const pageSizes = [50, 100, 200] as const;
-/** The largest list page. */
+/** Records on the largest page that the API returns. */
 export const pageLimit = 200;

@@ -21,7 +21,7 @@ describe("phones", () => {
     expect(phonesMatch(typed, onRecord)).toBe(false);
   });
 
-  it("are refused where no number can be read in them", () => {
+  it("are refused without a number of 7 to 20 digits", () => {
     expect(consigneePhone.safeParse("n/a").success).toBe(false);
     expect(phoneNumbers("12345")).toEqual([]);
   });

@@ -5,14 +5,14 @@ import { lazySchema } from "./lazy-schema.ts";
 
 const phoneDigits = { min: 7, max: 20 } as const;
 
-/** Phones are kept as typed; a cell may name several, as spreadsheets do. */
+/** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
 export const consigneePhone = lazySchema(() =>
   required("Phone", 100).check(
     z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
   ),
 );
 
-/** The comparable digit strings in a phone cell: separators, "(0)" and leading zeros dropped; several numbers split at `/`, `,`, `;`, `|`, "or", "and" or a line break. */
+/** The digits of each number in a phone cell, without separators, "(0)", extension and leading zeros, for comparison. */
 export function phoneNumbers(cell: string): string[] {
   return cell
     .normalize("NFKC")
@@ -28,7 +28,7 @@ export function phoneNumbers(cell: string): string[] {
     .filter((digits) => digits.length >= phoneDigits.min && digits.length <= phoneDigits.max);
 }
 
-/** Whether a phone someone typed is one of those on the record: equal digits, or one the ending of the other (a country code more or less). */
+/** Whether a typed phone is one of a record's: equal digits, or one ends with the other (a country code is missing). */
 export function phonesMatch(typed: string, onRecord: string): boolean {
   const numbers = phoneNumbers(onRecord);
   return phoneNumbers(typed).some((left) =>

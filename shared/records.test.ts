@@ -6,7 +6,7 @@ describe("an order number", () => {
     expect(orderNumber.safeParse(text).success).toBe(false);
   });
 
-  it("keeps what was typed, trimmed", () => {
+  it("is kept as typed, trimmed", () => {
     expect(orderNumber.parse(" #ayu-1001 ")).toBe("#ayu-1001");
   });
 });

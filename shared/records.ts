@@ -6,7 +6,7 @@ import { trackingNumber } from "./tracking-number.ts";
 
 export const orderNumber = lazySchema(() => keyed("Order number"));
 
-/** One parcel of one order. `name` is the order number; times are ISO 8601 in UTC. */
+/** A tracking record: one tracking number of an order. `name` is the order number; `createdAt` is ISO 8601 in UTC. */
 export const trackingRecord = lazySchema(() =>
   z.object({
     _id: z.string(),

@@ -3,12 +3,12 @@ import { lazySchema } from "./lazy-schema.ts";
 
 export const trackingNumber = lazySchema(() => keyed("Tracking number"));
 
-/** The numbers ShipGlobal gives: SG and 12 to 16 digits. Anything else is another carrier's, kept but never asked for. */
+/** ShipGlobal's numbers: SG and 12 to 16 digits. Any other is another carrier's: stored, but never looked up. */
 export function isShipGlobalNumber(trackingNo: string): boolean {
   return /^SG\d{12,16}$/u.test(normalizeKey(trackingNo));
 }
 
-/** What to tell whoever files a tracking number, so that a slip is noticed; nothing where the number is as expected. */
+/** Warnings for staff about a tracking number that may be mistyped. */
 export function trackingNumberAdvice(trackingNo: string): string[] {
   if (isShipGlobalNumber(trackingNo)) return [];
   return [

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
 
-const text = lazySchema(() => z.nullable(z.string()));
+const text = z.nullable(z.string());
 
-/** The courier's own names (ShipGlobal tracking API); every value trimmed, null where the courier has none. */
+/** Fields under the names of the ShipGlobal tracking API; values are trimmed, null if the courier sends none. */
 export const shipmentInfo = lazySchema(() =>
   z.object({
     awb_number: z.string(),
@@ -21,12 +21,12 @@ export type ShipmentInfo = z.infer<typeof shipmentInfo>;
 
 export const shipmentEvent = lazySchema(() =>
   z.object({
-    /** "YYYY-MM-DD HH:MM:SS" without a zone, as the courier sends it. */
+    /** "YYYY-MM-DD HH:MM:SS" as the courier sends it, without a time zone. */
     awb_history_datetime: text,
     awb_history_comment: text,
     awb_history_location: text,
     awb_event_code: text,
-    /** Which leg scanned it, and so whose clock the date is from. */
+    /** The leg of the transport that scanned it; decides the time zone of the date. */
     type: z.nullable(z.enum(["domestic", "connector", "lastmile"])),
   }),
 );
@@ -35,7 +35,7 @@ export type ShipmentEvent = z.infer<typeof shipmentEvent>;
 export const shipmentData = lazySchema(() => z.object({ awbInfo: shipmentInfo, awbEvents: z.array(shipmentEvent) }));
 export type ShipmentData = z.infer<typeof shipmentData>;
 
-/** What is known of a parcel before the courier has said anything: its number. */
+/** The data of a shipment of which only the tracking number is known. */
 export const emptyShipment = (trackingNo: string): ShipmentData => ({
   awbInfo: {
     awb_number: trackingNo,

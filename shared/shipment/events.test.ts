@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type EventGroup, eventCodes, eventMeaning } from "./events.ts";
 
-/** The documented table by what we take each code for. */
+/** The documented codes by the group that each is assigned to. */
 const groups: Record<EventGroup, string[]> = {
   booked: ["SGE_001", "SGE_002"],
   pickup: ["SGE_101", "SGE_102", "SGE_103", "SGE_104"],
@@ -21,27 +21,27 @@ test.each(Object.entries(groups))("%s: %j", (group, codes) => {
   for (const code of codes) expect(eventMeaning(code)).toMatchObject({ group, words: expect.stringMatching(/^[A-Z]/) });
 });
 
-test("no code is missing and none is made up", () => {
+test("the table has every documented code and no other", () => {
   expect([...eventCodes].sort()).toEqual(Object.values(groups).flat().sort());
   expect(eventCodes).toHaveLength(35);
 });
 
-test("each code has words of its own", () => {
+test("each code has its own words", () => {
   expect(new Set(eventCodes.map((code) => eventMeaning(code)?.words)).size).toBe(35);
 });
 
-test("what is not well tells what to do", () => {
+test("each exception has advice", () => {
   for (const group of ["attention", "collect", "returning", "returned", "lost"] as const) {
     for (const code of groups[group]) expect(eventMeaning(code)?.advice).toMatch(/\.$/);
   }
 });
 
-test("spaces and case do not matter", () => {
+test("a code is found in any case and with spaces around it", () => {
   expect(eventMeaning(" sge_304 ")).toBe(eventMeaning("SGE_304"));
 });
 
 test.each([null, undefined, "", "0", "SGE_999", "SGE_30", "DELIVERED", "__proto__", "constructor", "toString"])(
-  "%s means nothing",
+  "%s has no meaning",
   (code) => {
     expect(eventMeaning(code)).toBeUndefined();
   },

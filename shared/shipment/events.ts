@@ -1,4 +1,4 @@
-/** How far a parcel has come, in the order of its way. */
+/** The stages of a delivery, in order. */
 export const stages = [
   "booked",
   "pickup",
@@ -10,7 +10,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** The stages' names as a customer reads them. */
+/** The names of the stages as customers read them. */
 export const stageLabels: Readonly<Record<Stage, string>> = {
   booked: "Booked",
   pickup: "Pickup",
@@ -21,21 +21,21 @@ export const stageLabels: Readonly<Record<Stage, string>> = {
   delivered: "Delivered",
 };
 
-/** What can happen beside the way. */
+/** Exceptions that interrupt or end a delivery. */
 export type DeliveryException = "attention" | "collect" | "returning" | "returned" | "lost";
 export type EventGroup = Stage | DeliveryException;
 
 export interface EventMeaning {
   readonly group: EventGroup;
-  /** What happened, in plain words. */
+  /** What happened, as customers read it. */
   readonly words: string;
-  /** What the customer can do about it. */
+  /** What the customer can do. */
   readonly advice?: string;
 }
 
 const contactUs = "Please contact us; we will take it up with the carrier.";
 
-/** The complete table of the courier's event codes (its public Postman collection, "Status codes"). */
+/** All event codes of the courier (its public Postman collection, "Status codes"). */
 const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_001: { group: "booked", words: "Shipment details received" },
   SGE_002: { group: "booked", words: "Shipment details shared with the next carrier" },
@@ -102,7 +102,7 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
 
 export const eventCodes: readonly string[] = Object.keys(meanings);
 
-/** What a code stands for; undefined for one that is missing or that nobody has documented. */
+/** The meaning of an event code; undefined for a missing or undocumented code. */
 export function eventMeaning(code: string | null | undefined): EventMeaning | undefined {
   const key = code?.trim().toUpperCase() ?? "";
   return Object.hasOwn(meanings, key) ? meanings[key] : undefined;

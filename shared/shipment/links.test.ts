@@ -6,12 +6,12 @@ test.each([
   ["https://www.dhl.com/track?id=1", "https://www.dhl.com/track?id=1"],
   ["  https://www.dhl.com/track ", "https://www.dhl.com/track"],
   ["HTTPS://WWW.DHL.COM/track", "https://www.dhl.com/track"],
-  // The form of the courier's own sample.
+  // As in the courier's sample response.
   [
     "https://www.ups.com/track?loc=en_US&requester=QUIC&tracknum=1Z999AA10123456784/trackdetails",
     "https://www.ups.com/track?loc=en_US&requester=QUIC&tracknum=1Z999AA10123456784",
   ],
-])("%s leads to %s", (given, link) => {
+])("%s is accepted as %s", (given, link) => {
   expect(courierLink(given)).toBe(link);
 });
 
@@ -38,11 +38,11 @@ test.each([
   "",
   null,
   undefined,
-])("%s leads nowhere", (given) => {
+])("%s is refused", (given) => {
   expect(courierLink(given)).toBeNull();
 });
 
-test("whatever the text, a link is https to a named host", () => {
+test("a link made from any text is https to a host with a domain name", () => {
   const almost = fc.tuple(fc.constantFrom("https://", "https:", "HTTPS://", "http://"), fc.webUrl(), fc.string());
   fc.assert(
     fc.property(
@@ -63,7 +63,7 @@ test("whatever the text, a link is https to a named host", () => {
   );
 });
 
-test("the public page is for the courier's own numbers", () => {
+test("only ShipGlobal's own numbers have a public tracking page", () => {
   const page = "https://shipglobal.in/tracking/?awb=SG3231027366055";
   expect(publicTrackingPage("SG3231027366055")).toBe(page);
   expect(publicTrackingPage(" sg 3231-027366055")).toBe(page);

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
-/** What a lookup knows of one parcel, honestly: scans, nothing scanned yet, the courier not answering, or another carrier's number. */
+/** The courier has scans, has none yet, has never answered, or the number is another carrier's. */
 export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;
 
 export const parcel = lazySchema(() =>
   z.object({
     trackingNo: z.string(),
     state: z.enum(parcelStates),
-    /** When the courier last answered for this parcel, ISO 8601; null where it never did. */
+    /** When the courier last answered for this parcel, ISO 8601; null if never. */
     asOf: z.nullable(z.string()),
-    /** A newer answer may be had by asking with `fresh`. */
+    /** The data is old; a lookup with `fresh` may return newer data. */
     stale: z.boolean(),
     data: shipmentData,
   }),

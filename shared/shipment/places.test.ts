@@ -20,7 +20,7 @@ test.each([
   [null, null],
   [undefined, null],
   ["12345", null],
-  // An airport nobody has seen the courier use stays what it is.
+  // An airport code that is not in the table is shown as it is.
   ["JFK", "JFK"],
   ["Sector-9", "Sector-9"],
   [", Paris", "Paris"],
@@ -40,7 +40,7 @@ test.each([
   ["Delhi, India", "IN"],
   ["Delhi", "IN"],
   ["DEL", "IN"],
-  // Canada or California; Germany or Delaware: not certain.
+  // Ambiguous: Canada or California; Germany or Delaware.
   ["Toronto, CA", undefined],
   ["CA", undefined],
   ["DE", undefined],
@@ -64,7 +64,7 @@ test.each([
   expect(destinationName(destination)).toBe(name);
 });
 
-test("no text breaks them, and a place once shown is shown the same again", () => {
+test("no text makes them throw, and placeName leaves its own results unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       destinationName(text);

@@ -1,6 +1,6 @@
-/** The courier's places are foreign text: codes of its own, airports, "City, State, Country" with parts missing. */
+/** Places from the courier: internal codes, airport codes, or "City, State, Country" with parts missing. */
 
-/** Airport codes the courier writes for the cities its parcels leave India from. */
+/** Airport codes that the courier uses for Indian cities. */
 const indianAirports = new Map([
   ["DEL", "Delhi"],
   ["BOM", "Mumbai"],
@@ -10,7 +10,7 @@ const indianAirports = new Map([
   ["CCU", "Kolkata"],
 ]);
 
-/** The countries' names and the cities' that the courier writes, in capitals. */
+/** ISO 3166 codes by the names of countries and Indian cities that the courier uses, in capitals. */
 const countries = new Map([
   ["INDIA", "IN"],
   ["NEW DELHI", "IN"],
@@ -32,24 +32,23 @@ const countries = new Map([
 
 let regions: Intl.DisplayNames | undefined;
 
-/** A country's English name by its ISO 3166 code; undefined where there is no such country. */
+/** The English name for an ISO 3166 code; undefined for an unknown code. */
 function countryName(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code) || code === "ZZ") return undefined;
   regions ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   return regions.of(code);
 }
 
-const squeezed = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim() ?? "";
+const collapseSpaces = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim() ?? "";
 
-/** "City, State, Country", as much of it as there is. */
 function partsOf(location: string | null | undefined) {
-  const given = squeezed(location);
-  const parts = given.split(",").map(squeezed).filter(Boolean);
-  // Alone behind a comma stands the country of an address whose rest is missing.
+  const given = collapseSpaces(location);
+  const parts = given.split(",").map(collapseSpaces).filter(Boolean);
+  // ", US" is a country whose city and state are missing.
   return { parts, isCountryAlone: parts.length === 1 && given.startsWith(",") };
 }
 
-/** A place as a customer reads it; null for none and for the courier's internal codes ("-", "HO-CO"). */
+/** A place as customers read it; null if it is missing or an internal code of the courier ("-", "HO-CO"). */
 export function placeName(location: string | null | undefined): string | null {
   const { parts, isCountryAlone } = partsOf(location);
   const place = parts.join(", ");
@@ -57,18 +56,18 @@ export function placeName(location: string | null | undefined): string | null {
   return (isCountryAlone ? countryName(place) : indianAirports.get(place)) ?? place;
 }
 
-/** The ISO 3166 code of the country a place is in, where the text leaves no doubt. */
+/** The ISO 3166 code of the country of a place; undefined if the text is ambiguous. */
 export function countryOf(location: string | null | undefined): string | undefined {
   const { parts, isCountryAlone } = partsOf(location);
   const last = parts.at(-1) ?? "";
-  // "Toronto, CA" may be in Canada or a town in California: two letters are a country only after a state, or alone behind a comma.
+  // In "Toronto, CA", CA may be Canada or California: two letters are a country only after a state, or alone after a comma.
   const isCode = (isCountryAlone || parts.length > 2) && countryName(last) !== undefined;
   return countries.get(last.toUpperCase()) ?? (isCode ? last : undefined);
 }
 
-/** Where the parcel goes: a country's name for its code, anything else as the courier gave it. */
+/** The destination as customers read it: the name for a country code, any other text as the courier sent it. */
 export function destinationName(destination: string | null | undefined): string | null {
-  const given = squeezed(destination);
+  const given = collapseSpaces(destination);
   if (!/\p{L}/u.test(given)) return null;
   return countryName(given.toUpperCase()) ?? given;
 }

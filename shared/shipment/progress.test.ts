@@ -7,7 +7,7 @@ import { emptyShipment, type ShipmentData, shipmentData } from "./data.ts";
 import { eventCodes, eventMeaning, isStage, stageRank } from "./events.ts";
 import { commentWords, eventWords, isShipmentFinal, shipmentProgress, statusWords } from "./progress.ts";
 
-/** Scans of one clock, oldest first, an hour apart. */
+/** A shipment with scans in one time zone, oldest first, an hour apart. */
 const shipment = (
   ...scans: readonly (string | null | readonly [code: string | null, comment: string])[]
 ): ShipmentData => ({
@@ -22,10 +22,10 @@ const shipment = (
 });
 
 const now = Date.UTC(2026, 10, 20, 9, 30);
-const told = (name: StoryName, at = now) => asShipment(scenarios[name]("SG3261101000001", at));
+const shipmentOf = (name: StoryName, at = now) => asShipment(scenarios[name]("SG3261101000001", at));
 
 describe("the courier's sample", () => {
-  test("is delivered, every step by a scan but the pickup, which nobody scanned", () => {
+  test("is delivered, with a scan for every step but the pickup", () => {
     const progress = shipmentProgress(asShipment(sample));
     expect(progress).toMatchObject({ stage: "delivered", condition: "delivered", headline: "Delivered", note: null });
     expect(progress.steps.map(({ stage, state, event }) => [stage, state, event?.awb_event_code ?? null])).toEqual([
@@ -42,7 +42,7 @@ describe("the courier's sample", () => {
   });
 });
 
-describe("stories", () => {
+describe("scenarios", () => {
   test.each([
     ["booked", "booked", "normal"],
     ["inIndia", "india", "normal"],
@@ -61,20 +61,20 @@ describe("stories", () => {
     ["unknownCode", "local-carrier", "normal"],
     ["hostileText", "local-carrier", "normal"],
   ] as const)("%s: %s, %s", (name, stage, condition) => {
-    // At any hour: a story's times move with the day.
+    // At any hour, since a scenario's dates are relative to the current time.
     for (let hour = 0; hour < 24; hour += 1) {
-      const data = told(name, now + hour * 3_600_000);
+      const data = shipmentOf(name, now + hour * 3_600_000);
       expect(shipmentProgress(data)).toMatchObject({ stage, condition });
       expect(isShipmentFinal(data)).toBe(["delivered", "returned", "lost"].includes(condition));
       expect(shipmentData.safeParse(data).success).toBe(true);
     }
   });
 
-  test("none happens in the future", () => {
+  test("have no scan in the future", () => {
     for (const name of Object.keys(scenarios) as StoryName[]) {
       for (let hour = 0; hour < 24; hour += 1) {
         const at = now + hour * 3_600_000;
-        const india = told(name, at).awbEvents.filter(({ type }) => type === "domestic");
+        const india = shipmentOf(name, at).awbEvents.filter(({ type }) => type === "domestic");
         for (const { awb_history_datetime } of india) {
           expect(Date.parse(`${awb_history_datetime}+05:30`)).toBeLessThanOrEqual(at);
         }
@@ -84,7 +84,7 @@ describe("stories", () => {
 });
 
 describe("progress", () => {
-  test("of a parcel nobody has scanned says so", () => {
+  test("of a parcel without scans is booked", () => {
     expect(shipmentProgress(shipment())).toMatchObject({
       stage: "booked",
       condition: "normal",
@@ -99,7 +99,7 @@ describe("progress", () => {
     expect(progress).toMatchObject({ stage: "india", headline: eventMeaning("SGE_107")?.words });
   });
 
-  test("keeps its stage at an unknown code, and tells its comment", () => {
+  test("keeps its stage at an unknown code, and returns its comment as a note", () => {
     const progress = shipmentProgress(shipment("SGE_302", ["SGE_399", " Transferred  to post office. "]));
     expect(progress).toMatchObject({
       stage: "local-carrier",
@@ -119,7 +119,7 @@ describe("progress", () => {
     "Delivery attempted",
     "Returned to sender",
     "On hold",
-  ])("never reads a meaning into the text %s", (comment) => {
+  ])("never derives a status from the text %s", (comment) => {
     for (const code of [null, "", "SGE_999"]) {
       expect(shipmentProgress(shipment("SGE_302", [code, comment]))).toMatchObject({
         stage: "local-carrier",
@@ -129,41 +129,41 @@ describe("progress", () => {
     }
   });
 
-  test("believes the code where the text contradicts it", () => {
+  test("follows the code if the text contradicts it", () => {
     expect(shipmentProgress(shipment(["SGE_303", "DELIVERED"])).stage).toBe("out-for-delivery");
   });
 
   test.each([
     ["a hold shows", ["SGE_302", "SGE_505"], "attention"],
-    ["a hold is over with a scan as far along", ["SGE_302", "SGE_505", "SGE_302"], "normal"],
-    ["a hold is over with a scan farther along", ["SGE_302", "SGE_505", "SGE_303"], "normal"],
-    ["a hold outlasts another announcement", ["SGE_302", "SGE_505", "SGE_001"], "attention"],
+    ["a hold ends with a scan of the same stage", ["SGE_302", "SGE_505", "SGE_302"], "normal"],
+    ["a hold ends with a scan of a later stage", ["SGE_302", "SGE_505", "SGE_303"], "normal"],
+    ["a hold continues after another announcement", ["SGE_302", "SGE_505", "SGE_001"], "attention"],
     ["a failed attempt shows", ["SGE_303", "SGE_403"], "attention"],
-    ["a failed attempt outlasts the night at the depot", ["SGE_303", "SGE_403", "SGE_302"], "attention"],
+    ["a failed attempt continues after a scan at the depot", ["SGE_303", "SGE_403", "SGE_302"], "attention"],
     ["a second attempt ends it", ["SGE_303", "SGE_403", "SGE_302", "SGE_303"], "normal"],
     ["a second attempt that succeeds", ["SGE_303", "SGE_403", "SGE_303", "SGE_304"], "delivered"],
     ["collection is no return", ["SGE_303", "SGE_403", "SGE_501"], "collect"],
-    ["what was collected is delivered", ["SGE_303", "SGE_501", "SGE_304"], "delivered"],
+    ["a collected parcel is delivered", ["SGE_303", "SGE_501", "SGE_304"], "delivered"],
     ["a return shows", ["SGE_303", "SGERROR_102", "SGE_502"], "returning"],
-    ["the way back uses the codes of the way there", ["SGE_303", "SGE_502", "SGE_302", "SGE_303"], "returning"],
-    ["a hold on the way back is part of it", ["SGE_502", "SGE_505"], "returning"],
-    ["a return ends with the vendor", ["SGE_303", "SGE_502", "SGE_504"], "returned"],
-    ["and nothing comes after it", ["SGE_502", "SGE_504", "SGE_304"], "returned"],
-    ["a return turned around is delivered", ["SGE_303", "SGE_502", "SGE_304"], "delivered"],
+    ["a return continues after codes of a delivery", ["SGE_303", "SGE_502", "SGE_302", "SGE_303"], "returning"],
+    ["a hold during a return does not end it", ["SGE_502", "SGE_505"], "returning"],
+    ["a return ends at the vendor", ["SGE_303", "SGE_502", "SGE_504"], "returned"],
+    ["no scan ends a completed return", ["SGE_502", "SGE_504", "SGE_304"], "returned"],
+    ["a delivery ends a return", ["SGE_303", "SGE_502", "SGE_304"], "delivered"],
     ["a loss shows", ["SGE_302", "SGERROR_104"], "lost"],
-    ["a loss on the way back shows", ["SGE_502", "SGERROR_104"], "lost"],
-    ["a loss outlasts its damage", ["SGE_302", "SGE_402", "SGE_506"], "lost"],
-    ["what was lost can be found", ["SGE_302", "SGE_402", "SGE_302"], "normal"],
-    ["trouble after the delivery shows", ["SGE_304", "SGE_506"], "attention"],
+    ["a loss during a return shows", ["SGE_502", "SGERROR_104"], "lost"],
+    ["a loss continues after a damage report", ["SGE_302", "SGE_402", "SGE_506"], "lost"],
+    ["a scan of the same stage ends a loss", ["SGE_302", "SGE_402", "SGE_302"], "normal"],
+    ["an exception after the delivery shows", ["SGE_304", "SGE_506"], "attention"],
   ])("%s", (_, codes, condition) => {
     expect(shipmentProgress(shipment(...codes)).condition).toBe(condition);
   });
 
-  test("a return does not move the picture on", () => {
+  test("a return does not advance the stage", () => {
     expect(shipmentProgress(shipment("SGE_302", "SGE_502", "SGE_303")).stage).toBe("local-carrier");
   });
 
-  test("says what is wrong and what to do about it", () => {
+  test("says what is wrong and what the customer can do", () => {
     expect(shipmentProgress(shipment("SGE_303", "SGERROR_101"))).toMatchObject({
       headline: "Not delivered: the address is incomplete",
       advice: expect.stringContaining("full address"),
@@ -174,7 +174,7 @@ describe("progress", () => {
 const anyCode = fc.oneof(fc.constantFrom(...eventCodes), fc.constant(null), fc.string());
 const returns = new Set(["returning", "returned"]);
 
-describe("whatever the scans", () => {
+describe("for any scans", () => {
   test("the stage never goes back as more of them arrive", () => {
     fc.assert(
       fc.property(fc.array(anyCode, { maxLength: 15 }), (codes) => {
@@ -186,12 +186,12 @@ describe("whatever the scans", () => {
     );
   });
 
-  test("the stage is the farthest any scan tells, as long as nothing goes back", () => {
-    const onTheWay = fc
+  test("without a return, the stage is the latest of all scans", () => {
+    const withoutReturns = fc
       .array(anyCode)
       .filter((codes) => !codes.some((code) => returns.has(eventMeaning(code)?.group ?? "")));
     fc.assert(
-      fc.property(onTheWay, (codes) => {
+      fc.property(withoutReturns, (codes) => {
         const ranks = codes.map((code) => {
           const group = eventMeaning(code)?.group;
           return group && isStage(group) ? stageRank(group) : 0;
@@ -201,7 +201,7 @@ describe("whatever the scans", () => {
     );
   });
 
-  test("an unknown code changes neither stage nor condition, and its scan is kept", () => {
+  test("an unknown code changes neither stage nor status, and its scan is kept", () => {
     const unknown = fc.string().filter((code) => eventMeaning(code) === undefined);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...eventCodes)), unknown, (codes, code) => {
@@ -213,7 +213,7 @@ describe("whatever the scans", () => {
     );
   });
 
-  test("no text breaks anything, and steps done come before steps ahead", () => {
+  test("no text makes it throw, and steps done come before steps ahead", () => {
     const text = fc.option(
       fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2023-10-03 10:46:11", ...eventCodes)),
     );

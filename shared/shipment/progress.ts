@@ -17,32 +17,32 @@ export interface ProgressStep {
   readonly stage: Stage;
   readonly label: string;
   readonly state: "done" | "current" | "ahead";
-  /** The scan that first showed it; null for a step that was passed without one. */
+  /** The first scan of this stage; null if it was passed without one. */
   readonly event: ShipmentEvent | null;
 }
 
 export interface ShipmentProgress {
   readonly stage: Stage;
   readonly condition: ShipmentStatus;
-  /** What is the case now, in plain words. */
+  /** The current status as customers read it. */
   readonly headline: string;
   readonly advice: string | null;
-  /** What the newest scan says whose code nobody has documented; null where a later one is understood. */
+  /** The comment of the newest scan with an undocumented code; null if a later scan has a known one. */
   readonly note: string | null;
-  /** The newest scan of all. */
+  /** The newest scan. */
   readonly latest: ShipmentEvent | null;
   readonly steps: readonly ProgressStep[];
 }
 
-const finalConditions: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
+const finalStatuses: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
 
-/** A comment without the courier's stray spaces; null where nothing is left. */
+/** A comment with single spaces; null if it has no letter or digit. */
 export function commentWords(comment: string | null | undefined): string | null {
   const words = comment?.replace(/\s+/g, " ").trim() ?? "";
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
-/** What one scan says: its code's plain words, else the courier's comment. */
+/** The words for a scan: those of its code, otherwise the courier's comment. */
 export function eventWords(event: ShipmentEvent): string {
   return eventMeaning(event.awb_event_code)?.words ?? commentWords(event.awb_history_comment) ?? "Scanned";
 }
@@ -56,26 +56,26 @@ interface State {
 
 const beforeAnyScan: State = { stage: "booked", condition: "normal", meaning: null, note: null };
 
-/** A way back uses the codes of the way there, so only a delivery ends it, and nothing ends a return that is complete. */
-function isGoingBack({ condition }: State, group: Stage): boolean {
+/** A return uses the same codes as a delivery: only the code "delivered" ends a return, and nothing ends a completed one. */
+function isReturning({ condition }: State, group: Stage): boolean {
   return condition === "returned" || (condition === "returning" && group !== "delivered");
 }
 
 function afterStage(state: State, meaning: EventMeaning, stage: Stage): State {
-  // Codes regress when another carrier announces the parcel again: only what is at least as far along counts.
-  if (stageRank(stage) < stageRank(state.stage) || isGoingBack(state, stage)) return state;
+  // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
+  if (stageRank(stage) < stageRank(state.stage) || isReturning(state, stage)) return state;
   return { stage, condition: stage === "delivered" ? "delivered" : "normal", meaning, note: null };
 }
 
-/** Which exceptions a newer one does not replace. */
-const outlasting: Readonly<Partial<Record<ShipmentStatus, readonly DeliveryException[]>>> = {
+/** For a status, the newer exceptions that do not replace it. */
+const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly DeliveryException[]>>> = {
   returned: ["attention", "collect", "returning", "returned", "lost"],
   returning: ["attention", "collect", "returning"],
   lost: ["attention", "collect", "lost"],
 };
 
 function applyException(state: State, meaning: EventMeaning, exception: DeliveryException): State {
-  if (outlasting[state.condition]?.includes(exception)) return state;
+  if (ignoredExceptions[state.condition]?.includes(exception)) return state;
   return { ...state, condition: exception, meaning, note: null };
 }
 
@@ -91,7 +91,7 @@ function headlineOf({ meaning, stage }: State, scanned: boolean): string {
   return scanned ? stageLabels[stage] : "Booked, not scanned yet";
 }
 
-/** Where a parcel is on its way, from the codes of its scans alone: their texts are free and contradict them. */
+/** The progress of a shipment, from its event codes only: the courier's free texts may contradict them. */
 export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress {
   const newest = newestFirst(awbEvents);
   const oldestFirst = newest.toReversed();
@@ -116,19 +116,19 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
   };
 }
 
-/** Whether the story is over: nothing newer is to come, and the courier need not be asked again. */
+/** Whether the shipment is delivered, returned or lost: no newer scans are expected. */
 export function isShipmentFinal(data: ShipmentData): boolean {
-  return finalConditions.includes(shipmentProgress(data).condition);
+  return finalStatuses.includes(shipmentProgress(data).condition);
 }
 
-const initials = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);
+const abbreviations = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);
 
-/** The courier's own status as a badge shows it: "DELIVERED " is "Delivered"; null where there is none. */
+/** The courier's status text as shown: "Delivered" for "DELIVERED "; null if it is empty. */
 export function statusWords(status: string | null | undefined): string | null {
   const words = commentWords(status)?.replace(/[\s.]+$/, "");
   if (!words) return null;
-  // What is written in mixed case was written with thought.
+  // A text in mixed case is left as it is.
   if (words !== words.toUpperCase()) return words;
-  const quiet = words.replace(/\p{L}+/gu, (word) => (initials.has(word) ? word : word.toLowerCase()));
-  return quiet.charAt(0).toUpperCase() + quiet.slice(1);
+  const lowerCase = words.replace(/\p{L}+/gu, (word) => (abbreviations.has(word) ? word : word.toLowerCase()));
+  return lowerCase.charAt(0).toUpperCase() + lowerCase.slice(1);
 }
