@@ -1,6 +1,9 @@
-export const number = (count: number) => count.toLocaleString("en-US");
+/** 12345 as "12,345". */
+export const formatNumber = (count: number) => count.toLocaleString("en-US");
 
-export const plural = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+/** A count with its noun: "1 row", "12,345 rows". */
+export const plural = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-export const recordsText = (count: number) => plural(count, "record", "records");
-export const rowsText = (count: number) => plural(count, "row", "rows");
+export const formatRecordCount = (count: number) => plural(count, "record", "records");
+export const formatRowCount = (count: number) => plural(count, "row", "rows");

@@ -2,6 +2,7 @@ import type { SheetField } from "../../shared/import-files.ts";
 import type { ImportRowError } from "../../shared/import-report.ts";
 import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
 import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
+import { formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
 import type { CellValue } from "../spreadsheet/cell.ts";
@@ -129,11 +130,9 @@ function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
     .map(({ row }) => row);
 }
 
-const rowsText = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
-
 function repeatedNote(repeated: number): string[] {
   if (repeated === 0) return [];
-  return [`${rowsText(repeated)} only ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
+  return [`${formatRowCount(repeated)} only ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
 }
 
 /** The courier can be asked for its own numbers only. */
@@ -142,7 +141,7 @@ function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   const [first] = others;
   if (!first) return [];
   return [
-    `${rowsText(others.length)} ${others.length === 1 ? "has" : "have"} a tracking number that is not ShipGlobal's (first in row ${first.row}: ${first.trackingNo}). They are kept, but their scans cannot be shown here.`,
+    `${formatRowCount(others.length)} ${others.length === 1 ? "has" : "have"} a tracking number that is not ShipGlobal's (first in row ${first.row}: ${first.trackingNo}). They are kept, but their scans cannot be shown here.`,
   ];
 }
 
@@ -160,6 +159,6 @@ function sharedNumbersNote(rows: readonly ValidRow[]): string[] {
   if (!example) return [];
   const [first, second] = example;
   return [
-    `${rowsText(shared.length)} ${shared.length === 1 ? "has" : "have"} the tracking number of another order: ${first.trackingNo} is in row ${first.row} and in row ${second.row}.`,
+    `${formatRowCount(shared.length)} ${shared.length === 1 ? "has" : "have"} the tracking number of another order: ${first.trackingNo} is in row ${first.row} and in row ${second.row}.`,
   ];
 }

@@ -1,4 +1,5 @@
 import type { ImportReport, ImportRowError } from "../../shared/import-report.ts";
+import { plural } from "../../shared/plural.ts";
 import type { AppliedCounts, ImportJob } from "./items.ts";
 
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;
@@ -14,8 +15,6 @@ export const countsOf = ({ rows, refused, repeated }: Totals, applied: AppliedCo
   addedParcels: applied.addedParcels,
 });
 
-const rowsText = (count: number) => (count === 1 ? "1 row was" : `${count.toLocaleString("en-US")} rows were`);
-
 const againNothingDoubles = "Upload the same file again: what is stored already stays as it is, nothing doubles.";
 
 function statusOf({ state, piecesOpen, rowsFailed }: ImportJob): ImportReport["status"] {
@@ -25,7 +24,8 @@ function statusOf({ state, piecesOpen, rowsFailed }: ImportJob): ImportReport["s
 }
 
 function errorOf({ piecesOpen, rowsFailed, state }: ImportJob): string | undefined {
-  if (rowsFailed > 0 && piecesOpen === 0) return `${rowsText(rowsFailed)} not stored. ${againNothingDoubles}`;
+  if (rowsFailed > 0 && piecesOpen === 0)
+    return `${plural(rowsFailed, "row was", "rows were")} not stored. ${againNothingDoubles}`;
   if (state === "interrupted") return `The upload was interrupted. ${againNothingDoubles}`;
   return undefined;
 }

@@ -1,9 +1,8 @@
-import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
+import { formatNumber } from "../../shared/plural.ts";
+import { Failure } from "../platform/failure.ts";
 
 /** Why a file as a whole is not imported, in words for the person who chose it. */
-
-const many = (count: number) => count.toLocaleString("en-US");
 
 export const tooLarge = () =>
   new Failure(
@@ -12,7 +11,10 @@ export const tooLarge = () =>
   );
 
 export const tooManyRows = () =>
-  new Failure("too_large", `This sheet has more than ${many(importLimits.rows)} rows. Split it into several files.`);
+  new Failure(
+    "too_large",
+    `This sheet has more than ${formatNumber(importLimits.rows)} rows. Split it into several files.`,
+  );
 
 export const tooManyColumns = () =>
   new Failure(
@@ -23,7 +25,7 @@ export const tooManyColumns = () =>
 export const tooLongCell = (row: number) =>
   new Failure(
     "too_large",
-    `A cell in row ${row} holds more than ${many(importLimits.cellCharacters)} characters. Is a quotation mark missing?`,
+    `A cell in row ${row} holds more than ${formatNumber(importLimits.cellCharacters)} characters. Is a quotation mark missing?`,
   );
 
 export const tooMuchInside = () =>

@@ -1,8 +1,8 @@
 import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
 import { ApiFailure } from "./failure.ts";
 import { provideTransport } from "./loaded-transport.ts";
-import { schemaOf } from "../../shared/lazy-schema.ts";
 
 interface AnyOptions {
   readonly params?: Record<string, string>;

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { business } from "../../../../shared/business.ts";
-import { recordsText } from "../../../../shared/plural.ts";
+import { formatRecordCount } from "../../../../shared/plural.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
@@ -131,7 +131,9 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
       </VisuallyHidden>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-      <VisuallyHidden role="status">{chosen.length > 0 && `${recordsText(chosen.length)} selected`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {chosen.length > 0 && `${formatRecordCount(chosen.length)} selected`}
+      </VisuallyHidden>
       <RecordDialogs {...dialogs} />
     </Main>
   );

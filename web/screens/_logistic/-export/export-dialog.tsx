@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { exportLimit } from "../../../../shared/import-files.ts";
 import { pageLimit } from "../../../../shared/paging.ts";
-import { number, recordsText } from "../../../../shared/plural.ts";
+import { formatNumber, formatRecordCount } from "../../../../shared/plural.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { saveFile } from "../../../spreadsheet/save-file.ts";
 import type { SheetFormat } from "../../../spreadsheet/sheet.ts";
@@ -45,8 +45,8 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
       {state.step === "idle" && <FormatChoice value={format} onChange={setFormat} />}
       {running && (
         <chakra.div display="grid" gap="2">
-          <p>{recordsText(state.found)} so far</p>
-          <ProgressBar label="Export" text={`${recordsText(state.found)} so far`} />
+          <p>{formatRecordCount(state.found)} so far</p>
+          <ProgressBar label="Export" text={`${formatRecordCount(state.found)} so far`} />
         </chakra.div>
       )}
       {state.step === "failed" &&
@@ -62,7 +62,7 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
           <Notice tone="info">No tracking records found.</Notice>
         ) : (
           <Notice tone="success">
-            {recordsText(state.found)} exported{state.files.length > 1 && ` in ${state.files.length} files`}.
+            {formatRecordCount(state.found)} exported{state.files.length > 1 && ` in ${state.files.length} files`}.
           </Notice>
         ))}
       {state.step !== "idle" && state.files.length > 0 && <Files files={state.files} />}
@@ -106,14 +106,14 @@ function Files({ files }: { files: readonly ExportedFile[] }) {
     <div>
       <chakra.p color="inkMuted" fontSize="sm">
         {files.length > 1
-          ? `A file holds ${number(exportLimit)} records at most. If your browser did not save all of them, save them here.`
+          ? `A file holds ${formatNumber(exportLimit)} records at most. If your browser did not save all of them, save them here.`
           : "If your browser did not save the file, save it here."}
       </chakra.p>
       <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" justifyItems="start">
         {files.map((file) => (
           <li key={file.name}>
             <Button tone="bare" size="sm" textAlign="start" onClick={() => saveFile(file.content, file.name)}>
-              <Download size={18} aria-hidden /> {file.name} ({recordsText(file.rowCount)})
+              <Download size={18} aria-hidden /> {file.name} ({formatRecordCount(file.rowCount)})
             </Button>
           </li>
         ))}

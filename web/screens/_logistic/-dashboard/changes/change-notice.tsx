@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../../../shared/contract.ts";
-import { recordsText } from "../../../../../shared/plural.ts";
+import { formatRecordCount } from "../../../../../shared/plural.ts";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -33,12 +33,12 @@ function words(change: Change): string {
       const [only] = change.records;
       return change.records.length === 1 && only
         ? `Order ${only.name} was deleted.`
-        : `${recordsText(change.records.length)} were deleted.`;
+        : `${formatRecordCount(change.records.length)} were deleted.`;
     }
     case "restored":
-      return change.count === 1 ? "The record is back." : `${recordsText(change.count)} are back.`;
+      return change.count === 1 ? "The record is back." : `${formatRecordCount(change.count)} are back.`;
     case "not-restored":
-      return `${recordsText(change.records.length)} could not be brought back.`;
+      return `${formatRecordCount(change.records.length)} could not be brought back.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ImportCounts } from "../../../../../shared/import-report.ts";
-import { number } from "../../../../../shared/plural.ts";
+import { formatNumber } from "../../../../../shared/plural.ts";
 
 const Tile = chakra("div", {
   base: {
@@ -43,7 +43,7 @@ export function Counts({ counts, replace }: { counts: ImportCounts; replace: boo
       {shown.map(([kind, label]) => (
         <Tile key={kind} refused={kind === "refused" && counts.refused > 0} none={counts[kind] === 0}>
           <dt>{label}</dt>
-          <dd>{number(counts[kind])}</dd>
+          <dd>{formatNumber(counts[kind])}</dd>
         </Tile>
       ))}
     </chakra.dl>

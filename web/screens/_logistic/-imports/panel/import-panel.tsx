@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { rowsText } from "../../../../../shared/plural.ts";
+import { formatRowCount } from "../../../../../shared/plural.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { useAccount } from "../../../-session/use-account.ts";
@@ -116,7 +116,7 @@ function statusOf(desk: ImportState): string {
     case "checking":
       return `Checking ${desk.file.name}`;
     case "checked":
-      return `${desk.file.name} is checked. ${rowsText(desk.check.counts.refused)} will be skipped. Nothing has been written yet.`;
+      return `${desk.file.name} is checked. ${formatRowCount(desk.check.counts.refused)} will be skipped. Nothing has been written yet.`;
     case "uploading":
       return `Uploading ${desk.file.name}`;
     case "started":

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
-import { number, rowsText } from "../../../../../shared/plural.ts";
+import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
 import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { adviceFor } from "../../../../api/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -41,7 +41,7 @@ export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatc
   if (!report) return trouble ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
 
   const { processed, counts } = report;
-  const text = `${number(processed)} of ${rowsText(counts.rows)}`;
+  const text = `${formatNumber(processed)} of ${formatRowCount(counts.rows)}`;
   return (
     <chakra.div display="grid" gap="4">
       <chakra.div display="grid" gap="2">

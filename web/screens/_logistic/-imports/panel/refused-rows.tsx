@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
-import { number, rowsText } from "../../../../../shared/plural.ts";
+import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
 import { FileButton } from "./file-button.tsx";
 import { saveSkipped } from "./refused-rows-file.ts";
 
@@ -36,7 +36,7 @@ export function RefusedRows({ report: { counts, errors, status }, fileName, ahea
   return (
     <Box>
       <chakra.h3 fontFamily="body" fontWeight="600">
-        {rowsText(counts.refused)} {ahead ? "will be skipped" : "skipped"}
+        {formatRowCount(counts.refused)} {ahead ? "will be skipped" : "skipped"}
       </chakra.h3>
       <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
         {errors.slice(0, shownAtMost).map(({ row, error }) => (
@@ -54,7 +54,7 @@ export function RefusedRows({ report: { counts, errors, status }, fileName, ahea
           <chakra.p fontSize="sm">
             Mend them in that file (its column “Reason” says what is wrong), then choose it here.
             {counts.refused > errors.length &&
-              ` It holds the first ${number(errors.length)}; the others show once these are mended.`}
+              ` It holds the first ${formatNumber(errors.length)}; the others show once these are mended.`}
           </chakra.p>
         </>
       )}

@@ -1,22 +1,22 @@
 import type { ImportCounts, ImportReport } from "../../../../../shared/import-report.ts";
-import { plural, recordsText, rowsText } from "../../../../../shared/plural.ts";
+import { formatRecordCount, formatRowCount, plural } from "../../../../../shared/plural.ts";
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
 
 /** What an import did, in one sentence. */
 export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
   const done = [
-    created > 0 && `${recordsText(created)} added`,
+    created > 0 && `${formatRecordCount(created)} added`,
     addedParcels > 0 && `${plural(addedParcels, "parcel", "parcels")} added to existing orders`,
     changed > 0 && `${plural(changed, "phone", "phones")} changed`,
     replaced > 0 && `${plural(replaced, "tracking number", "tracking numbers")} replaced`,
   ].filter((part) => part !== false);
   if (done.length === 0) {
     return unchanged > 0
-      ? `Nothing new: ${rowsText(unchanged)} ${were(unchanged)} stored already.`
+      ? `Nothing new: ${formatRowCount(unchanged)} ${were(unchanged)} stored already.`
       : "Nothing was added.";
   }
-  return `${listed(done)}${unchanged > 0 ? `; ${rowsText(unchanged)} ${were(unchanged)} stored already` : ""}.`;
+  return `${listed(done)}${unchanged > 0 ? `; ${formatRowCount(unchanged)} ${were(unchanged)} stored already` : ""}.`;
 }
 
 const were = (count: number) => (count === 1 ? "was" : "were");
