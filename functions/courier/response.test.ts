@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  camelCaseTwin,
-  garbage,
+  camelCaseSample,
+  malformedBodies,
   refusedCalls,
   unknownNumber,
 } from "../../shared/courier-fixtures/malformed-responses.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
-import { type StoryName, scenarios } from "../../shared/courier-fixtures/scenarios.ts";
+import { type ScenarioName, scenarios } from "../../shared/courier-fixtures/scenarios.ts";
 import { emptyShipment, shipmentData } from "../../shared/shipment/data.ts";
 import { courierLink } from "../../shared/shipment/links.ts";
 import { placeName } from "../../shared/shipment/places.ts";
@@ -49,12 +49,12 @@ describe("the courier's sample", () => {
   });
 
   test("reads the same in camelCase and with success in quotes", () => {
-    expect(accepted(camelCaseTwin)).toEqual(data);
+    expect(accepted(camelCaseSample)).toEqual(data);
     expect(accepted({ success: "true", data: sample })).toEqual(data);
   });
 });
 
-test.each(Object.keys(scenarios) as StoryName[])("the story %s is read with every scan", (name) => {
+test.each(Object.keys(scenarios) as ScenarioName[])("the scenario %s is read with every scan", (name) => {
   const told = scenarios[name](number, Date.UTC(2026, 10, 20));
   expect(accepted({ success: true, data: told }).awbEvents).toHaveLength(told.awbEvents?.length ?? 0);
 });
@@ -141,7 +141,7 @@ describe("a refusal", () => {
   });
 });
 
-test.each(Object.entries(garbage))("%s is no answer", (_, body) => {
+test.each(Object.entries(malformedBodies))("%s is no answer", (_, body) => {
   expect(parseCourierResponse(body, number)).toEqual({ kind: "garbage" });
 });
 

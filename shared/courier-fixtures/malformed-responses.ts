@@ -1,9 +1,7 @@
 import { sample } from "./sample.ts";
 
-/** Bodies the courier has sent or may send that are not its sample's shape. */
-
-/** The sample as the courier's own field table names it, in camelCase. */
-export const camelCaseTwin = {
+/** The sample with the camelCase field names of the courier's documentation. */
+export const camelCaseSample = {
   success: true,
   data: {
     awbEvents: (sample.awbEvents ?? []).map((event) => ({
@@ -30,7 +28,7 @@ export const camelCaseTwin = {
   },
 };
 
-/** Ways of saying that a number is unknown or refused; only their texts differ in meaning. */
+/** Responses for an unknown or invalid number. */
 export const unknownNumber: Readonly<Record<string, unknown>> = {
   "E1, malformed number": { success: false, code: "E1", message: "Invalid Regex AWB Number" },
   "E1, no number": { success: false, code: "E1", message: "Tracking Number Required" },
@@ -41,7 +39,7 @@ export const unknownNumber: Readonly<Record<string, unknown>> = {
   'success "false"': { success: "false" },
 };
 
-/** The same way of refusing, for reasons that concern every call. */
+/** Responses of the same shape whose reason concerns every call, with the failure each is read as. */
 export const refusedCalls = [
   ["unauthorised", { success: false, message: "Unauthorized access" }],
   ["unauthorised", { success: false, error: ["Invalid credentials."] }],
@@ -50,8 +48,8 @@ export const refusedCalls = [
   ["server", { success: false, error: "SQLSTATE[HY000] [2002] Connection refused" }],
 ] as const;
 
-/** Bodies without any meaning for us. */
-export const garbage: Readonly<Record<string, string>> = {
+/** Response bodies in none of the known shapes. */
+export const malformedBodies: Readonly<Record<string, string>> = {
   nothing: "",
   "a web page": "<!doctype html><title>Login</title><p>Please sign in (E1)",
   "JSON cut off": '{"success":true,"data":{"awbEvents":[',

@@ -1,6 +1,6 @@
 import { type WireData, wireEvents } from "./wire.ts";
 
-/** The courier's saved sample response, whole (its public Postman collection, "Tracking"). */
+/** The complete sample response of the courier's public Postman collection ("Tracking"). */
 export const sample: WireData = {
   awbEvents: wireEvents([
     ["2023-10-03 10:46:11", "lastmile", "SGE_304", "San Jose, CA, US", "DELIVERED "],

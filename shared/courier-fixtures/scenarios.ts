@@ -1,6 +1,6 @@
 import { type Scan, type WireData, type WireEvent, wireEvents } from "./wire.ts";
 
-/** One scan of a story still going on: days before today instead of a date, and the zone of the clock that wrote it. */
+/** A scan with a date relative to today: `time` is local in `zone`. */
 interface TimedScan {
   readonly daysAgo: number;
   readonly time: string;
@@ -10,19 +10,19 @@ interface TimedScan {
 
 const dayMs = 86_400_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock of that zone shows, as the courier writes it. */
-function clockReading(instant: number, zone: string): string {
-  // Sweden writes dates as the courier does.
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-  clocks.set(zone, clock);
-  return clock.format(instant);
+/** Date and time in a zone, in the courier's format. */
+function localDateTime(instant: number, zone: string): string {
+  // The Swedish format is the courier's: YYYY-MM-DD HH:MM:SS.
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  formats.set(zone, format);
+  return format.format(instant);
 }
 
 const stamp = ({ daysAgo, time, zone }: TimedScan, now: number) =>
-  `${clockReading(now - daysAgo * dayMs, zone).slice(0, 10)} ${time}`;
+  `${localDateTime(now - daysAgo * dayMs, zone).slice(0, 10)} ${time}`;
 
 const kolkata = "Asia/Kolkata";
 const newYork = "America/New_York";
@@ -41,7 +41,7 @@ const at = (daysAgo: number, time: string, zone: string, ...scan: TimedScan["sca
 const booked = (daysAgo: number, time = "15:11:03") =>
   at(daysAgo, time, kolkata, "domestic", "SGE_001", "-", "Shipment Created, Awaiting Package");
 
-/** From the booking to the airport, which takes four days; the days are the booking's. */
+/** Scans from the booking to the airport, which takes four days. `days`: how long ago the booking was. */
 const throughIndia = (days: number): TimedScan[] => [
   booked(days),
   at(days, "15:11:00", kolkata, "connector", "SGE_001", "HO-CO", "Shipment Information Received."),
@@ -62,7 +62,7 @@ const throughIndia = (days: number): TimedScan[] => [
   at(days - 4, "01:14:00", kolkata, "connector", "SGE_204", "DEL", "SHIPMENT DEPARTED FROM DELHI HUB"),
 ];
 
-/** From the flight through customs, which takes two days; the days are the flight's. */
+/** Scans from the flight through customs, which takes two days. `days`: how long ago the flight was. */
 const throughCustoms = (days: number, country: string): TimedScan[] => [
   at(days, "06:40:00", kolkata, "connector", "SGE_205", "DEL", "In Transit To Destination"),
   at(
@@ -78,27 +78,27 @@ const throughCustoms = (days: number, country: string): TimedScan[] => [
   at(days - 2, "18:07:00", kolkata, "connector", "SGE_208", country, "Shipment Cleared & Handed Over for Connection"),
 ];
 
-/** Everything before the local carrier's first scan; the days are that scan's. */
+/** Scans before the local carrier's first one. `days`: how long ago that first one was. */
 const untilHandover = (days: number, country: string): TimedScan[] => [
   ...throughIndia(days + 7),
   ...throughCustoms(days + 3, country),
 ];
 
-interface Parcel {
+interface CourierParcel {
   readonly receiver: string;
   readonly destination: string;
   readonly postcode: string;
   readonly carrier?: string;
   readonly link?: string;
   readonly status: string;
-  /** In any order: the courier's own list is sorted when it is sent. */
+  /** In any order: `courierData` sorts them as the courier does, newest first. */
   readonly scans: readonly TimedScan[];
 }
 
-/** The story as the courier would tell it at this moment. */
-function told(number: string, now: number, { scans, ...parcel }: Parcel): WireData {
-  // "Today at 7" is still to come early in the morning: then the whole story happened a day before.
-  const tooEarly = scans.some((scan) => stamp(scan, now) > clockReading(now, scan.zone));
+/** The courier's data of a parcel at the moment `now`, in milliseconds since the Unix epoch. */
+function courierData(number: string, now: number, { scans, ...parcel }: CourierParcel): WireData {
+  // Early in the morning, "today at 7" is in the future: then all scans move back by a day.
+  const tooEarly = scans.some((scan) => stamp(scan, now) > localDateTime(now, scan.zone));
   const today = tooEarly ? now - dayMs : now;
   const newestFirst = scans
     .map((scan): Scan => [stamp(scan, today), ...scan.scan])
@@ -160,13 +160,13 @@ const torontoParcel = {
   link: "https://www.canadapost-postescanada.ca/track-reperage/en",
 };
 
-/** A parcel's story, told as of now. */
+/** The courier's data of a parcel with this number at the moment `now`. */
 export type Scenario = (number: string, now: number) => WireData;
 
 export const scenarios = {
-  /** Right after the booking there is no last mile at all, and no place. */
+  /** Right after the booking, without last-mile carrier and places. */
   booked: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       receiver: "Priya Nair",
       destination: "US",
       postcode: "94103",
@@ -175,7 +175,7 @@ export const scenarios = {
     }),
 
   inIndia: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       receiver: "Ethan Walsh",
       destination: "IE",
       postcode: "D02 X285",
@@ -184,14 +184,14 @@ export const scenarios = {
     }),
 
   customs: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...sydneyParcel,
       status: "Customs Clearance ",
       scans: [...throughIndia(6), ...throughCustoms(2, "AUSTRALIA").slice(0, 3)],
     }),
 
   inTransit: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...newYorkParcel,
       status: "IN TRANSIT",
       scans: [
@@ -211,7 +211,7 @@ export const scenarios = {
     }),
 
   outForDelivery: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...londonParcel,
       status: "OUT FOR DELIVERY",
       scans: [
@@ -223,7 +223,7 @@ export const scenarios = {
     }),
 
   delivered: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...berlinParcel,
       status: "DELIVERED ",
       scans: [
@@ -236,7 +236,7 @@ export const scenarios = {
     }),
 
   hold: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...torontoParcel,
       status: "On Hold",
       scans: [
@@ -254,9 +254,9 @@ export const scenarios = {
       ],
     }),
 
-  /** The hold is over: a scan at least as far along came after it. */
+  /** A scan of the same or a later stage ended the hold. */
   holdReleased: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...torontoParcel,
       status: "IN TRANSIT",
       scans: [
@@ -276,7 +276,7 @@ export const scenarios = {
     }),
 
   badAddress: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...newYorkParcel,
       receiver: "Hannah Reed",
       status: "UNDELIVERED",
@@ -289,7 +289,7 @@ export const scenarios = {
     }),
 
   collect: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...berlinParcel,
       receiver: "Lena Hoffmann",
       status: "AVAILABLE FOR COLLECTION",
@@ -301,9 +301,9 @@ export const scenarios = {
       ],
     }),
 
-  /** The first attempt failed, the second is under way. */
+  /** The first delivery attempt failed, the second is under way. */
   secondAttempt: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...sydneyParcel,
       receiver: "Jack Thompson",
       status: "OUT FOR DELIVERY",
@@ -317,7 +317,7 @@ export const scenarios = {
     }),
 
   returning: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...londonParcel,
       receiver: "Amelia Clarke",
       status: "RTO",
@@ -332,7 +332,7 @@ export const scenarios = {
     }),
 
   returned: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...londonParcel,
       receiver: "Harry Lewis",
       status: "RETURNED TO VENDOR",
@@ -346,7 +346,7 @@ export const scenarios = {
     }),
 
   lost: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...torontoParcel,
       receiver: "Noah Campbell",
       status: "Lost ",
@@ -357,9 +357,9 @@ export const scenarios = {
       ],
     }),
 
-  /** The newest scan has a code nobody has documented. */
+  /** The newest scan has an undocumented code. */
   unknownCode: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...newYorkParcel,
       receiver: "Grace Kim",
       status: "In Transit",
@@ -370,9 +370,9 @@ export const scenarios = {
       ],
     }),
 
-  /** Text that would do harm if it were taken for markup or a link. */
+  /** Texts that would execute if they were used as markup or a link. */
   hostileText: (number, now) =>
-    told(number, now, {
+    courierData(number, now, {
       ...newYorkParcel,
       receiver: `<b>O'Neil</b> & "Söhne"`,
       link: "javascript:alert(document.cookie)",
@@ -392,4 +392,4 @@ export const scenarios = {
     }),
 } as const satisfies Record<string, Scenario>;
 
-export type StoryName = keyof typeof scenarios;
+export type ScenarioName = keyof typeof scenarios;

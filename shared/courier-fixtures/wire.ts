@@ -1,6 +1,6 @@
 import { emptyShipment, type ShipmentData } from "../shipment/data.ts";
 
-/** The courier's answers as they come over the wire, spaces and all. */
+/** An event as in the courier's JSON: texts untrimmed. */
 export interface WireEvent {
   readonly awb_history_id: string;
   readonly awb_id: number;
@@ -31,7 +31,7 @@ export interface WireData {
   readonly awbInfo: WireInfo;
 }
 
-/** One scan: when (as the courier writes it), who, what, where, in which words. */
+/** A scan in short form; `datetime` is in the courier's format. */
 export type Scan = readonly [
   datetime: string,
   type: WireEvent["type"],
@@ -53,7 +53,7 @@ export function wireEvents(scans: readonly Scan[]): WireEvent[] {
   }));
 }
 
-/** An answer's data with what is missing as null, for code that comes after the reading. */
+/** The data as parsed: missing fields are null. */
 export function asShipment({ awbInfo, awbEvents = [] }: WireData): ShipmentData {
   return {
     awbInfo: { ...emptyShipment(awbInfo.awb_number).awbInfo, ...awbInfo },

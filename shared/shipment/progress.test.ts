@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sample } from "../courier-fixtures/sample.ts";
-import { type StoryName, scenarios } from "../courier-fixtures/scenarios.ts";
+import { type ScenarioName, scenarios } from "../courier-fixtures/scenarios.ts";
 import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import { emptyShipment, type ShipmentData, shipmentData } from "./data.ts";
 import { eventCodes, eventMeaning, isStage, stageRank } from "./events.ts";
@@ -22,7 +22,7 @@ const shipment = (
 });
 
 const now = Date.UTC(2026, 10, 20, 9, 30);
-const shipmentOf = (name: StoryName, at = now) => asShipment(scenarios[name]("SG3261101000001", at));
+const shipmentOf = (name: ScenarioName, at = now) => asShipment(scenarios[name]("SG3261101000001", at));
 
 describe("the courier's sample", () => {
   test("is delivered, with a scan for every step but the pickup", () => {
@@ -71,7 +71,7 @@ describe("scenarios", () => {
   });
 
   test("have no scan in the future", () => {
-    for (const name of Object.keys(scenarios) as StoryName[]) {
+    for (const name of Object.keys(scenarios) as ScenarioName[]) {
       for (let hour = 0; hour < 24; hour += 1) {
         const at = now + hour * 3_600_000;
         const india = shipmentOf(name, at).awbEvents.filter(({ type }) => type === "domestic");
