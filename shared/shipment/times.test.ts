@@ -11,7 +11,7 @@ if (!blank) throw new Error("no event");
 const event = (given: Partial<ShipmentEvent>): ShipmentEvent => ({ ...blank, ...given });
 const codes = (list: readonly ShipmentEvent[]) => list.map(({ awb_event_code }) => awb_event_code);
 
-describe("whose clock", () => {
+describe("the time zone", () => {
   test.each([
     ["domestic", "SGE_106", "Delhi, India", "India time"],
     ["domestic", null, "-", "India time"],
@@ -40,23 +40,26 @@ describe("a date", () => {
     else process.env.TZ = zone;
   });
 
-  test.each(["UTC", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])("reads the same in %s", (viewer) => {
-    process.env.TZ = viewer;
-    // In the hour that a clock in Los Angeles skips.
-    expect(eventTime(event({ awb_history_datetime: "2023-03-12 02:30:11" }))).toEqual({
-      date: "Sun, 12 Mar 2023",
-      time: "02:30",
-      zone: "India time",
-      machine: "2023-03-12T02:30:11",
-    });
-  });
+  test.each(["UTC", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"])(
+    "is shown the same in %s",
+    (viewer) => {
+      process.env.TZ = viewer;
+      // In the hour that Los Angeles skips for daylight saving.
+      expect(eventTime(event({ awb_history_datetime: "2023-03-12 02:30:11" }))).toEqual({
+        date: "Sun, 12 Mar 2023",
+        time: "02:30",
+        zone: "India time",
+        machine: "2023-03-12T02:30:11",
+      });
+    },
+  );
 
   const as = (date: string, time: string): Partial<EventTime> => ({ date, time });
   test.each([
     [" 2023-10-03 10:46:11 ", as("Tue, 3 Oct 2023", "10:46")],
     ["2023-10-03T10:46:11.000", as("Tue, 3 Oct 2023", "10:46")],
     ["2024-02-29 00:00", as("Thu, 29 Feb 2024", "00:00")],
-  ])("%s is understood", (text, shown) => {
+  ])("%s is parsed", (text, shown) => {
     expect(eventTime(event({ awb_history_datetime: text }))).toMatchObject(shown);
   });
 
@@ -67,7 +70,7 @@ describe("a date", () => {
     "03/10/2023",
     "2023-10-03T10:46:11Z",
     "9999999-01-01",
-  ])("%s is shown as it is, without a time", (text) => {
+  ])("%s is shown unchanged, without a time", (text) => {
     expect(eventTime(event({ awb_history_datetime: text }))).toEqual({
       date: text,
       time: null,
@@ -76,18 +79,18 @@ describe("a date", () => {
     });
   });
 
-  test.each([null, "", " ", "-", "0000-00-00 00:00:00"])("%s is none", (text) => {
+  test.each([null, "", " ", "-", "0000-00-00 00:00:00"])("%s is missing", (text) => {
     expect(eventTime(event({ awb_history_datetime: text }))).toBeNull();
   });
 
-  test("of the booking is India's", () => {
+  test("of a booking is in India's time", () => {
     expect(bookingTime("2023-09-28 15:11:03")).toMatchObject({ time: "15:11", zone: "India time" });
     expect(bookingTime(null)).toBeNull();
   });
 });
 
 describe("the order", () => {
-  test("of the sample puts the label where it happened, after the booking it belongs to", () => {
+  test("of the sample puts the label's scan after the booking", () => {
     const ordered = newestFirst(asShipment(sample).awbEvents);
     expect(ordered.map(({ type, awb_event_code }) => `${type} ${awb_event_code}`)).toEqual([
       "lastmile SGE_304",
@@ -107,8 +110,8 @@ describe("the order", () => {
     ]);
   });
 
-  test("follows the clocks where every zone agrees", () => {
-    // 18:00 in India is 08:30 or earlier anywhere in the United States: a reading of 09:00 there is later.
+  test("follows the times where it is certain in every zone", () => {
+    // 18:00 in India is 08:30 or earlier everywhere in the United States: 09:00 there is later.
     const list = events(
       ["2023-09-28 18:00:00", "domestic", "SGE_106", "Delhi, India", ""],
       ["2023-09-28 09:00:00", "lastmile", "SGE_001", ", US", ""],
@@ -117,8 +120,8 @@ describe("the order", () => {
     expect(codes(newestFirst(list))).toEqual(["SGE_001", "SGE_106", "SGE_105"]);
   });
 
-  test("follows a parcel's way where the zones leave it open", () => {
-    // 18:07 in India or in Sydney, and 17:30 in Sydney: nobody knows, but the handover comes before the first local scan.
+  test("follows the stages where the zones leave it uncertain", () => {
+    // 18:07 in India or in Sydney, and 17:30 in Sydney: uncertain, but the handover precedes the first local scan.
     const list = events(
       ["2023-09-30 18:07:00", "connector", "SGE_208", "AUSTRALIA", ""],
       ["2023-09-30 17:30:00", "lastmile", "SGE_301", "Sydney, NSW, AU", ""],
@@ -126,7 +129,7 @@ describe("the order", () => {
     expect(codes(newestFirst(list))).toEqual(["SGE_301", "SGE_208"]);
   });
 
-  test("within the local carrier's leg is its own, whether or not a scan names its country", () => {
+  test("of the local carrier's scans follows their local times, with or without a country", () => {
     const list = events(
       ["2023-10-03 09:00:00", "lastmile", "SGE_303", "Brooklyn, NY, US", ""],
       ["2023-10-03 15:00:00", "lastmile", "SGE_403", "-", ""],
@@ -176,8 +179,8 @@ const shuffledPair = anyScans.chain((list) =>
   fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
 );
 
-describe("whatever the scans", () => {
-  test("their order depends on them alone, not on how they were sent", () => {
+describe("for any scans", () => {
+  test("the order does not depend on the order in the response", () => {
     fc.assert(
       fc.property(shuffledPair, ([list, shuffled]) => {
         expect(newestFirst(shuffled)).toEqual(newestFirst(list));
@@ -185,7 +188,7 @@ describe("whatever the scans", () => {
     );
   });
 
-  test("none is lost, doubled or made up", () => {
+  test("no scan is lost, duplicated or added", () => {
     fc.assert(
       fc.property(anyScans, (list) => {
         const ordered = newestFirst(list);
@@ -195,7 +198,7 @@ describe("whatever the scans", () => {
     );
   });
 
-  test("India's stand in the order of their times, and so do the local carrier's in one country", () => {
+  test("scans in India, and the local carrier's in one country, are in the order of their times", () => {
     fc.assert(
       fc.property(anyScans, (list) => {
         const ordered = newestFirst(list);
@@ -203,15 +206,15 @@ describe("whatever the scans", () => {
         const american = ordered.filter(
           ({ type, awb_history_location: place }) => type === "lastmile" && place === "San Jose, CA, US",
         );
-        for (const oneClock of [india, american]) {
-          const times = oneClock.map(({ awb_history_datetime }) => awb_history_datetime ?? "");
+        for (const sameZone of [india, american]) {
+          const times = sameZone.map(({ awb_history_datetime }) => awb_history_datetime ?? "");
           expect(times).toEqual(times.toSorted().reverse());
         }
       }),
     );
   });
 
-  test("one that is later in every zone never stands before", () => {
+  test("a scan that is newer in every zone is never placed after an older one", () => {
     const dayMs = 26 * 3_600_000;
     const reading = ({ awb_history_datetime }: ShipmentEvent) => Date.parse(`${awb_history_datetime}Z`);
     fc.assert(

@@ -3,14 +3,15 @@ import { eventMeaning, isStage, type Stage, stageRank } from "./events.ts";
 import { countryOf, placeName } from "./places.ts";
 
 /**
- * The courier's dates carry no zone, and one shipment mixes several: scans in India are in India's time, those of the local
- * carrier in the time of the place, and of the leg between the two only its origin is known to be in India's.
+ * The courier's dates have no time zone, and a shipment mixes several: scans in India are in India's time, the local
+ * carrier's in the time of the place; of a connector's scans only those before the departure are known to be in India's.
  */
 
 const hourMs = 3_600_000;
+/** Hours ahead of UTC. */
 const indiaOffset = 5.5;
 
-/** Hours ahead of UTC a country's clocks can show, over its zones and seasons; a place elsewhere may show any. */
+/** Possible UTC offsets of a country in hours, over its zones and daylight saving; for other countries `anyOffset`. */
 const offsets: Readonly<Record<string, readonly [least: number, most: number]>> = {
   US: [-10, -4],
   CA: [-8, -2.5],
@@ -45,12 +46,12 @@ const anyOffset = [-12, 14] as const;
 
 type Clock =
   | { readonly kind: "india" }
-  /** The scan's own place. */
+  /** Local time of the scan's place. */
   | { readonly kind: "local"; readonly country: string | undefined }
-  /** India's or the place's, nobody says which. */
-  | { readonly kind: "unproved"; readonly country: string | undefined };
+  /** Either India's time or the local time of the place. */
+  | { readonly kind: "unknown"; readonly country: string | undefined };
 
-/** A connector's scan with one of these happened before the parcel left India. */
+/** A connector's scan in one of these stages happened before the parcel left India. */
 const originStages: readonly Stage[] = ["booked", "pickup", "india"];
 
 function clockOf(event: ShipmentEvent): Clock {
@@ -62,18 +63,18 @@ function clockOf(event: ShipmentEvent): Clock {
   const atOrigin = group !== undefined && isStage(group) && originStages.includes(group);
   return event.type === "connector" && atOrigin && country === undefined
     ? { kind: "india" }
-    : { kind: "unproved", country };
+    : { kind: "unknown", country };
 }
 
-interface Written {
+interface CourierDate {
   readonly date: string;
   readonly time: string;
-  /** The clock's reading as if it were UTC, in milliseconds since the epoch. */
+  /** The date taken as UTC, in milliseconds since the Unix epoch. */
   readonly reading: number;
 }
 
-/** A date as the courier writes it; undefined for anything that is no date of the calendar. */
-function readDate(text: string | null | undefined): Written | undefined {
+/** Parses a date in the courier's format; undefined if the text or the calendar date is invalid. */
+function readDate(text: string | null | undefined): CourierDate | undefined {
   const [, date, time, second = "00"] =
     /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?\s*$/.exec(text ?? "") ?? [];
   if (!date || !time) return undefined;
@@ -84,13 +85,13 @@ function readDate(text: string | null | undefined): Written | undefined {
 }
 
 export interface EventTime {
-  /** "Tue, 3 Oct 2023", or the courier's own text where it is no date we can read. */
+  /** "Tue, 3 Oct 2023", or the courier's text if it is not a valid date. */
   readonly date: string;
-  /** "10:46", 24 hours. */
+  /** "10:46", 24-hour clock; null without a valid date. */
   readonly time: string | null;
-  /** Whose clock it is from, to be written beside the time. */
+  /** The time zone in words, to be shown beside the time. */
   readonly zone: string;
-  /** For the `datetime` attribute of a time element: a local time, without a zone, as it is known. */
+  /** For the `datetime` attribute of a time element: local time without a zone. */
   readonly machine: string | null;
 }
 
@@ -103,7 +104,7 @@ function displayed(text: string | null, zone: string): EventTime | null {
     return /[1-9]/.test(raw) ? { date: raw, time: null, zone, machine: null } : null;
   }
   dateFormat ??= new Intl.DateTimeFormat("en-GB", {
-    // The reading was taken as UTC, so UTC gives it back unchanged, whatever the viewer's zone.
+    // The date was parsed as UTC, so formatting it as UTC shows it unchanged in every viewer's time zone.
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",
@@ -123,30 +124,30 @@ const indiaTime = "India time";
 function zoneLabel(event: ShipmentEvent): string {
   const clock = clockOf(event);
   if (clock.kind === "india") return indiaTime;
-  if (clock.kind === "unproved") return "time zone not given";
+  if (clock.kind === "unknown") return "time zone not given";
   const place = placeName(event.awb_history_location);
   return place ? `local time in ${place}` : "local time";
 }
 
-/** When a scan happened, as far as it is known; null where the courier gave no time. */
+/** The time of a scan as shown; null if the courier sent none. */
 export function eventTime(event: ShipmentEvent): EventTime | null {
   return displayed(event.awb_history_datetime, zoneLabel(event));
 }
 
-/** When the parcel was booked: parcels are booked in India. */
+/** The booking time as shown, in India's time: parcels are booked in India. */
 export function bookingTime(bookingDate: string | null): EventTime | null {
   return displayed(bookingDate, indiaTime);
 }
 
-interface Dated {
+interface DatedEvent {
   readonly event: ShipmentEvent;
   readonly reading: number;
-  /** The span of moments, in UTC, in which the scan must have happened. */
+  /** The scan happened between these moments, in milliseconds since the Unix epoch. */
   readonly earliest: number;
   readonly latest: number;
-  /** Scans that share it were read off the same clock. */
+  /** Scans with the same value have the same time zone. */
   readonly clock: string;
-  /** How far along the way, to guess by where the clocks leave it open. */
+  /** The rank of the stage: decides the order where the time zones do not. */
   readonly rank: number;
 }
 
@@ -156,14 +157,14 @@ function rankOf(event: ShipmentEvent): number {
   return stageRank(event.type === "lastmile" ? "local-carrier" : event.type === "connector" ? "flying" : "india");
 }
 
-function dated(event: ShipmentEvent): Dated | undefined {
+function dated(event: ShipmentEvent): DatedEvent | undefined {
   const reading = readDate(event.awb_history_datetime)?.reading;
   if (reading === undefined) return undefined;
   const clock = clockOf(event);
   const country = clock.kind === "india" ? "IN" : clock.country;
   const known = country === undefined ? anyOffset : (offsets[country] ?? anyOffset);
   const [least, most] =
-    clock.kind === "unproved" ? [Math.min(known[0], indiaOffset), Math.max(known[1], indiaOffset)] : known;
+    clock.kind === "unknown" ? [Math.min(known[0], indiaOffset), Math.max(known[1], indiaOffset)] : known;
   return {
     event,
     reading,
@@ -174,7 +175,7 @@ function dated(event: ShipmentEvent): Dated | undefined {
   };
 }
 
-/** Everything a scan says, so that the order never depends on the order the courier happened to send. */
+/** A scan's fields as text: a last sort key that does not depend on the order in the courier's response. */
 const contents = (event: ShipmentEvent) =>
   JSON.stringify([
     event.awb_history_datetime,
@@ -186,22 +187,22 @@ const contents = (event: ShipmentEvent) =>
 
 const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-const byReading = (left: Dated, right: Dated) =>
+const byReading = (left: DatedEvent, right: DatedEvent) =>
   left.reading - right.reading || left.rank - right.rank || compareText(contents(left.event), contents(right.event));
 
-/** The next scan among the first ones left of each clock. */
-function next(heads: readonly Dated[]): Dated | undefined {
-  const open = heads.filter((head) => !heads.some(({ latest }) => latest < head.earliest));
-  const [first] = open.toSorted((left, right) => left.rank - right.rank || byReading(left, right));
-  // The local carrier's own list is in the order of its readings, whichever town each is from.
+/** The oldest scan among the first remaining scans of each time zone. */
+function next(heads: readonly DatedEvent[]): DatedEvent | undefined {
+  const candidates = heads.filter((head) => !heads.some(({ latest }) => latest < head.earliest));
+  const [first] = candidates.toSorted((left, right) => left.rank - right.rank || byReading(left, right));
+  // The local carrier's scans stay in the order of their local times, wherever each is from.
   return first?.event.type === "lastmile"
-    ? open.filter(({ event }) => event.type === "lastmile").toSorted(byReading)[0]
+    ? candidates.filter(({ event }) => event.type === "lastmile").toSorted(byReading)[0]
     : first;
 }
 
 /**
- * The scans, newest first. Those of one clock stand in the order of their times; those of different clocks in the order that
- * is certain in every zone they can be from, and where none is, in the order of a parcel's way. Scans without a time come last.
+ * The scans, newest first: in one time zone by time, across zones by what is certain for all possible offsets, otherwise
+ * by stage. Scans without a valid time come last.
  */
 export function newestFirst(events: readonly ShipmentEvent[]): ShipmentEvent[] {
   const timed = events.map(dated).filter((event) => event !== undefined);
