@@ -1,6 +1,6 @@
+import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
 import { formatNumber } from "../../shared/plural.ts";
-import { Failure } from "../platform/failure.ts";
 
 /** Why a file as a whole is not imported, in words for the person who chose it. */
 
