@@ -9,7 +9,7 @@ import { demoOrders } from "./demo/data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";
-import { addressOf } from "./testing/portal-process.ts";
+import { addressOf, runPortal } from "./testing/portal-process.ts";
 
 let assembly: string;
 let directory: string;
@@ -26,9 +26,7 @@ afterAll(async () => {
 });
 
 function launch(data: string): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "testing/run-portal.ts"), assembly, data], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(process.execPath, [runPortal, assembly, data], { stdio: ["ignore", "pipe", "pipe"] });
   processes.push(child);
   return child;
 }

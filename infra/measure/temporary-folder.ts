@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { onExit } from "./on-exit.ts";
 
-/** Below the project, where a bundled function's packages are found. */
-const within = join(import.meta.dirname, "../../.cache");
+/** Below the project, where bundles find the project's packages. */
+const parent = join(import.meta.dirname, "../../.cache");
 
-/** A folder that goes when this process ends, on Ctrl-C too. */
+/** A folder that is deleted when this process ends, on Ctrl-C too. */
 export function temporaryFolder(prefix: string): string {
-  mkdirSync(within, { recursive: true });
-  const folder = mkdtempSync(join(within, prefix));
-  onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, prefix));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

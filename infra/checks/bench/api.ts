@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startPortal } from "../../local/portal.ts";
+import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { median, ms, printTable, quantile, ratio } from "../../measure/timing.ts";
 import { synthesiseForBench } from "./api/bench-assembly.ts";
 import { closeConnections, send, sendForSure } from "./api/client.ts";
 import { startCountingDatabase, type Taken } from "./api/counting-database.ts";
 import { type BenchCall, type BenchStep, scenariosOn } from "./api/scenarios.ts";
-import { startPortalChild } from "./portal-child.ts";
 
 /** Callers at the same time, and their calls in all. A function runs in ten sandboxes here at most. */
 const levels = [
@@ -124,7 +124,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
   const folder = temporaryFolder("bench-api-");
   const assembly = await synthesiseForBench(folder);
   const taken = await takenByEach(assembly, folder);
-  const { url, stop } = await startPortalChild(assembly, join(folder, "load"));
+  const { url, stop } = await startPortalProcess(process.execPath, [runPortal, assembly, join(folder, "load")]);
   let failed = 0;
   try {
     const rows = [];

@@ -1,7 +1,7 @@
 import { buildAssembly } from "../../build/cached-build.ts";
+import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { median, printTable } from "../../measure/timing.ts";
-import { startPortalChild } from "./portal-child.ts";
 import { brotliBytes, buildScripts, costByPackage, firstLoad, screens } from "./web/first-loads.ts";
 import { type Audit, auditOnce, type Figure } from "./web/lighthouse.ts";
 
@@ -79,7 +79,7 @@ async function printSizes() {
 
 async function printAudits() {
   const assembly = await buildAssembly();
-  const portal = await startPortalChild(assembly, temporaryFolder("bench-web-"));
+  const portal = await startPortalProcess(process.execPath, [runPortal, assembly, temporaryFolder("bench-web-")]);
   try {
     for (const path of pages) {
       const url = portal.url + path;

@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startPortalProcess } from "../../local/testing/portal-process.ts";
 import { median, printTable } from "../../measure/timing.ts";
 import { administrator, clerk, customer, importer, type Ledger, orderOf, password } from "./personas.ts";
-import { startPortalProcess } from "./portal-process.ts";
 import { makeTally } from "./results.ts";
 import { makeVisitor } from "./virtual-user.ts";
 
@@ -31,13 +35,19 @@ function makeRandom(seed: number): () => number {
 }
 
 const admin = { email: "admin@soak.example", password };
-const portal = await startPortalProcess(admin);
+const data = mkdtempSync(join(tmpdir(), "soak-"));
+const portal = await startPortalProcess(process.execPath, [join(import.meta.dirname, "../../local/server.ts")], {
+  env: { ...process.env, PORT: "0", DATA_DIR: data, DEMO: "0", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password },
+});
+const port = Number(new URL(portal.url).port);
+/** Memory of the portal's process in MB, with its functions and without its database. */
+const memoryMb = () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(portal.child.pid)]).toString()) / 1024;
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ending.abort());
 
 const tally = makeTally();
 const visitorOf = (number: number) =>
-  makeVisitor(number, { port: portal.port, tally, ending: ending.signal, random: makeRandom(number + 1) });
+  makeVisitor(number, { port, tally, ending: ending.signal, random: makeRandom(number + 1) });
 
 const count = (share: number) => Math.max(1, Math.round(users * share));
 const [clerks, importers, admins] = [count(staffShare.clerks), count(staffShare.importers), count(staffShare.admins)];
@@ -64,13 +74,13 @@ async function prepare() {
 }
 
 const operator = await prepare();
-console.info(`${users} people for ${minutes} minutes on http://localhost:${portal.port}`);
+console.info(`${users} people for ${minutes} minutes on ${portal.url}`);
 
 const endAt = performance.now() + minutes * 60_000;
 const timer = setTimeout(() => ending.abort(), minutes * 60_000);
-const memory: { at: number; mb: number }[] = [];
+const memory: number[] = [];
 const watch = setInterval(
-  () => portal.isRunning && memory.push({ at: performance.now(), mb: portal.memory() }),
+  () => portal.child.exitCode === null && portal.child.signalCode === null && memory.push(memoryMb()),
   Math.max(500, minutes * 300),
 );
 
@@ -114,18 +124,18 @@ async function compareBooks(): Promise<number> {
 await sleep(1_000);
 const wrong = await compareBooks();
 await portal.stop();
+rmSync(data, { recursive: true, force: true });
 
 printTable("Soak", tally.rows());
 const seconds = minutes * 60 + (performance.now() - endAt) / 1000;
 console.info(`\n${tally.requests} requests, ${(tally.requests / seconds).toFixed(1)} a second`);
 for (const [error, times] of tally.errors) console.info(`${times} x ${error}`);
 
-const part = (from: number, to: number) =>
-  memory.slice(memory.length * from, Math.ceil(memory.length * to)).map(({ mb }) => mb);
+const part = (from: number, to: number) => memory.slice(memory.length * from, Math.ceil(memory.length * to));
 const [middle, end] = [median(part(0.4, 0.6)), median(part(0.8, 1))];
 const growth = end / middle - 1;
 console.info(
-  `server's memory: ${Math.round(memory[0]?.mb ?? 0)} MB at first, ${Math.round(middle)} MB in the middle, ${Math.round(end)} MB in the end (${(100 * growth).toFixed(1)} %)`,
+  `server's memory: ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(middle)} MB in the middle, ${Math.round(end)} MB in the end (${(100 * growth).toFixed(1)} %)`,
 );
 const failed = tally.errors.size > 0 || wrong > 0 || growth > growthAllowed;
 console.info(failed ? "NOT sound" : "sound");
