@@ -59,7 +59,7 @@ describe("the simulated courier", () => {
     empty: { kind: "no-scans" },
     unknown: { kind: "no-scans" },
     failing: { kind: "failed", reason: "server" },
-    garbage: { kind: "failed", reason: "garbage" },
+    malformed: { kind: "failed", reason: "garbage" },
     throttled: { kind: "failed", reason: "throttled" },
   };
   test.each(scenarioNumbers.filter(({ name }) => name !== "slow"))(

@@ -126,8 +126,8 @@ async function manageAdmins(token: string) {
 
 /** What customers do, the courier's refusal last: it rests for minutes then. */
 async function lookUp(token: string) {
-  for (const [at, story] of (["inTransit", "throttled"] as const).entries()) {
-    const fields = { name: `LOOK-${at}`, phone, trackingNo: scenarioNumber(story) };
+  for (const [at, scenario] of (["inTransit", "throttled"] as const).entries()) {
+    const fields = { name: `LOOK-${at}`, phone, trackingNo: scenarioNumber(scenario) };
     await done("POST", "/user/create", { token, body: fields });
     await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
   }

@@ -9,7 +9,7 @@ const sampleNumber = "SG3231027366055";
 
 /** The demo order that tells this story. */
 function orderThat(story: RegExp): { order: string; phone: string } {
-  const found = demoHighlights.find((highlight) => story.test(highlight.story));
+  const found = demoHighlights.find((highlight) => story.test(highlight.description));
   if (!found) throw new Error(`No demo order is told as ${story}`);
   return { order: found.name, phone: found.phone };
 }

@@ -1,122 +1,107 @@
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { type Scenario, scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 
-/** What the simulator does when asked for a number. */
+/** A reply of the simulator. */
 export type Reply =
   | { readonly kind: "json"; readonly status?: number; readonly body: unknown }
   | { readonly kind: "html"; readonly status: number; readonly body: string }
   | { readonly kind: "late"; readonly afterMs: number; readonly reply: Reply };
 
-interface CourierStory {
-  /** The last two digits of every number that tells it. */
+interface CourierScenario {
+  /** The last two digits of its numbers. */
   readonly ending: string;
-  /** What a person sees who looks it up. */
-  readonly story: string;
+  /** What a lookup shows. */
+  readonly description: string;
   readonly reply: (number: string, now: number) => Reply;
 }
 
-const accepted =
-  (story: Scenario): CourierStory["reply"] =>
-  (number, now) => ({ kind: "json", body: { success: true, data: story(number, now) } });
+const accepted = (data: unknown): Reply => ({ kind: "json", body: { success: true, data } });
 
-const constant =
-  (reply: Reply): CourierStory["reply"] =>
-  () =>
-    reply;
+const shipment = (ending: string, description: string, scenario: Scenario): CourierScenario => ({
+  ending,
+  description,
+  reply: (number, now) => accepted(scenario(number, now)),
+});
 
-/** Longer than anybody waits for an answer. */
+/** Longer than the portal waits for the courier. */
 const lateMs = 12_000;
 
-/** Everything a number of the simulated courier can tell. */
-export const courierStories = {
+/** Every scenario of the simulated courier, the usual ones first. */
+export const courierScenarios = {
   sample: {
     ending: "55",
-    story: "Delivered: the courier's own sample from 2023, all 14 scans",
-    reply: (number) => ({
-      kind: "json",
-      body: { success: true, data: { ...sample, awbInfo: { ...sample.awbInfo, awb_number: number } } },
-    }),
+    description: "Delivered: the courier's own sample from 2023, all 14 scans",
+    reply: (number) => accepted({ ...sample, awbInfo: { ...sample.awbInfo, awb_number: number } }),
   },
-  booked: { ending: "01", story: "Booked, nothing but the booking yet", reply: accepted(scenarios.booked) },
-  inIndia: { ending: "02", story: "In India, waiting for its flight", reply: accepted(scenarios.inIndia) },
-  customs: { ending: "03", story: "In customs at its destination", reply: accepted(scenarios.customs) },
-  inTransit: { ending: "04", story: "With the local carrier, on its way", reply: accepted(scenarios.inTransit) },
-  outForDelivery: { ending: "05", story: "Out for delivery", reply: accepted(scenarios.outForDelivery) },
-  delivered: { ending: "06", story: "Delivered days ago", reply: accepted(scenarios.delivered) },
-  hold: { ending: "07", story: "On hold, more information needed", reply: accepted(scenarios.hold) },
-  holdReleased: { ending: "08", story: "Was on hold, moves again", reply: accepted(scenarios.holdReleased) },
-  badAddress: { ending: "09", story: "Not delivered, address incomplete", reply: accepted(scenarios.badAddress) },
-  collect: { ending: "10", story: "Ready for the customer to collect", reply: accepted(scenarios.collect) },
-  secondAttempt: { ending: "11", story: "Second delivery attempt under way", reply: accepted(scenarios.secondAttempt) },
-  returning: { ending: "12", story: "On its way back to the seller", reply: accepted(scenarios.returning) },
-  returned: { ending: "13", story: "Returned to the seller", reply: accepted(scenarios.returned) },
-  lost: { ending: "14", story: "Lost", reply: accepted(scenarios.lost) },
-  unknownCode: { ending: "15", story: "Last scan with an undocumented code", reply: accepted(scenarios.unknownCode) },
-  hostileText: {
-    ending: "16",
-    story: "Markup and a javascript: link in the texts",
-    reply: accepted(scenarios.hostileText),
-  },
+  outForDelivery: shipment("05", "Out for delivery", scenarios.outForDelivery),
+  inTransit: shipment("04", "With the local carrier, on its way", scenarios.inTransit),
+  booked: shipment("01", "Booked, nothing but the booking yet", scenarios.booked),
+  hold: shipment("07", "On hold, more information needed", scenarios.hold),
+  collect: shipment("10", "Ready for the customer to collect", scenarios.collect),
+  secondAttempt: shipment("11", "Second delivery attempt under way", scenarios.secondAttempt),
+  returned: shipment("13", "Returned to the seller", scenarios.returned),
+  lost: shipment("14", "Lost", scenarios.lost),
+  customs: shipment("03", "In customs at its destination", scenarios.customs),
+  returning: shipment("12", "On its way back to the seller", scenarios.returning),
+  badAddress: shipment("09", "Not delivered, address incomplete", scenarios.badAddress),
+  unknownCode: shipment("15", "Last scan with an undocumented code", scenarios.unknownCode),
+  hostileText: shipment("16", "Markup and a javascript: link in the texts", scenarios.hostileText),
   empty: {
     ending: "20",
-    story: "Known to the courier, without a single scan",
-    reply: constant({ kind: "json", body: { success: true, data: { awbEvents: [], awbInfo: [] } } }),
+    description: "Known to the courier, without a single scan",
+    reply: () => accepted({ awbEvents: [], awbInfo: [] }),
   },
   unknown: {
     ending: "21",
-    story: "Unknown to the courier",
-    reply: constant({ kind: "json", body: { success: false, msg: "No Tracking Found" } }),
+    description: "Unknown to the courier",
+    reply: () => ({ kind: "json", body: { success: false, msg: "No Tracking Found" } }),
   },
+  inIndia: shipment("02", "In India, waiting for its flight", scenarios.inIndia),
+  holdReleased: shipment("08", "Was on hold, moves again", scenarios.holdReleased),
+  delivered: shipment("06", "Delivered days ago", scenarios.delivered),
   slow: {
     ending: "90",
-    story: `The courier answers after ${lateMs / 1000} seconds: too late`,
-    reply: (number, now) => ({ kind: "late", afterMs: lateMs, reply: accepted(scenarios.inTransit)(number, now) }),
+    description: `The courier answers after ${lateMs / 1000} seconds: too late`,
+    reply: (number, now) => ({ kind: "late", afterMs: lateMs, reply: accepted(scenarios.inTransit(number, now)) }),
   },
   failing: {
     ending: "91",
-    story: "The courier fails (500)",
-    reply: constant({ kind: "json", status: 500, body: { message: "Server Error" } }),
+    description: "The courier fails (500)",
+    reply: () => ({ kind: "json", status: 500, body: { message: "Server Error" } }),
   },
-  garbage: {
+  malformed: {
     ending: "92",
-    story: "The courier answers with a web page",
-    reply: constant({
-      kind: "html",
-      status: 200,
-      body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance",
-    }),
+    description: "The courier answers with a web page",
+    reply: () => ({ kind: "html", status: 200, body: "<!doctype html><title>ShipGlobal</title><p>Under maintenance" }),
   },
   throttled: {
     ending: "93",
-    story: "The courier wants fewer calls (429): all calls to it rest for five minutes",
-    reply: constant({ kind: "json", status: 429, body: { message: "Too Many Attempts." } }),
+    description: "The courier wants fewer calls (429): all calls to it rest for five minutes",
+    reply: () => ({ kind: "json", status: 429, body: { message: "Too Many Attempts." } }),
   },
-} as const satisfies Record<string, CourierStory>;
+} as const satisfies Record<string, CourierScenario>;
 
-export type ScenarioName = keyof typeof courierStories;
+export type ScenarioName = keyof typeof courierScenarios;
+export const scenarioNames = Object.keys(courierScenarios) as ScenarioName[];
 
-/** What the simulated courier's numbers begin with, before a serial of four digits and the story's ending. */
-const beginning = "SG3261101";
+/** The start of the simulator's numbers, before a serial of four digits and the scenario's ending. */
+const prefix = "SG3261101";
 
-/** A number that tells a story; each serial is another parcel's. */
+/** A tracking number with this scenario; each serial is another parcel. */
 export function scenarioNumber(name: ScenarioName, serial = 0): string {
-  return `${beginning}${String(serial).padStart(4, "0")}${courierStories[name].ending}`;
+  return `${prefix}${String(serial).padStart(4, "0")}${courierScenarios[name].ending}`;
 }
 
-/** The story a number tells; any number the courier's pattern allows but that tells none is unknown to it. */
-export function storyOf(number: string): CourierStory {
-  if (number === sample.awbInfo.awb_number) return courierStories.sample;
-  const [, ending] = new RegExp(`^${beginning}\\d{4}(\\d\\d)$`).exec(number) ?? [];
-  return Object.values(courierStories).find((story) => story.ending === ending) ?? courierStories.unknown;
+/** The scenario of a tracking number; numbers without one are unknown to the courier. */
+export function scenarioOf(number: string): CourierScenario {
+  if (number === sample.awbInfo.awb_number) return courierScenarios.sample;
+  const [, ending] = new RegExp(`^${prefix}\\d{4}(\\d\\d)$`).exec(number) ?? [];
+  return Object.values(courierScenarios).find((scenario) => scenario.ending === ending) ?? courierScenarios.unknown;
 }
 
-/** For documents and for whoever tries the portal: a number for each story. */
-export const scenarioNumbers: readonly {
-  readonly name: ScenarioName;
-  readonly number: string;
-  readonly story: string;
-}[] = (Object.keys(courierStories) as ScenarioName[]).map((name) => ({
+/** A tracking number of each scenario. */
+export const scenarioNumbers = scenarioNames.map((name) => ({
   name,
   number: name === "sample" ? sample.awbInfo.awb_number : scenarioNumber(name),
-  story: courierStories[name].story,
+  description: courierScenarios[name].description,
 }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
-import { courierStories, scenarioNumber, scenarioNumbers, storyOf } from "./scenarios.ts";
+import { courierScenarios, scenarioNumber, scenarioNumbers, scenarioOf } from "./scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "./simulator.ts";
 
 const login = { username: "vendor@example.com", password: "secret" };
@@ -27,7 +27,7 @@ async function post(
 const track = (tracking: string) => post(JSON.stringify({ tracking }));
 
 describe("the simulator", () => {
-  test("wants the account's credentials", async () => {
+  test("requires the account's credentials", async () => {
     for (const authorization of [
       "",
       "Bearer x",
@@ -38,7 +38,7 @@ describe("the simulator", () => {
     }
   });
 
-  test("knows both documented errors", async () => {
+  test("gives both documented errors", async () => {
     for (const body of ["", "{}", '{"tracking":""}', '{"tracking":7}', "no JSON", "null"]) {
       expect((await post(body)).body).toMatchObject({ code: "E1", message: "Tracking Number Required" });
     }
@@ -47,7 +47,7 @@ describe("the simulator", () => {
     }
   });
 
-  test("knows one call only", async () => {
+  test("serves one operation only", async () => {
     expect((await post("{}", { path: "/order/add" })).status).toBe(404);
     const get = await fetch(`${courier.url}/tools/tracking`, {
       headers: { authorization: basic(login.username, login.password) },
@@ -55,7 +55,7 @@ describe("the simulator", () => {
     expect(get.status).toBe(405);
   });
 
-  test("answers in the courier's names, newest scan first", async () => {
+  test("replies in the courier's format, newest scan first", async () => {
     const { body } = await track(scenarioNumber("outForDelivery"));
     expect(body).toMatchObject({ success: true, data: { awbInfo: { partner_lastmile_display: "Evri" } } });
     const times = body.data.awbEvents.map((event: { awb_history_datetime: string }) => event.awb_history_datetime);
@@ -63,7 +63,7 @@ describe("the simulator", () => {
     expect(body.data.awbEvents[0]).toMatchObject({ awb_event_code: "SGE_303", awb_id: 0, awb_history_code: 0 });
   });
 
-  test("says what it was asked, and can be told to answer otherwise", async () => {
+  test("records requested numbers, and replies as configured", async () => {
     const number = scenarioNumber("inTransit", 77);
     courier.replyTo(number, { kind: "json", status: 503, body: {} });
     expect((await track(number)).status).toBe(503);
@@ -72,19 +72,19 @@ describe("the simulator", () => {
 });
 
 describe("its numbers", () => {
-  test("are ones the courier could give, each with a story of its own", () => {
-    const endings = Object.values(courierStories).map(({ ending }) => ending);
+  test("are ones the courier could give, each with its own scenario", () => {
+    const endings = Object.values(courierScenarios).map(({ ending }) => ending);
     expect(new Set(endings).size).toBe(endings.length);
-    for (const { name, number, story } of scenarioNumbers) {
+    for (const { name, number, description } of scenarioNumbers) {
       expect(isShipGlobalNumber(number)).toBe(true);
       expect(number).toMatch(/^SG\d{12,16}$/);
-      expect(storyOf(number)).toBe(courierStories[name]);
-      expect(storyOf(scenarioNumber(name, 1234))).toBe(courierStories[name]);
-      expect(story).not.toBe("");
+      expect(scenarioOf(number)).toBe(courierScenarios[name]);
+      expect(scenarioOf(scenarioNumber(name, 1234))).toBe(courierScenarios[name]);
+      expect(description).not.toBe("");
     }
   });
 
-  test("that tell none are unknown", async () => {
+  test("without a scenario are unknown", async () => {
     for (const number of ["SG3260708629527", scenarioNumber("inTransit").replace(/04$/, "99")]) {
       expect((await track(number)).body).toEqual({ success: false, msg: "No Tracking Found" });
     }

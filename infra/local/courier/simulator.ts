@@ -1,10 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listenOnLoopback } from "../http/loopback.ts";
-import { type Reply, storyOf } from "./scenarios.ts";
+import { startServer } from "../http/loopback.ts";
+import { type Reply, scenarioOf } from "./scenarios.ts";
 
 export interface CourierSimulator {
   /** The base that stands for `https://app.shipglobal.in/apiv1`. */
@@ -44,26 +43,22 @@ export async function startCourierSimulator({ username, password }: Account): Pr
     if (!documentedPattern.test(number)) {
       return refusal(200, { success: false, code: "E1", message: "Invalid Regex AWB Number" });
     }
-    return changed.get(number) ?? storyOf(number).reply(number, Date.now());
+    return changed.get(number) ?? scenarioOf(number).reply(number, Date.now());
   };
 
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     replyFor(request)
       .then((reply) => send(response, reply, stopping.signal))
       // The caller went away while it waited, or the simulator stops.
       .catch(() => response.destroy());
   });
-  const port = await listenOnLoopback(server);
-
   return {
-    url: `http://127.0.0.1:${port}/apiv1`,
+    url: `${server.url}/apiv1`,
     asked,
     replyTo: (number, reply) => changed.set(number, reply),
     stop: async () => {
       stopping.abort();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await server.stop();
     },
   };
 }

@@ -1,17 +1,23 @@
-import { courierStories, type ScenarioName, scenarioNumber, scenarioNumbers } from "../courier/scenarios.ts";
+import {
+  courierScenarios,
+  type ScenarioName,
+  scenarioNames,
+  scenarioNumber,
+  scenarioNumbers,
+} from "../courier/scenarios.ts";
 
-/** What `createTracking` takes; `name` is the order number. */
+/** The body of `createTracking`; `name` is the order number. */
 interface DemoOrder {
   readonly name: string;
   readonly phone: string;
   readonly trackingNo: string;
 }
 
-/** An order worth looking up, and what one will see. */
+/** An order to look up, and what the lookup shows. */
 interface DemoHighlight {
   readonly name: string;
   readonly phone: string;
-  readonly story: string;
+  readonly description: string;
 }
 
 const digits = (serial: number, length: number) => String(serial).padStart(length, "0");
@@ -22,7 +28,7 @@ function picked<Item>(items: readonly Item[], serial: number): Item {
   return item;
 }
 
-/** Phones as customers type them, all from ranges that regulators keep free for fiction: nobody's. */
+/** Phones as customers type them, all from ranges that regulators reserve for fiction. */
 const phones = {
   us: (serial: number) =>
     picked(
@@ -38,7 +44,7 @@ const phones = {
 } as const;
 type Country = keyof typeof phones;
 
-/** Where each story plays; the rest are American. */
+/** The country of each scenario's customer, if not the US. */
 const countries: Partial<Record<ScenarioName, Country>> = {
   inIndia: "ireland",
   customs: "australia",
@@ -53,34 +59,7 @@ const countries: Partial<Record<ScenarioName, Country>> = {
   lost: "canada",
 };
 
-/** One order for each story, the usual ones first. */
-const shown: readonly ScenarioName[] = [
-  "sample",
-  "outForDelivery",
-  "inTransit",
-  "booked",
-  "hold",
-  "collect",
-  "secondAttempt",
-  "returned",
-  "lost",
-  "customs",
-  "returning",
-  "badAddress",
-  "unknownCode",
-  "hostileText",
-  "empty",
-  "unknown",
-  "inIndia",
-  "holdReleased",
-  "delivered",
-  "slow",
-  "failing",
-  "garbage",
-  "throttled",
-];
-
-/** The share of stories in an ordinary month. */
+/** The scenarios of an ordinary month. */
 const usual: readonly ScenarioName[] = [
   "delivered",
   "inTransit",
@@ -97,20 +76,19 @@ const usual: readonly ScenarioName[] = [
 ];
 
 const firstOrder = 1001;
-const ordinaryOrders = 35;
+const usualOrders = 35;
 
 const orderNumber = (index: number) => `AYU-${firstOrder + index}`;
-const phoneOf = (story: ScenarioName, index: number) => phones[countries[story] ?? "us"](index);
 const sampleNumber = scenarioNumbers.find(({ name }) => name === "sample")?.number ?? scenarioNumber("sample");
 
-function orderTelling(story: ScenarioName, index: number): DemoOrder {
-  const trackingNo = story === "sample" ? sampleNumber : scenarioNumber(story, index);
-  return { name: orderNumber(index), phone: phoneOf(story, index), trackingNo };
+function orderWith(scenario: ScenarioName, index: number): DemoOrder {
+  const trackingNo = scenario === "sample" ? sampleNumber : scenarioNumber(scenario, index);
+  return { name: orderNumber(index), phone: phones[countries[scenario] ?? "us"](index), trackingNo };
 }
 
-const storyOrders = shown.map(orderTelling);
+const scenarioOrders = scenarioNames.map(orderWith);
 
-const splitIndex = shown.length;
+const splitIndex = scenarioNames.length;
 const splitOrder = {
   name: orderNumber(splitIndex),
   phone: phones.us(splitIndex),
@@ -125,28 +103,23 @@ const otherCarrierOrder: DemoOrder = {
 
 /** Some sixty records, oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
-  ...storyOrders,
+  ...scenarioOrders,
   ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
   otherCarrierOrder,
-  ...Array.from({ length: ordinaryOrders }, (_, count) => orderTelling(picked(usual, count), splitIndex + 2 + count)),
+  ...Array.from({ length: usualOrders }, (_, count) => orderWith(picked(usual, count), splitIndex + 2 + count)),
 ];
 
-/** What to try, for whoever starts the portal on an empty table. */
+/** What to try first on a new portal. */
 export const demoHighlights: readonly DemoHighlight[] = [
-  ...storyOrders.map(({ name, phone }, index) => ({
+  ...scenarioOrders.map(({ name, phone }, index) => ({
     name,
     phone,
-    story: courierStories[picked(shown, index)].story,
+    description: courierScenarios[picked(scenarioNames, index)].description,
   })),
-  { name: splitOrder.name, phone: splitOrder.phone, story: "Two parcels: one delivered, one on its way" },
+  { name: splitOrder.name, phone: splitOrder.phone, description: "Two parcels: one delivered, one on its way" },
   {
     name: otherCarrierOrder.name,
     phone: otherCarrierOrder.phone,
-    story: "Another carrier's number, kept but not tracked",
+    description: "Another carrier's number, kept but not tracked",
   },
 ];
-
-/** Writes the demo orders one after the other, so that lists show them in their order. */
-export async function addDemoOrders(create: (order: DemoOrder) => Promise<unknown>): Promise<void> {
-  for (const order of demoOrders) await create(order);
-}

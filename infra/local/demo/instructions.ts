@@ -1,17 +1,18 @@
 import { demoHighlights } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 
-/** How many orders are told of; the list of records shows the rest. */
+/** The list of records shows the rest. */
 const shownOrders = 12;
 
-/** What a newcomer can do with the demo data. */
+/** What to try with the demo data. */
 export function demoInstructions(url: string): string {
   const orders = demoHighlights.slice(0, shownOrders);
   const width = (key: "name" | "phone") => Math.max(...orders.map((order) => order[key].length));
   return [
     `Track a shipment at ${url} with an order number and its phone:`,
     ...orders.map(
-      ({ name, phone, story }) => `  ${name.padEnd(width("name"))}  ${phone.padEnd(width("phone"))}  ${story}`,
+      ({ name, phone, description }) =>
+        `  ${name.padEnd(width("name"))}  ${phone.padEnd(width("phone"))}  ${description}`,
     ),
     `Sign in with the password ${demoPassword}:`,
     `  ${url}/admin/login     ${demoAdmin.email}`,

@@ -4,11 +4,11 @@ import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { Failure } from "../../../shared/errors.ts";
-import { addDemoOrders } from "./data.ts";
+import { demoOrders } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 import type { Seeds } from "./seed.ts";
 
-/** Writes through the stores of the functions, in a thread of its own because those read their environment once. */
+/** Writes with the functions' own code, in a thread because that reads its environment once. */
 
 const { firstAdmin, demo } = workerData as Seeds;
 
@@ -16,7 +16,7 @@ async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<vo
   try {
     await addAdmin(person, { another: false });
   } catch (error) {
-    // There is an admin already, who can add others.
+    // An admin exists and can add others.
     if (!(error instanceof Failure && error.code === "conflict")) throw error;
   }
 }
@@ -26,6 +26,7 @@ if (demo) {
   await addFirstAdmin({ ...demoAdmin, password: demoPassword });
   const passwordHash = await hashPassword(demoPassword);
   for (const member of demoMembers) await createMember({ ...member, passwordHash, role: "logistics" });
-  await addDemoOrders((order) => createRecord(order, "operator"));
+  // One after another, so that lists show them in this order.
+  for (const order of demoOrders) await createRecord(order, "operator");
 }
 parentPort?.postMessage("done");
