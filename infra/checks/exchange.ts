@@ -1,45 +1,58 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-export interface HttpReply {
+export interface Content {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** The text of a file in an upload form. */
+  readonly file?: string;
+}
+
+export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly text: string;
+  readonly ms: number;
+  /** Parsed where it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: replies have many shapes, and each caller knows its own
+  readonly body: any;
 }
 
-/** The body of a request: JSON, or a form with a file of this text. */
-export async function contentOf({ body, file }: { readonly body?: unknown; readonly file?: string }) {
-  if (file !== undefined) {
-    const form = new FormData();
-    form.append("file", new File([file], "orders.csv"));
-    const encoded = new Response(form);
-    return { type: encoded.headers.get("content-type") ?? "", bytes: Buffer.from(await encoded.arrayBuffer()) };
-  }
-  return body === undefined
-    ? { type: "", bytes: Buffer.alloc(0) }
-    : { type: "application/json", bytes: Buffer.from(JSON.stringify(body)) };
+function encode({ body, file }: Content): Response {
+  if (file === undefined) return body === undefined ? new Response() : Response.json(body);
+  const form = new FormData();
+  form.append("file", new File([file], "orders.csv"));
+  return new Response(form);
 }
 
-function begin(options: RequestOptions, content: Buffer): Promise<IncomingMessage> {
+function begin(options: RequestOptions, bytes: Buffer): Promise<IncomingMessage> {
   const outgoing = request(options);
   return new Promise((resolve, reject) => {
     outgoing.once("response", resolve);
     outgoing.once("error", (error: NodeJS.ErrnoException) => {
-      // The server let an idle connection go just then: a browser asks again on another.
-      if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(begin(options, content));
+      // The server had just closed this idle connection: like a browser, try another.
+      if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(begin(options, bytes));
       else reject(error);
     });
     outgoing.once("timeout", () => outgoing.destroy(new Error("no answer")));
-    outgoing.end(content);
+    outgoing.end(bytes);
   });
 }
 
-/**
- * One request over the connections that an agent keeps, as a browser does it, and all of the reply. For what `fetch` cannot
- * choose: the address it comes from, the host it names.
- */
-export async function exchange(options: RequestOptions, content: Buffer): Promise<HttpReply> {
-  const headers = { ...options.headers, "content-length": Buffer.byteLength(content) };
-  const incoming = await begin({ ...options, headers }, content);
-  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: await text(incoming) };
+/** Like `fetch`, with what that does not let a caller choose: the agent, the local address, the `Host` header. */
+export async function exchange({ body, file, ...options }: RequestOptions & Content): Promise<Reply> {
+  const encoded = encode({ body, file });
+  const type = encoded.headers.get("content-type");
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const headers = { ...options.headers, ...(type && { "content-type": type }), "content-length": bytes.length };
+  const from = performance.now();
+  const incoming = await begin({ ...options, host: "127.0.0.1", headers }, bytes);
+  const content = await text(incoming);
+  const ms = performance.now() - from;
+  const isJson = incoming.headers["content-type"] === "application/json" && content !== "";
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    ms,
+    body: isJson ? JSON.parse(content) : content,
+  };
 }

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { buildAssembly } from "../build/cached-build.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
-import { type AwsEndpoint, type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
+import { type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
 import { openSecrets } from "./aws-endpoint/secret-store.ts";
 import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
 import { assertSupported, readStack, type Stack } from "./cloudformation/stack.ts";
@@ -115,17 +115,18 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     await ensureTable(database, tableName, tableProperties, expiryOf(table.properties));
     const log = await openFunctionLog(data.file("functions.log"));
     stops.push(() => log.stop());
-    // Functions have to know where the edge is, and the edge what each function may do.
-    let edge: AwsEndpoint | undefined;
-    const functions = deployFunctions(stack, () => edge?.url ?? "", log);
-    edge = await startAwsEndpoint({
+    // Functions need the endpoint's URL, and the endpoint each function's permissions.
+    let awsUrl = "";
+    const functions = deployFunctions(stack, () => awsUrl, log);
+    const awsEndpoint = await startAwsEndpoint({
       database,
       keys: keyNamesOf(tableProperties),
       secrets,
       principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
       watch: options.watchAccess,
     });
-    stops.push(edge.stop, () => functions.stop());
+    awsUrl = awsEndpoint.url;
+    stops.push(awsEndpoint.stop, () => functions.stop());
     const isFreshDemo = options.demo === true && (await isEmpty(database, tableName));
     const { variables } = functions.byName("createTracking");
     await seed(database, variables, { firstAdmin: options.firstAdmin, demo: isFreshDemo });

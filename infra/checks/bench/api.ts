@@ -6,30 +6,30 @@ import { runPortal, startPortalProcess } from "../../local/testing/portal-proces
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { median, ms, printTable, quantile, ratio } from "../../measure/timing.ts";
 import { synthesiseForBench } from "./api/bench-assembly.ts";
-import { closeConnections, send, sendForSure } from "./api/client.ts";
-import { startCountingDatabase, type Taken } from "./api/counting-database.ts";
-import { type BenchCall, type BenchStep, scenariosOn } from "./api/scenarios.ts";
+import { type BenchStep, benchCallsOn } from "./api/calls.ts";
+import { closeConnections, send, sendOrFail } from "./api/client.ts";
+import { startCountingDatabase, type Usage } from "./api/counting-database.ts";
 
-/** Callers at the same time, and their calls in all. A function runs in ten sandboxes here at most. */
+/** Concurrent callers, and their calls in all. A local function has ten execution environments at most. */
 const levels = [
   { atOnce: 1, calls: 36 },
   { atOnce: 4, calls: 72 },
   { atOnce: 16, calls: 144 },
 ] as const;
 const allCalls = levels.reduce((sum, { calls }) => sum + calls, 0);
-/** So often an endpoint and the handler that does nothing are called in turn: a change of the machine's pace meets both. */
+/** An endpoint and a handler that does nothing take turns, so that a slower machine slows both. */
 const turns = 3;
-/** Starts the sandboxes that the measured calls find warm. */
+/** Starts the execution environments before anything is measured. */
 const warmUpCalls = 2 * Math.max(...levels.map(({ atOnce }) => atOnce));
 
 interface Measured {
   readonly times: readonly number[];
   readonly ms: number;
-  /** By their status; 0 where no reply came at all. */
+  /** Their statuses; 0 for no reply. */
   readonly failures: readonly number[];
 }
 
-/** Callers who each wait for their reply before they call again. */
+/** Runs concurrent callers, each waiting for its reply before the next call. */
 async function drive(portal: string, atOnce: number, calls: number, next: () => BenchStep): Promise<Measured> {
   const times: number[] = [];
   const failures: number[] = [];
@@ -38,9 +38,9 @@ async function drive(portal: string, atOnce: number, calls: number, next: () => 
   const caller = async () => {
     while (left > 0) {
       left -= 1;
-      const deed = next();
-      const reply = await send(portal, deed).catch(() => ({ status: 0, ms: 0, body: "" }));
-      deed.keep?.(reply);
+      const step = next();
+      const reply = await send(portal, step).catch(() => ({ status: 0, ms: 0, headers: {}, body: "" }));
+      step.keep?.(reply);
       if (reply.status >= 200 && reply.status < 300) times.push(reply.ms);
       else failures.push(reply.status);
     }
@@ -49,35 +49,35 @@ async function drive(portal: string, atOnce: number, calls: number, next: () => 
   return { times, failures, ms: performance.now() - from };
 }
 
-const together = (parts: readonly Measured[]): Measured => ({
+const merged = (parts: readonly Measured[]): Measured => ({
   times: parts.flatMap(({ times }) => times),
   failures: parts.flatMap(({ failures }) => failures),
   ms: parts.reduce((sum, { ms }) => sum + ms, 0),
 });
 
-const bareDeed = (): BenchStep => ({ to: "bare" });
+const bareStep = (): BenchStep => ({ to: "bare" });
 
-/** One endpoint at every level, in turn with the handler that does nothing. */
-async function measured(portal: string, next: () => BenchStep) {
+/** Measures one endpoint at every level, in turn with the handler that does nothing. */
+async function measure(portal: string, next: () => BenchStep) {
   const warm = await drive(portal, warmUpCalls / 2, warmUpCalls, next);
   const results = [];
   for (const { atOnce, calls } of levels) {
     const parts = { bare: [] as Measured[], own: [] as Measured[] };
     for (let turn = 0; turn < turns; turn += 1) {
-      parts.bare.push(await drive(portal, atOnce, calls / turns, bareDeed));
+      parts.bare.push(await drive(portal, atOnce, calls / turns, bareStep));
       parts.own.push(await drive(portal, atOnce, calls / turns, next));
     }
-    results.push({ atOnce, bare: together(parts.bare), own: together(parts.own) });
+    results.push({ atOnce, bare: merged(parts.bare), own: merged(parts.own) });
   }
   return { results, failures: [...warm.failures, ...results.flatMap(({ own }) => own.failures)] };
 }
 
-const failureWords = (failures: readonly number[]) =>
+const failureText = (failures: readonly number[]) =>
   Object.entries(Object.groupBy(failures, (status) => String(status)))
     .map(([status, found = []]) => `${found.length} x ${status}`)
     .join(", ") || "0";
 
-function timesRow(name: string, { results, failures }: Awaited<ReturnType<typeof measured>>) {
+function timesRow(name: string, { results, failures }: Awaited<ReturnType<typeof measure>>) {
   const row: Record<string, string> = { endpoint: name };
   for (const { atOnce, own, bare } of results) {
     const some = own.times.length > 0;
@@ -85,55 +85,46 @@ function timesRow(name: string, { results, failures }: Awaited<ReturnType<typeof
     row[`over bare at ${atOnce}`] = some ? ratio(median(own.times) / median(bare.times)) : "";
     row[`a second at ${atOnce}`] = ((own.times.length / own.ms) * 1000).toFixed(0);
   }
-  return { ...row, errors: failureWords(failures) };
+  return { ...row, errors: failureText(failures) };
 }
 
-/** What one call of each endpoint takes of the table, counted between the functions and the engine. */
-async function takenByEach(assembly: string, folder: string): Promise<Map<string, Taken>> {
+/** What one call of each endpoint uses of the table, counted between the functions and the engine. */
+async function usageByEndpoint(assembly: string, folder: string): Promise<Map<string, Usage>> {
   const engine = await startEmbeddedDatabase(join(folder, "units.sqlite"));
   const database = await startCountingDatabase(engine.endpoint);
-  const portal = await startPortal({
-    assembly,
-    dataDirectory: join(folder, "units"),
-    databaseEndpoint: database.endpoint,
-    demo: true,
-  });
-  const found = new Map<string, Taken>();
-  for (const [name, scenario] of Object.entries(await scenariosOn(portal.url))) {
-    const next = await scenario(1);
-    const taken = await database.takenBy(async () => {
-      const deed = next();
-      const reply = await sendForSure(portal.url, deed);
-      deed.keep?.(reply);
-    });
-    found.set(name, taken);
+  const dataDirectory = join(folder, "units");
+  const portal = await startPortal({ assembly, dataDirectory, databaseEndpoint: database.url, demo: true });
+  const usages = new Map<string, Usage>();
+  for (const [name, prepare] of Object.entries(await benchCallsOn(portal.url))) {
+    const next = await prepare(1);
+    const call = async () => {
+      const step = next();
+      step.keep?.(await sendOrFail(portal.url, step));
+    };
+    usages.set(name, await database.usageOf(call));
   }
   closeConnections();
   await portal.stop();
-  database.stop();
+  await database.stop();
   await engine.stop();
-  return found;
+  return usages;
 }
 
-/**
- * Every endpoint over HTTP, at rising concurrency, beside a handler on the same server that does nothing.
- * @param wanted these endpoints only
- */
+/** Every endpoint, or those named, over HTTP at rising concurrency. */
 export async function run(wanted: readonly string[]): Promise<void> {
-  const isWanted = ([name]: [string, BenchCall]) => wanted.length === 0 || wanted.includes(name);
   const folder = temporaryFolder("bench-api-");
   const assembly = await synthesiseForBench(folder);
-  const taken = await takenByEach(assembly, folder);
+  const usages = await usageByEndpoint(assembly, folder);
   const { url, stop } = await startPortalProcess(process.execPath, [runPortal, assembly, join(folder, "load")]);
   let failed = 0;
   try {
     const rows = [];
-    for (const [name, scenario] of Object.entries(await scenariosOn(url)).filter(isWanted)) {
+    for (const [name, prepare] of Object.entries(await benchCallsOn(url))) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       console.error(`${name} ...`);
-      const next = await scenario(allCalls + warmUpCalls);
-      const found = await measured(url, next);
-      failed += found.failures.length;
-      rows.push(timesRow(name, found));
+      const measured = await measure(url, await prepare(allCalls + warmUpCalls));
+      failed += measured.failures.length;
+      rows.push(timesRow(name, measured));
     }
     printTable("Every endpoint over HTTP, in turn with a handler that does nothing on the same server", rows);
   } finally {
@@ -142,7 +133,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
   }
   printTable(
     "What one call takes of the table",
-    [...taken].map(([endpoint, { read, write, calls, rounds }]) => ({
+    [...usages].map(([endpoint, { read, write, calls, rounds }]) => ({
       endpoint,
       "read units": read,
       "write units": write,

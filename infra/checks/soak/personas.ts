@@ -1,7 +1,7 @@
-import { scenarioNumber } from "../../local/courier/scenarios.ts";
+import { type ScenarioName, scenarioNumber } from "../../local/courier/scenarios.ts";
 import type { VirtualUser } from "./virtual-user.ts";
 
-/** What each kind of person does with the portal, again and again. */
+/** What each kind of user does, again and again. */
 
 export interface Order {
   readonly name: string;
@@ -10,152 +10,141 @@ export interface Order {
 }
 
 export const password = "monsoon lamp orchard";
-const stories = ["delivered", "outForDelivery", "inTransit", "customs", "booked", "hold"] as const;
+const scenarioNames: readonly ScenarioName[] = [
+  "delivered",
+  "outForDelivery",
+  "inTransit",
+  "customs",
+  "booked",
+  "hold",
+];
 
-/** An order of a number, whose parcel tells one of the courier's stories. */
 export const orderOf = (number: number): Order => ({
   name: `SOAK-${number}`,
   phone: `+1 415 555 ${String(number % 10_000).padStart(4, "0")}`,
-  trackingNo: scenarioNumber(stories[number % stories.length] ?? "delivered", number % 10_000),
+  trackingNo: scenarioNumber(scenarioNames[number % scenarioNames.length] ?? "delivered", number % 10_000),
 });
 
-const pick = <Item>(items: readonly Item[], random: () => number): Item => {
+/** A file of orders, as staff upload it. */
+export const sheetOf = (orders: readonly Order[]) =>
+  ["Order No,Phone,Tracking No", ...orders.map((order) => Object.values(order).join(",")), ""].join("\n");
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error("Nothing to pick from");
   return item;
-};
+}
 
-/** Opens the page, types, looks, perhaps mistypes the phone, and comes back later. */
-export async function customer(visitor: VirtualUser, orders: readonly Order[], random: () => number): Promise<void> {
+/** Opens the page, looks orders up, mistypes the phone now and then, and comes back later. */
+export async function customer(user: VirtualUser, orders: readonly Order[], random: () => number): Promise<void> {
   let mistyped = 0;
-  while (visitor.mayGoOn()) {
+  const lookUp = (step: string, body: object, expected = 200) =>
+    user.request(step, "POST", "/api/user/getTrackingNo", { body, expected });
+  while (user.isActive()) {
     const { name, phone } = pick(orders, random);
-    await visitor.ask("page /", "GET", "/");
-    if (random() < 0.1) await visitor.ask("page /page", "GET", "/page");
-    await visitor.ask("wake", "GET", "/api/user/getTrackingNo", { expected: [204] });
-    await visitor.think(3);
-    // Three wrong guesses in a visitor's life: five at one order would be refused, and rightly.
+    await user.request("page /", "GET", "/");
+    if (random() < 0.1) await user.request("page /page", "GET", "/page");
+    await user.request("wake", "GET", "/api/user/getTrackingNo", { expected: 204 });
+    await user.think(3);
+    // At most three wrong guesses a user: the limit refuses the fifth at one order.
     if (mistyped < 3 && random() < 0.05) {
       mistyped += 1;
-      const body = { name, phone: "+1 415 555 999999" };
-      await visitor.ask("lookup, wrong phone", "POST", "/api/user/getTrackingNo", { body, expected: [404] });
+      await lookUp("lookup, wrong phone", { name, phone: "+1 415 555 999999" }, 404);
     }
-    const found = await visitor.ask("lookup", "POST", "/api/user/getTrackingNo", { body: { name, phone } });
-    if (found && found.body.parcels?.[0]?.state === "unavailable") {
-      await visitor.ask("lookup, again", "POST", "/api/user/getTrackingNo", { body: { name, phone, fresh: true } });
-    }
-    await visitor.think(6);
+    const found = await lookUp("lookup", { name, phone });
+    if (found?.body.parcels?.[0]?.state === "unavailable") await lookUp("lookup, again", { name, phone, fresh: true });
+    await user.think(6);
   }
 }
 
-/** What a clerk has stored and not deleted, to be compared with what is there in the end. */
+/** The records a clerk stored and did not delete, to be compared with the table in the end. */
 export type Ledger = Map<string, Order & { _id: string; version: number }>;
 
-/** Signs in and keeps records: pages, searches, adds, edits, deletes, and imports a file now and then. */
-export async function clerk(
-  visitor: VirtualUser,
-  { email }: { email: string },
-  books: Ledger,
-  random: () => number,
-): Promise<void> {
-  const login = () => visitor.ask("login", "POST", "/api/logistics/login", { body: { email, password } });
-  await login();
+const signIn = (user: VirtualUser, email: string) =>
+  user.request("login", "POST", "/api/logistics/login", { body: { email, password } });
+
+/** Signs in and maintains records: pages, searches, adds, edits and deletes. */
+export async function clerk(user: VirtualUser, email: string, ledger: Ledger, random: () => number): Promise<void> {
+  await signIn(user, email);
   let serial = 0;
   const next = () => {
     serial += 1;
-    return { ...orderOf(visitor.number * 100_000 + serial), name: `CLERK${visitor.number}-${serial}` };
+    return { ...orderOf(user.number * 100_000 + serial), name: `CLERK${user.number}-${serial}` };
   };
-  const keep = (record: Order & { _id: string; version: number }) => books.set(record._id, record);
+  const list = (step: string, query: string) => user.request(step, "GET", `/api/user/allTracking?${query}`);
 
-  const actions: (() => Promise<void>)[] = [
-    async () => void (await visitor.ask("list", "GET", "/api/user/allTracking?limit=50")),
-    async () => void (await visitor.ask("list by order", "GET", "/api/user/allTracking?limit=100&sort=asc")),
-    async () =>
-      void (await visitor.ask(
-        "search",
-        "GET",
-        `/api/user/allTracking?limit=50&field=name&search=CLERK${visitor.number}-`,
-      )),
+  const actions: (() => Promise<unknown>)[] = [
+    () => list("list", "limit=50"),
+    () => list("list by order", "limit=100&sort=asc"),
+    () => list("search", `limit=50&field=name&search=CLERK${user.number}-`),
     async () => {
-      const created = await visitor.ask("add", "POST", "/api/user/create", { body: next(), expected: [201] });
-      if (created) keep(created.body.record);
+      const created = await user.request("add", "POST", "/api/user/create", { body: next(), expected: 201 });
+      if (created) ledger.set(created.body.record._id, created.body.record);
     },
     async () => {
-      const [was] = books.values();
+      const [was] = ledger.values();
       if (!was) return;
       const { _id, name, trackingNo } = was;
       const body = { _id, name, trackingNo, phone: next().phone, was };
-      const updated = await visitor.ask("edit", "PUT", "/api/user/update", { body });
-      if (updated) keep(updated.body.record);
+      const updated = await user.request("edit", "PUT", "/api/user/update", { body });
+      if (updated) ledger.set(_id, updated.body.record);
     },
     async () => {
-      const [record] = [...books.values()].slice(-1);
-      if (!record || books.size < 5) return;
-      const deleted = await visitor.ask("delete", "DELETE", `/api/user/delete/${record._id}`);
-      if (deleted) books.delete(record._id);
+      const record = [...ledger.values()].at(-1);
+      if (!record || ledger.size < 5) return;
+      const deleted = await user.request("delete", "DELETE", `/api/user/delete/${record._id}`);
+      if (deleted) ledger.delete(record._id);
     },
   ];
-  while (visitor.mayGoOn()) {
+  while (user.isActive()) {
     await pick(actions, random)();
-    await visitor.think(4);
+    await user.think(4);
     if (random() < 0.02) {
-      await visitor.ask("logout", "POST", "/api/logistics/logout", { expected: [204] });
-      await login();
+      await user.request("logout", "POST", "/api/logistics/logout", { expected: 204 });
+      await signIn(user, email);
     }
   }
 }
 
-/** Uploads a file of a hundred rows every half minute, the same one twice, and watches it being applied. */
-export async function importer(
-  visitor: VirtualUser,
-  { email }: { email: string },
-  rows: { count: number },
-): Promise<void> {
-  await visitor.ask("login", "POST", "/api/logistics/login", { body: { email, password } });
-  for (let file = 1; visitor.mayGoOn(); file += 1) {
+/** Uploads a file of a hundred rows twice every half minute, and asks for its progress. */
+export async function importer(user: VirtualUser, email: string, created: { count: number }): Promise<void> {
+  await signIn(user, email);
+  for (let round = 1; user.isActive(); round += 1) {
     const orders = Array.from({ length: 100 }, (_, at) => ({
-      ...orderOf(file * 100 + at),
-      name: `IMPORT${visitor.number}-${file * 100 + at}`,
+      ...orderOf(round * 100 + at),
+      name: `IMPORT${user.number}-${round * 100 + at}`,
     }));
-    const lines = orders.map(({ name, phone, trackingNo }) => `${name},${phone},${trackingNo}`);
-    const content = `Order No,Phone,Tracking No\n${lines.join("\n")}\n`;
-    const first = await visitor.ask("import", "POST", "/api/user/importExcel", { file: content });
-    if (first) rows.count += first.body.counts.created;
-    await visitor.think(10);
-    const second = await visitor.ask("import of the same", "POST", "/api/user/importExcel", { file: content });
-    if (second) {
-      rows.count += second.body.counts.created;
-      await visitor.ask("import's progress", "GET", `/api/user/import/${second.body.importId}`);
-    }
-    await visitor.think(20);
+    const upload = async (step: string) => {
+      const reply = await user.request(step, "POST", "/api/user/importExcel", { file: sheetOf(orders) });
+      created.count += reply?.body.counts.created ?? 0;
+      return reply;
+    };
+    await upload("import");
+    await user.think(10);
+    const second = await upload("import of the same");
+    if (second) await user.request("import's progress", "GET", `/api/user/import/${second.body.importId}`);
+    await user.think(20);
   }
 }
 
-/** Looks after people: somebody signs up, is approved, gets a password, and goes. */
-export async function administrator(visitor: VirtualUser, { email }: { email: string }): Promise<void> {
-  await visitor.ask("admin login", "POST", "/api/admin/login", { body: { email, password } });
-  for (let round = 1; visitor.mayGoOn(); round += 1) {
-    const person = {
-      name: "New Member",
-      email: `new.${visitor.number}.${round}@soak.example`,
-      phone: "9876543210",
-      password,
-    };
-    const registered = await visitor.ask("sign-up", "POST", "/api/logistics/register", {
-      body: person,
-      expected: [201],
-    });
-    await visitor.think(4);
-    await visitor.ask("team", "GET", "/api/logistics/all");
-    await visitor.ask("admins", "GET", "/api/admin/all");
+/** Manages members: one signs up, is approved, gets a password, and is deleted. */
+export async function administrator(user: VirtualUser, email: string): Promise<void> {
+  await user.request("admin login", "POST", "/api/admin/login", { body: { email, password } });
+  for (let round = 1; user.isActive(); round += 1) {
+    const address = `new.${user.number}.${round}@soak.example`;
+    const body = { name: "New Member", email: address, phone: "9876543210", password };
+    const registered = await user.request("sign-up", "POST", "/api/logistics/register", { body, expected: 201 });
+    await user.think(4);
+    await user.request("team", "GET", "/api/logistics/all");
+    await user.request("admins", "GET", "/api/admin/all");
     const id = registered?.body.member._id;
     if (id) {
-      await visitor.ask("approve", "PUT", `/api/admin/verify-logistics/${id}`);
-      await visitor.think(4);
-      await visitor.ask("one-time password", "PUT", `/api/admin/reset-logistics/${id}`);
-      await visitor.think(4);
-      await visitor.ask("delete a member", "DELETE", `/api/logistics/${id}`);
+      await user.request("approve", "PUT", `/api/admin/verify-logistics/${id}`);
+      await user.think(4);
+      await user.request("one-time password", "PUT", `/api/admin/reset-logistics/${id}`);
+      await user.think(4);
+      await user.request("delete a member", "DELETE", `/api/logistics/${id}`);
     }
-    await visitor.think(8);
+    await user.think(8);
   }
 }

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startPortalProcess } from "../../local/testing/portal-process.ts";
 import { median, printTable } from "../../measure/timing.ts";
-import { administrator, clerk, customer, importer, type Ledger, orderOf, password } from "./personas.ts";
-import { makeTally } from "./results.ts";
-import { makeVisitor } from "./virtual-user.ts";
+import { administrator, clerk, customer, importer, type Ledger, orderOf, password, sheetOf } from "./personas.ts";
+import { createResults } from "./results.ts";
+import { createVirtualUser } from "./virtual-user.ts";
 
 /**
- * `npm run soak` lets a hundred people use a portal of this machine for ten minutes, `npm run soak -- MINUTES USERS` others.
- * Fails on any answer that nobody should get, on records that are not what was written, and on memory that grows.
+ * `npm run soak` simulates a hundred users of a local portal for ten minutes, `npm run soak -- MINUTES USERS` others.
+ * It fails on an unexpected reply, on records that differ from what was written, and on growing memory.
  */
 
 const [minutes = 10, users = 100] = process.argv.slice(2).map(Number);
@@ -20,13 +20,12 @@ if (!(minutes > 0 && minutes <= 120 && Number.isInteger(users) && users >= 10 &&
   process.exit(1);
 }
 
-/** More in the second half than this, once everything is warm, is a leak. */
-const growthAllowed = 0.15;
-const ordersKnown = 500;
+/** More growth than this in the second half, once everything is warm, is a leak. */
+const maxGrowth = 0.15;
 const staffShare = { clerks: 0.15, importers: 0.02, admins: 0.02 } as const;
 
-/** The same people do the same at every run. */
-function makeRandom(seed: number): () => number {
+/** The same numbers at every run. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -45,31 +44,27 @@ const memoryMb = () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(por
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ending.abort());
 
-const tally = makeTally();
-const visitorOf = (number: number) =>
-  makeVisitor(number, { port, tally, ending: ending.signal, random: makeRandom(number + 1) });
+const results = createResults();
+const createUser = (number: number) =>
+  createVirtualUser(number, { port, results, ending: ending.signal, random: createRandom(number + 1) });
 
 const count = (share: number) => Math.max(1, Math.round(users * share));
 const [clerks, importers, admins] = [count(staffShare.clerks), count(staffShare.importers), count(staffShare.admins)];
 const staffEmail = (number: number) => `staff.${number}@soak.example`;
+const orders = Array.from({ length: 500 }, (_, at) => orderOf(at));
 
-/** Approved staff, and orders for customers to look up. */
+/** Adds approved staff, and orders for customers to look up. */
 async function prepare() {
-  const operator = visitorOf(900);
-  await operator.ask("prepare", "POST", "/api/admin/login", { body: admin });
+  const operator = createUser(900);
+  await operator.request("prepare", "POST", "/api/admin/login", { body: admin });
   for (let number = 0; number < clerks + importers; number += 1) {
-    const person = { name: `Staff ${number}`, email: staffEmail(number), phone: "9876543210", password };
-    const registered = await operator.ask("prepare", "POST", "/api/logistics/register", {
-      body: person,
-      expected: [201],
-    });
-    await operator.ask("prepare", "PUT", `/api/admin/verify-logistics/${registered?.body.member._id}`);
-    // A password's hash each: no faster than the route allows.
+    const body = { name: `Staff ${number}`, email: staffEmail(number), phone: "9876543210", password };
+    const reply = await operator.request("prepare", "POST", "/api/logistics/register", { body, expected: 201 });
+    await operator.request("prepare", "PUT", `/api/admin/verify-logistics/${reply?.body.member._id}`);
+    // Each registration hashes a password: stay below the route's rate limit.
     await sleep(120);
   }
-  const lines = Array.from({ length: ordersKnown }, (_, at) => Object.values(orderOf(at)).join(","));
-  const file = `Order No,Phone,Tracking No\n${lines.join("\n")}\n`;
-  await operator.ask("prepare", "POST", "/api/user/importExcel", { file });
+  await operator.request("prepare", "POST", "/api/user/importExcel", { file: sheetOf(orders) });
   return operator;
 }
 
@@ -84,52 +79,51 @@ const watch = setInterval(
   Math.max(500, minutes * 300),
 );
 
-const orders = Array.from({ length: ordersKnown }, (_, at) => orderOf(at));
-const books: Ledger[] = [];
+const ledgers: Ledger[] = [];
 const imported = { count: 0 };
-const lives: Promise<void>[] = [];
+const runs: Promise<void>[] = [];
 for (let number = 0; number < users; number += 1) {
-  const visitor = visitorOf(number);
-  const random = makeRandom(number + 10_000);
+  const user = createUser(number);
+  const random = createRandom(number + 10_000);
   if (number < clerks) {
-    const mine: Ledger = new Map();
-    books.push(mine);
-    lives.push(clerk(visitor, { email: staffEmail(number) }, mine, random));
-  } else if (number < clerks + importers) lives.push(importer(visitor, { email: staffEmail(number) }, imported));
-  else if (number < clerks + importers + admins) lives.push(administrator(visitor, admin));
-  else lives.push(customer(visitor, orders, random));
+    const ledger: Ledger = new Map();
+    ledgers.push(ledger);
+    runs.push(clerk(user, staffEmail(number), ledger, random));
+  } else if (number < clerks + importers) runs.push(importer(user, staffEmail(number), imported));
+  else if (number < clerks + importers + admins) runs.push(administrator(user, admin.email));
+  else runs.push(customer(user, orders, random));
   await sleep(Math.min(150, (minutes * 6_000) / users));
 }
-await Promise.all(lives);
+await Promise.all(runs);
 clearTimeout(timer);
 clearInterval(watch);
 
-/** Every record there is, against every record there should be. */
-async function compareBooks(): Promise<number> {
-  const there = new Map<string, { version: number }>();
+/** Compares the stored records with the expected ones and returns how many differ. */
+async function compareRecords(): Promise<number> {
+  const stored = new Map<string, { version: number }>();
   let cursor = "";
   do {
     const path = `/api/user/allTracking?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const page = await operator.ask("compare", "GET", path);
-    for (const record of page?.body.users ?? []) there.set(record._id, record);
+    const page = await operator.request("compare", "GET", path);
+    for (const record of page?.body.users ?? []) stored.set(record._id, record);
     cursor = page?.body.nextCursor ?? "";
   } while (cursor);
-  const should = books.flatMap((mine) => [...mine.values()]);
-  const wrong = should.filter(({ _id, version }) => there.get(_id)?.version !== version).length;
-  const total = ordersKnown + imported.count + should.length;
-  console.info(`\n${there.size} records, ${total} should be there, ${wrong} of ${should.length} kept by clerks differ`);
-  return wrong + Math.abs(there.size - total);
+  const kept = ledgers.flatMap((ledger) => [...ledger.values()]);
+  const wrong = kept.filter(({ _id, version }) => stored.get(_id)?.version !== version).length;
+  const total = orders.length + imported.count + kept.length;
+  console.info(`\n${stored.size} records, ${total} should be there, ${wrong} of ${kept.length} kept by clerks differ`);
+  return wrong + Math.abs(stored.size - total);
 }
 
 await sleep(1_000);
-const wrong = await compareBooks();
+const wrong = await compareRecords();
 await portal.stop();
 rmSync(data, { recursive: true, force: true });
 
-printTable("Soak", tally.rows());
+printTable("Soak", results.rows());
 const seconds = minutes * 60 + (performance.now() - endAt) / 1000;
-console.info(`\n${tally.requests} requests, ${(tally.requests / seconds).toFixed(1)} a second`);
-for (const [error, times] of tally.errors) console.info(`${times} x ${error}`);
+console.info(`\n${results.requests()} requests, ${(results.requests() / seconds).toFixed(1)} a second`);
+for (const [error, times] of results.errors) console.info(`${times} x ${error}`);
 
 const part = (from: number, to: number) => memory.slice(memory.length * from, Math.ceil(memory.length * to));
 const [middle, end] = [median(part(0.4, 0.6)), median(part(0.8, 1))];
@@ -137,6 +131,6 @@ const growth = end / middle - 1;
 console.info(
   `server's memory: ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(middle)} MB in the middle, ${Math.round(end)} MB in the end (${(100 * growth).toFixed(1)} %)`,
 );
-const failed = tally.errors.size > 0 || wrong > 0 || growth > growthAllowed;
+const failed = results.errors.size > 0 || wrong > 0 || growth > maxGrowth;
 console.info(failed ? "NOT sound" : "sound");
 process.exit(failed ? 1 : 0);

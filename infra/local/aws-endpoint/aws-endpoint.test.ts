@@ -17,14 +17,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { tableArn } from "../cloudformation/return-values.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../dynamodb/embedded-database.ts";
 import { createTableAt } from "../dynamodb/table-from-template.ts";
-import { listenOnLoopback } from "../http/loopback.ts";
-import { type AwsEndpoint, startAwsEndpoint } from "./aws-endpoint.ts";
+import { listenOnLoopback, type RunningServer } from "../http/loopback.ts";
+import { startAwsEndpoint } from "./aws-endpoint.ts";
 import type { Statement } from "./iam-policy.ts";
 
 const TableName = "portal";
 const secretArn = "arn:aws:secretsmanager:local:000000000000:secret:signing-1";
 let database: EmbeddedDatabase;
-let edge: AwsEndpoint;
+let awsEndpoint: RunningServer;
 let statements: Statement[];
 let client: DynamoDBDocumentClient;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ],
     BillingMode: "PAY_PER_REQUEST",
   });
-  edge = await startAwsEndpoint({
+  awsEndpoint = await startAwsEndpoint({
     database: database.endpoint,
     keys: { partition: "pk", indexes: { list: "listPk" } },
     secrets: {
@@ -68,12 +68,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.destroy();
-  await edge.stop();
+  await awsEndpoint.stop();
   await database.stop();
 });
 
 const connection = (accessKeyId: string) => ({
-  endpoint: edge.url,
+  endpoint: awsEndpoint.url,
   region: "local",
   maxAttempts: 1,
   credentials: { accessKeyId, secretAccessKey: "local" },

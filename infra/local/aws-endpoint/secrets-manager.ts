@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Answer } from "./response.ts";
-import { refusal } from "./response.ts";
+import { type AwsResponse, errorResponse } from "./response.ts";
 import type { Secrets } from "./secret-store.ts";
 
 export const secretRequest = z.object({
@@ -11,8 +10,8 @@ export const secretRequest = z.object({
 
 const stages = ["AWSCURRENT", "AWSPREVIOUS"];
 
-/** Answers the one call of Secrets Manager that functions make. */
-export function getSecretValue(secrets: Secrets, request: z.infer<typeof secretRequest>): Answer {
+/** The one Secrets Manager operation that functions call. */
+export function getSecretValue(secrets: Secrets, request: z.infer<typeof secretRequest>): AwsResponse {
   const { SecretId, VersionId, VersionStage = VersionId ? undefined : "AWSCURRENT" } = request;
   const versions = secrets.versions(SecretId);
   const index = VersionStage
@@ -20,7 +19,7 @@ export function getSecretValue(secrets: Secrets, request: z.infer<typeof secretR
     : versions.findIndex(({ versionId }) => versionId === VersionId);
   const version = versions[index];
   if (!version) {
-    return refusal(400, "ResourceNotFoundException", "Secrets Manager can't find the specified secret value.");
+    return errorResponse(400, "ResourceNotFoundException", "Secrets Manager can't find the specified secret value.");
   }
   return {
     status: 200,

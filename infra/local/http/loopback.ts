@@ -1,15 +1,32 @@
 import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
 import type { Server } from "node:net";
 
-/**
- * Has a server listen where only this machine reaches it.
- * @param port any free one for 0
- * @returns the port
- */
+/** Makes a server listen for this machine only, on any free port for 0, and returns the port. */
 export async function listenOnLoopback(server: Server, port = 0, host = "127.0.0.1"): Promise<number> {
   server.listen(port, host);
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The system gave no port");
   return address.port;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Closes the server and every open connection. */
+  stop(): Promise<void>;
+}
+
+/** Starts an HTTP server on a free port for this machine only. */
+export async function startServer(listener: RequestListener): Promise<RunningServer> {
+  const server = createServer(listener);
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const closed = once(server.close(), "close");
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }

@@ -5,22 +5,27 @@ import { bundleAll } from "../../build/bundle.ts";
 import { cachedBuild } from "../../build/cached-build.ts";
 import { portalApp } from "../../stack/portal-app.ts";
 
-/** Long enough for an edge to compress. */
-const long = "run();".repeat(300);
+/** Long enough for CloudFront to compress it. */
+const script = "run();".repeat(300);
 const page = (title: string) =>
-  `<!doctype html><title>${title}</title><script src="/assets/app-1.js"></script><!--${long}-->`;
+  `<!doctype html><title>${title}</title><script src="/assets/app-1.js"></script><!--${script}-->`;
 
-/** The portal's own stack synthesised: its real functions, and a site of three small files. */
-export function synthesisePortal(): Promise<string> {
-  return cachedBuild("test-assemblies", async (directory) => {
-    const build = { bundles: join(directory, "build/functions"), site: join(directory, "build/web") };
-    await mkdir(join(build.site, "assets"), { recursive: true });
-    await Promise.all([
-      bundleAll({ ...registry, ...workers }, build.bundles),
-      writeFile(join(build.site, "index.html"), page("Track Your Shipment")),
-      writeFile(join(build.site, "app.html"), page("App")),
-      writeFile(join(build.site, "assets/app-1.js"), long),
-    ]);
-    portalApp(build, { output: directory, unchecked: true }).app.synth();
-  });
+/** The portal's own stack with its real functions and a site of three small files, before it is synthesised. */
+export async function createTestApp(directory: string) {
+  const build = { bundles: join(directory, "build/functions"), site: join(directory, "build/web") };
+  await mkdir(join(build.site, "assets"), { recursive: true });
+  await Promise.all([
+    bundleAll({ ...registry, ...workers }, build.bundles),
+    writeFile(join(build.site, "index.html"), page("Track Your Shipment")),
+    writeFile(join(build.site, "app.html"), page("App")),
+    writeFile(join(build.site, "assets/app-1.js"), script),
+  ]);
+  return portalApp(build, { output: directory, unchecked: true });
 }
+
+/** Synthesises that stack, once for the same sources, and returns the folder of the cloud assembly. */
+export const synthesisePortal = (): Promise<string> =>
+  cachedBuild("test-assemblies", async (directory) => {
+    const { app } = await createTestApp(directory);
+    app.synth();
+  });

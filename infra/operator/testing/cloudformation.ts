@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { listenOnLoopback } from "../../local/http/loopback.ts";
+import { startServer } from "../../local/http/loopback.ts";
 
 interface FakeStack {
   readonly status?: string;
@@ -26,13 +25,12 @@ export async function startCloudFormation() {
   const stacks = new Map<string, FakeStack>();
   /** Set to the code of an error that every call is answered with. */
   const refusal: { code?: string | undefined } = {};
-  const server = createServer(async (incoming, outgoing) => {
+  const server = await startServer(async (incoming, outgoing) => {
     const name = new URLSearchParams(await text(incoming)).get("StackName") ?? "";
     const stack = stacks.get(name);
     if (refusal.code) outgoing.writeHead(403).end(problem(refusal.code, "No."));
     else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
     else outgoing.end(member(name, stack));
   });
-  const port = await listenOnLoopback(server);
-  return { url: `http://127.0.0.1:${port}`, stacks, refusal, stop: () => server.close() };
+  return { ...server, stacks, refusal };
 }

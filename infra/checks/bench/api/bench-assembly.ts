@@ -4,36 +4,22 @@ import { CfnStage, HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
-import { registry, workers } from "../../../../functions/registry.ts";
-import { bundleAll } from "../../../build/bundle.ts";
-import { portalApp } from "../../../stack/portal-app.ts";
+import { createTestApp } from "../../../local/testing/assembly.ts";
 
 export const barePath = "/api/bare";
 
 const bareHandler = `export const handler = async () => ({ statusCode: 200, headers: { "content-type": "application/json" }, body: "{}" });`;
 
 /**
- * The portal's own stack with two changes: one route more, to a function that does nothing, and no throttles, which would
- * be all there is to see.
- * @returns the folder of the cloud assembly, within the given one
+ * Synthesises the portal's stack into a folder below the given one, with a route to a function that does nothing, and
+ * without throttles, which would hide the difference between them.
  */
 export async function synthesiseForBench(folder: string): Promise<string> {
-  const build = { bundles: join(folder, "functions"), site: join(folder, "site") };
-  const bare = join(folder, "bare");
-  await Promise.all([
-    bundleAll({ ...registry, ...workers }, build.bundles),
-    mkdir(join(build.site, "assets"), { recursive: true }),
-    mkdir(bare),
-  ]);
-  await Promise.all([
-    writeFile(join(build.site, "index.html"), "<!doctype html><title>Bench</title>"),
-    writeFile(join(build.site, "app.html"), "<!doctype html><title>Bench</title>"),
-    writeFile(join(build.site, "assets/app.js"), ""),
-    writeFile(join(bare, "index.mjs"), bareHandler),
-  ]);
-
   const output = join(folder, "assembly");
-  const { app, stack } = portalApp(build, { output, unchecked: true });
+  const bare = join(folder, "bare");
+  await mkdir(bare);
+  await writeFile(join(bare, "index.mjs"), bareHandler);
+  const { app, stack } = await createTestApp(output);
   const constructs = stack.node.findAll();
   const api = constructs.find((one) => one instanceof HttpApi);
   if (!api) throw new Error("The stack has no API");
@@ -48,11 +34,8 @@ export async function synthesiseForBench(folder: string): Promise<string> {
     memorySize: 512,
     role: new Role(stack, "BareRole", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") }),
   });
-  api.addRoutes({
-    path: barePath,
-    methods: [HttpMethod.GET],
-    integration: new HttpLambdaIntegration("Bare", nothing),
-  });
+  const integration = new HttpLambdaIntegration("Bare", nothing);
+  api.addRoutes({ path: barePath, methods: [HttpMethod.GET], integration });
   app.synth();
   return output;
 }

@@ -2,168 +2,162 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { EndpointName } from "../../../../shared/contract.ts";
 import { demoAdmin, demoPassword } from "../../../local/demo/people.ts";
-import { type Call, type Reply, sendForSure } from "./client.ts";
+import type { Reply } from "../../exchange.ts";
+import { type Call, sendOrFail } from "./client.ts";
 
-/** A call, and what is to be remembered of its reply. */
+/** A call, and what to do with its reply. */
 export interface BenchStep extends Call {
   readonly keep?: (reply: Reply) => void;
 }
 
-/** Gets ready for so many calls, and gives the next one each time it is asked. */
+/** Prepares the given number of calls and returns a function that gives the next one. */
 export type BenchCall = (calls: number) => Promise<() => BenchStep> | (() => BenchStep);
 
-/** People and orders enough that those who act at the same time are different ones, each from an address of their own. */
-const cast = 32;
-const preparing = pLimit(4);
+/** Enough accounts and orders that concurrent calls use different ones, each from its own address. */
+const castSize = 32;
+const limit = pLimit(4);
 
-const each = <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => preparing(() => make(at))));
+const createMany = <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> =>
+  limit.map(
+    Array.from({ length: count }, (_, at) => at),
+    make,
+  );
 
-const standing = (street: number, at: number) => `127.${street}.${Math.floor(at / 250)}.${1 + (at % 250)}`;
+const addressIn = (network: number, at: number) => `127.${network}.${Math.floor(at / 250)}.${1 + (at % 250)}`;
 const password = "bench-a-long-password";
 const phone = "+1 212 555 0123";
-const trackingNo = (at: number) => `SG3231027${String(at).padStart(6, "0")}`;
 
+type Login = "adminLogin" | "logisticsLogin";
 interface Person {
   readonly email: string;
   readonly from: string;
-  token: string;
+  readonly token: string;
 }
 
-/** Every endpoint's calls on one portal that has the demo's people and orders. In the order in which they need each other. */
-export async function scenariosOn(portal: string): Promise<Readonly<Record<EndpointName, BenchCall>>> {
-  const sure = (call: Call) => sendForSure(portal, call);
+function present<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new Error("Nothing is left for another call");
+  return item;
+}
+
+/** Gives the items in turn, again and again. */
+function inTurn<Item>(items: readonly Item[]): () => Item {
+  let at = 0;
+  return () => {
+    at += 1;
+    return present(items[(at - 1) % items.length]);
+  };
+}
+
+/** The calls of every endpoint on a portal with demo data, in the order in which they need each other. */
+export async function benchCallsOn(portal: string): Promise<Readonly<Record<EndpointName, BenchCall>>> {
+  const prepare = async (call: Call) => (await sendOrFail(portal, call)).body;
   let serial = 0;
   const next = () => {
     serial += 1;
     return serial;
   };
-  const round = <Item>(items: readonly Item[]) => {
-    let at = 0;
-    return () => {
-      const item = items[at % items.length];
-      at += 1;
-      if (item === undefined) throw new Error("Nothing is left for another call");
-      return item;
-    };
-  };
-  /** Each one once. */
-  const drawn = <Item>(items: Item[]) => {
-    const item = items.shift();
-    if (item === undefined) throw new Error("Nothing is left for another call");
-    return item;
-  };
 
-  const signedIn = async (to: "adminLogin" | "logisticsLogin", email: string, from: string): Promise<Person> => {
-    const { body } = await sure({
-      to,
-      from,
-      body: { email, password: email === demoAdmin.email ? demoPassword : password },
-    });
-    return { email, from, token: to === "adminLogin" ? body.token : body };
+  const signIn = async (to: Login, email: string, from: string): Promise<Person> => {
+    const body = { email, password: email === demoAdmin.email ? demoPassword : password };
+    const reply = await prepare({ to, from, body });
+    return { email, from, token: to === "adminLogin" ? reply.token : reply };
   };
-  const { token } = await signedIn("adminLogin", demoAdmin.email, "127.0.0.1");
-  const person = () => ({ name: "Bench Person", email: `person-${next()}@example.com`, phone: "9000000009", password });
+  const { token } = await signIn("adminLogin", demoAdmin.email, "127.0.0.1");
+  const newPerson = () => ({
+    name: "Bench Person",
+    email: `person-${next()}@example.com`,
+    phone: "9000000009",
+    password,
+  });
 
-  const admins = await each(cast, async (at) => {
-    const body = person();
-    await sure({ to: "adminCreate", token, body });
-    return signedIn("adminLogin", body.email, standing(1, at));
+  const admins = await createMany(castSize, async (at) => {
+    const body = newPerson();
+    await prepare({ to: "adminCreate", token, body });
+    return signIn("adminLogin", body.email, addressIn(1, at));
   });
-  const members = await each(cast, async (at) => {
-    const body = person();
-    const { body: made } = await sure({ to: "logisticsRegister", from: standing(2, at), body });
-    await sure({ to: "verifyLogistics", token, params: { id: made.member._id } });
-    return signedIn("logisticsLogin", body.email, standing(3, at));
+  const members = await createMany(castSize, async (at) => {
+    const body = newPerson();
+    const { member } = await prepare({ to: "logisticsRegister", from: addressIn(2, at), body });
+    await prepare({ to: "verifyLogistics", token, params: { id: member._id } });
+    return signIn("logisticsLogin", body.email, addressIn(3, at));
   });
-  const newOrder = () => ({ name: `BENCH-${next()}`, phone, trackingNo: trackingNo(serial) });
-  const recorded = async () => (await sure({ to: "createTracking", token, body: newOrder() })).body.record;
-  const orders = await each(cast, async (at) => {
-    const record = await recorded();
-    await sure({ to: "getTrackingNo", from: standing(4, at), body: { name: record.name, phone } });
-    return { record, from: standing(4, at) };
+  const newOrder = () => ({
+    name: `BENCH-${next()}`,
+    phone,
+    trackingNo: `SG3231027${String(serial).padStart(6, "0")}`,
   });
-  const sheet = (rows: number) =>
-    ["Order No,Phone,Tracking No"]
-      .concat(
-        Array.from({ length: rows }, newOrder).map(({ name, trackingNo: number }) => `${name},${phone},${number}`),
-      )
-      .join("\n");
+  const createRecord = async () => (await prepare({ to: "createTracking", token, body: newOrder() })).record;
+  const orders = await createMany(castSize, async (at) => {
+    const record = await createRecord();
+    await prepare({ to: "getTrackingNo", from: addressIn(4, at), body: { name: record.name, phone } });
+    return { record, from: addressIn(4, at) };
+  });
+  const sheet = (rows: number) => {
+    const lines = Array.from({ length: rows }, () => Object.values(newOrder()).join(","));
+    return ["Order No,Phone,Tracking No", ...lines].join("\n");
+  };
 
   const newAdmins: string[] = [];
   const newMembers: string[] = [];
   let networks = 0;
-  const logins =
-    (to: "adminLogin" | "logisticsLogin", people: readonly Person[]): BenchCall =>
-    () => {
-      const turn = round(people);
-      return () => {
-        const { email, from } = turn();
-        return { to, from, body: { email, password } };
-      };
+  const logins = (to: Login, people: readonly Person[]): BenchCall => {
+    const nextPerson = inTurn(people);
+    return () => () => {
+      const { email, from } = nextPerson();
+      return { to, from, body: { email, password } };
     };
-  /** Each call ends a session of its own. */
+  };
+  /** Each call ends its own session. */
   const logouts =
-    (
-      to: "adminLogout" | "logisticsLogout",
-      login: "adminLogin" | "logisticsLogin",
-      people: readonly Person[],
-    ): BenchCall =>
+    (to: "adminLogout" | "logisticsLogout", login: Login, people: readonly Person[]): BenchCall =>
     async (calls) => {
-      const turn = round(people);
-      const sessions = await each(calls, async () => {
-        const { email, from } = turn();
-        return signedIn(login, email, from);
+      const nextPerson = inTurn(people);
+      const sessions = await createMany(calls, () => {
+        const { email, from } = nextPerson();
+        return signIn(login, email, from);
       });
-      return () => ({ to, token: drawn(sessions).token });
+      return () => ({ to, token: present(sessions.shift()).token });
     };
-  const updates =
-    (to: "adminUpdate" | "logisticsUpdate", people: readonly Person[]): BenchCall =>
-    () => {
-      const turn = round(people);
-      return () => ({ to, token: turn().token, body: { name: `Bench Person ${next()}` } });
+  const updates = (to: "adminUpdate" | "logisticsUpdate", people: readonly Person[]): BenchCall => {
+    const nextPerson = inTurn(people);
+    return () => () => ({ to, token: nextPerson().token, body: { name: `Bench Person ${next()}` } });
+  };
+  const onMembers = (to: "verifyLogistics" | "resetLogistics"): BenchCall => {
+    return () => {
+      const nextMember = inTurn(newMembers);
+      return () => ({ to, token, params: { id: nextMember() } });
     };
+  };
+  const nextOrder = inTurn(orders);
 
   return {
     wakeLookup: () => () => ({ to: "wakeLookup" }),
-    getTrackingNo: () => {
-      const turn = round(orders);
-      return () => {
-        const { record, from } = turn();
-        return { to: "getTrackingNo", from, body: { name: record.name, phone } };
-      };
+    getTrackingNo: () => () => {
+      const { record, from } = nextOrder();
+      return { to: "getTrackingNo", from, body: { name: record.name, phone } };
     },
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
-    updateTracking: () => {
-      const turn = round(orders);
-      return () => {
-        const order = turn();
-        const { _id, name, trackingNo: number } = order.record;
-        const body = {
-          _id,
-          name,
-          trackingNo: number,
-          phone: `+1 212 555 ${1000 + (next() % 9000)}`,
-          was: order.record,
-        };
-        const keep = ({ body: answer }: Reply) => {
-          order.record = answer.record ?? order.record;
-        };
-        return { to: "updateTracking", token, body, keep };
+    updateTracking: () => () => {
+      const order = nextOrder();
+      const { _id, name, trackingNo } = order.record;
+      const body = { _id, name, trackingNo, phone: `+1 212 555 ${1000 + (next() % 9000)}`, was: order.record };
+      const keep = ({ body: answer }: Reply) => {
+        order.record = answer.record ?? order.record;
       };
+      return { to: "updateTracking", token, body, keep };
     },
     deleteTracking: async (calls) => {
-      const records = await each(calls, recorded);
-      return () => ({ to: "deleteTracking", token, params: { id: drawn(records)._id } });
+      const records = await createMany(calls, createRecord);
+      return () => ({ to: "deleteTracking", token, params: { id: present(records.shift())._id } });
     },
     importExcel: () => () => ({ to: "importExcel", token, file: sheet(20) }),
     importProgress: async () => {
-      // More rows than a request applies itself, so that there is a stored import to ask for.
-      const { body } = await sure({ to: "importExcel", token, file: sheet(501) });
-      const asked: BenchStep = { to: "importProgress", token, params: { id: body.importId } };
-      while ((await sure(asked)).body.status !== "done") await sleep(200);
-      return () => asked;
+      // More rows than a request applies itself, so that an import is stored.
+      const { importId } = await prepare({ to: "importExcel", token, file: sheet(501) });
+      const step: BenchStep = { to: "importProgress", token, params: { id: importId } };
+      while ((await prepare(step)).status !== "done") await sleep(200);
+      return () => step;
     },
     adminLogin: logins("adminLogin", admins),
     adminLogout: logouts("adminLogout", "adminLogin", admins),
@@ -172,27 +166,21 @@ export async function scenariosOn(portal: string): Promise<Readonly<Record<Endpo
     adminCreate: () => () => ({
       to: "adminCreate",
       token,
-      body: person(),
+      body: newPerson(),
       keep: ({ status, body }) => void (status === 201 && newAdmins.push(body.admin._id)),
     }),
-    adminDelete: () => () => ({ to: "adminDelete", token, params: { id: drawn(newAdmins) } }),
+    adminDelete: () => () => ({ to: "adminDelete", token, params: { id: present(newAdmins.shift()) } }),
     logisticsLogin: logins("logisticsLogin", members),
     logisticsLogout: logouts("logisticsLogout", "logisticsLogin", members),
     logisticsUpdate: updates("logisticsUpdate", members),
     logisticsRegister: () => () => {
       networks += 1;
       const keep = ({ status, body }: Reply) => void (status === 201 && newMembers.push(body.member._id));
-      return { to: "logisticsRegister", from: standing(5, networks), body: person(), keep };
+      return { to: "logisticsRegister", from: addressIn(5, networks), body: newPerson(), keep };
     },
     logisticsAll: () => () => ({ to: "logisticsAll", token }),
-    verifyLogistics: () => {
-      const turn = round(newMembers);
-      return () => ({ to: "verifyLogistics", token, params: { id: turn() } });
-    },
-    resetLogistics: () => {
-      const turn = round(newMembers);
-      return () => ({ to: "resetLogistics", token, params: { id: turn() } });
-    },
-    logisticsDelete: () => () => ({ to: "logisticsDelete", token, params: { id: drawn(newMembers) } }),
+    verifyLogistics: onMembers("verifyLogistics"),
+    resetLogistics: onMembers("resetLogistics"),
+    logisticsDelete: () => () => ({ to: "logisticsDelete", token, params: { id: present(newMembers.shift()) } }),
   };
 }
