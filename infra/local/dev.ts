@@ -9,10 +9,7 @@ import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
 import { fail, onShutdown } from "./shutdown.ts";
 
-/**
- * `npm run dev`: the portal with its functions bundled anew and its pages changing as their sources do.
- * Pages come from Vite, so without the distribution's security policy; the API is the portal's own.
- */
+/** `npm run dev`: bundles functions again when their sources change; Vite serves the pages, without CloudFront's headers. */
 
 process.env.TZ = "UTC";
 

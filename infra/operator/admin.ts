@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { addAdmin, resetAdmin } from "../../functions/accounts/admins.ts";
 import { askPassword } from "./ask-password.ts";
 import { runAsCommand } from "./command.ts";
-import { openTable, tableUsage } from "./open-table.ts";
+import { tableUsage, withTable } from "./open-table.ts";
 
 const usage = `Usage:
   npm run admin -- create --email <address> --name <name> [--phone <number>] [--another]
@@ -28,19 +28,16 @@ async function run(): Promise<void> {
   if (!email || (command !== "create" && command !== "reset") || (command === "create" && !name))
     throw new Error(usage);
 
-  const table = await openTable(stack);
-  try {
+  await withTable(stack, async (where) => {
     const password = await askPassword();
     if (command === "reset") {
       await resetAdmin({ email, password });
-      console.info(`${email} has a new password in ${table.where}; all their sessions have ended.`);
+      console.info(`${email} has a new password in ${where}; all their sessions have ended.`);
     } else {
       await addAdmin({ email, name: name ?? "", phone, password }, { another });
-      console.info(`${email} is an admin now in ${table.where}.`);
+      console.info(`${email} is an admin now in ${where}.`);
     }
-  } finally {
-    await table.close();
-  }
+  });
 }
 
 await runAsCommand(usage, run);

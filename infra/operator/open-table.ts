@@ -5,22 +5,13 @@ import { databaseFile } from "../local/data-directory.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
 
-/** How operators name the table, for the usage of every command that works on one. */
+/** The part of a command's usage about the table. */
 export const tableUsage = `  --stack <name>   work on the table of this deployed stack
 
 Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT,
 or on the local portal's data (DATA_DIR, .local unless set).`;
 
-/** The table an operator works on. */
-interface OpenTable {
-  /** In words, for the operator to see. */
-  readonly where: string;
-  close(): Promise<void>;
-}
-
-const nothingToClose = async () => {};
-
-/** The embedded engine, and DynamoDB Local, take any credentials; but the client must have some. */
+/** The embedded engine and DynamoDB Local accept any credentials, but the client requires some. */
 function pointToDatabaseAt(endpoint: string): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   process.env.AWS_REGION ??= "local";
@@ -48,37 +39,35 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
 }
 
 /**
- * Points the stores at the table an operator means: a deployed stack's, one named by TABLE_NAME,
- * that of another DynamoDB (DYNAMODB_ENDPOINT), else the local portal's, which may be running or not.
+ * Points the functions' code at the operator's table, and calls `use` with a description of it: the stack's, TABLE_NAME,
+ * the one at DYNAMODB_ENDPOINT, or the local portal's, whether that is running or not.
  */
-export async function openTable(stack: string | undefined): Promise<OpenTable> {
+export async function withTable(stack: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
   if (stack) {
-    // Whatever else is set, of the local portal say: a stack's table is AWS's.
     const { name, region } = await tableOfStack(stack);
     process.env.TABLE_NAME = name;
-    return { where: `the table ${name} in ${region}`, close: nothingToClose };
+    return use(`the table ${name} in ${region}`);
   }
   if (endpoint) {
     pointToDatabaseAt(endpoint);
     process.env.TABLE_NAME = named || (await onlyTable());
-    return { where: `the table ${process.env.TABLE_NAME} at ${endpoint}`, close: nothingToClose };
+    return use(`the table ${process.env.TABLE_NAME} at ${endpoint}`);
   }
-  if (named) return { where: `the table ${named}`, close: nothingToClose };
+  if (named) return use(`the table ${named}`);
   const file = join(directory, databaseFile);
   if (!existsSync(file)) {
     throw new Error(
       `There is no data in ${directory} yet: run \`npm start\` once, or name a deployed stack with --stack`,
     );
   }
-  // A second engine on the same file does no harm: it is SQLite's, which serves several processes.
+  // A second engine may use the same file: SQLite serves several processes.
   const database = await startEmbeddedDatabase(file);
   try {
     pointToDatabaseAt(database.endpoint);
     process.env.TABLE_NAME = await onlyTable();
-    return { where: `the local portal's data in ${directory}`, close: database.stop };
-  } catch (error) {
+    await use(`the local portal's data in ${directory}`);
+  } finally {
     await database.stop();
-    throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { performance } from "node:perf_hooks";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { ulid } from "ulid";
 import { tableName } from "../../../functions/database/table.ts";
@@ -13,14 +12,14 @@ import { readUpload } from "../../../functions/imports/read-upload.ts";
 import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
 import { newRecord, recordItem } from "../../../functions/records/item.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
-import { consumedUnits } from "../../measure/consumed-units.ts";
+import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
 import { timed } from "../../measure/timing.ts";
 
-/** Runs in a process of its own, whose memory is that of one function, and prints what it measured as a line of JSON. */
+/** Runs in its own process, with one function's memory, and prints its measurements as a line of JSON. */
 
 const bareTable = "bare";
 
-/** The writes of an import and nothing else: rows new to the table, each transaction with a mark. */
+/** Only the writes of an import: new records, each transaction with a checkpoint. */
 async function writeBare(rows: readonly ImportRow[]): Promise<void> {
   const importTable = process.env.TABLE_NAME;
   process.env.TABLE_NAME = bareTable;
@@ -33,7 +32,7 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
         ConditionExpression: "attribute_not_exists(pk)",
       },
     }));
-    const mark = {
+    const checkpoint = {
       Update: {
         TableName: tableName(),
         Key: { pk: "MARK", sk: "MARK" },
@@ -42,77 +41,84 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
         ExpressionAttributeValues: { ":position": start, ":count": puts.length },
       },
     };
-    await transactWrite([mark, ...puts]);
+    await transactWrite([checkpoint, ...puts]);
   }
   process.env.TABLE_NAME = importTable;
 }
 
-const deeds: Readonly<Record<string, (argument: string) => Promise<object>>> = {
-  /** Reads a file, says what it would do, and leaves its rows to the worker. */
-  async upload(file) {
-    const bytes = new Uint8Array(await readFile(file));
+const read = async (file: string) => new Uint8Array(await readFile(file));
+
+/** Applies 500 rows `rounds` times, in turn with writing the same rows bare. */
+async function compareWithBare(
+  rounds: number,
+  chunkAt: (round: number) => Promise<{ rows: readonly ImportRow[]; apply: () => Promise<unknown> }>,
+) {
+  const measured = { importMs: 0, bareMs: 0, units: { read: 0, write: 0, requests: 0 } as Units, rowsOfUnits: 500 };
+  for (let round = 0; round < rounds; round += 1) {
+    const { rows, apply } = await chunkAt(round);
+    const applyTimed = async () => {
+      measured.importMs += await timed(apply);
+    };
+    if (round === 0) measured.units = await consumedUnits(applyTimed);
+    else await applyTimed();
+    measured.bareMs += await timed(() => writeBare(rows));
+  }
+  return measured;
+}
+
+const tasks = {
+  /** Reads a file, checks its rows, and stores them for the worker. */
+  async upload(file: string) {
+    const bytes = await read(file);
     const from = performance.now();
     const upload = await readUpload(bytes);
     const readMs = performance.now() - from;
     const checkMs = await timed(() => previewUpload(upload, false));
-    let importId: string | undefined;
-    const storeMs = await timed(async () => {
-      ({ importId } = await importUpload(upload, false, "bench"));
-    });
-    return { readMs, checkMs, storeMs, importId };
+    const storeFrom = performance.now();
+    const { importId } = await importUpload(upload, false, "bench");
+    return { readMs, checkMs, storeMs: performance.now() - storeFrom, importId };
   },
 
-  /** Applies an import piece by piece, and in turn writes the same rows bare. */
-  async work(importId) {
+  /** Applies an import chunk by chunk. */
+  async work(importId: string) {
     const job = await readImport(importId);
-    const times = { importMs: 0, bareMs: 0 };
-    let units = { read: 0, write: 0, requests: 0 };
-    for (let number = 0; number < (job?.pieces ?? 0); number += 1) {
+    return compareWithBare(job?.pieces ?? 0, async (number) => {
       const { pk, sk } = chunkKey(importId, number);
       const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
       const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
-      const apply = async () => {
-        times.importMs += await timed(() => importWorker(event));
-      };
-      if (number === 0) units = await consumedUnits(apply);
-      else await apply();
-      times.bareMs += await timed(() => writeBare(rows));
-    }
-    return { ...times, units, rowsOfUnits: 500 };
+      return { rows, apply: () => importWorker(event) };
+    });
   },
 
-  /** Imports a small file in its request, and in turn writes the same rows bare. */
-  async small(file) {
-    const bytes = await readFile(file);
-    const times = { importMs: 0, bareMs: 0 };
-    let units = { read: 0, write: 0, requests: 0 };
+  /** Imports a small file within its request. */
+  async small(file: string) {
     const rounds = 10;
-    for (let round = 0; round < rounds; round += 1) {
-      const upload = await readUpload(new Uint8Array(bytes));
-      const [piece] = upload.pieces;
-      if (!piece) throw new Error("The file has no rows");
-      // Each round other orders, so that all of them are new.
-      const rename = (row: ImportRow) => ({ ...row, name: `${row.name}-${round}` });
-      const rows = decodeChunk(piece.packed).map(rename);
-      const apply = async () => {
-        times.importMs += await timed(() => importUpload({ ...upload, pieces: encodeChunk(rows) }, false, "bench"));
-      };
-      if (round === 0) units = await consumedUnits(apply);
-      else await apply();
-      times.bareMs += await timed(() => writeBare(rows));
-    }
-    return { importMs: times.importMs / rounds, bareMs: times.bareMs / rounds, units, rowsOfUnits: 500 };
+    const { importMs, bareMs, ...rest } = await compareWithBare(rounds, async (round) => {
+      const upload = await readUpload(await read(file));
+      const [chunk] = upload.pieces;
+      if (!chunk) throw new Error("The file has no rows");
+      // Other orders in each round, so that all of them are new.
+      const rows = decodeChunk(chunk.packed).map((row) => ({ ...row, name: `${row.name}-${round}` }));
+      return { rows, apply: () => importUpload({ ...upload, pieces: encodeChunk(rows) }, false, "bench") };
+    });
+    return { importMs: importMs / rounds, bareMs: bareMs / rounds, ...rest };
   },
 
-  /** A file made to harm. */
-  async bomb(file) {
-    const bytes = new Uint8Array(await readFile(file));
+  /** Tries to read a file that unpacks to more than is accepted. */
+  async bomb(file: string) {
+    const bytes = await read(file);
     let answer = "read";
     const readMs = await timed(() => readUpload(bytes).catch((error: Error) => (answer = error.message)));
     return { readMs, answer };
   },
 };
 
-const [deed = "", argument = ""] = process.argv.slice(2);
-const measured = await deeds[deed]?.(argument);
+export type Task = keyof typeof tasks;
+export type Measured<Name extends Task> = Awaited<ReturnType<(typeof tasks)[Name]>> & { readonly peakMb: number };
+
+const isTask = (name: string): name is Task => Object.hasOwn(tasks, name);
+
+const [task = "", argument = ""] = process.argv.slice(2);
+if (!isTask(task)) throw new Error(`There is no task ${task}`);
+const measured = await tasks[task](argument);
 console.info(JSON.stringify({ ...measured, peakMb: process.resourceUsage().maxRSS / 1024 }));

@@ -4,34 +4,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync, zipSync } from "fflate";
 import { utils, write } from "xlsx";
-import * as z from "zod/mini";
 import { type FunctionSpec, registry, workers } from "../../../functions/registry.ts";
 import { bundleFunction } from "../../build/bundle.ts";
 import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
 import { lambdaHeap } from "../../stack/lambda-heap.ts";
+import type { Measured, Task } from "./import-child.ts";
 
 const budgets = { rate: 0.8, peakMb: 256, bombMs: 1_000 };
 
-const units = z.object({ read: z.number(), write: z.number(), requests: z.number() });
-const applied = z.object({
-  importMs: z.number(),
-  bareMs: z.number(),
-  units,
-  rowsOfUnits: z.number(),
-  peakMb: z.number(),
-});
-const uploaded = z.object({
-  readMs: z.number(),
-  checkMs: z.number(),
-  storeMs: z.number(),
-  importId: z.string(),
-  peakMb: z.number(),
-});
-const defused = z.object({ readMs: z.number(), answer: z.string(), peakMb: z.number() });
-
-/** A workbook as spreadsheet programs pack it; the writer alone packs it half as well. */
+/** A workbook as well compressed as by spreadsheet programs; the writer compresses it half as well. */
 function workbook(rowCount: number): Uint8Array {
   const rows = Array.from({ length: rowCount }, (_, at) => [
     `AYU-${1000 + at}`,
@@ -45,7 +28,7 @@ function workbook(rowCount: number): Uint8Array {
   return zipSync(unzipSync(new Uint8Array(written)));
 }
 
-/** A sheet of one byte more than is taken, packed a thousand times smaller. */
+/** A sheet one byte larger than accepted, compressed to a thousandth. */
 const bomb = () =>
   zipSync({ ...unzipSync(workbook(10)), "xl/worksheets/sheet1.xml": new Uint8Array(64 * 1024 * 1024 + 1) });
 
@@ -59,19 +42,15 @@ export async function run(): Promise<void> {
     bundle,
   );
   const database = await startBenchTable(join(folder, "database.sqlite"));
-  /** Started as Lambda starts a function of the wanted memory: given more, V8 would rather take it than tidy up. */
-  const child = async <Schema extends z.ZodMiniType>(
-    { nodeOptions }: FunctionSpec,
-    schema: Schema,
-    deed: string,
-    argument: string,
-  ) => {
+  /** Started with the heap limits that Lambda sets for this memory. */
+  const runTask = async <Name extends Task>({ nodeOptions }: FunctionSpec, task: Name, argument: string) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [...lambdaHeap(budgets.peakMb, nodeOptions), join(bundle, "index.mjs"), deed, argument],
+      [...lambdaHeap(budgets.peakMb, nodeOptions), join(bundle, "index.mjs"), task, argument],
       { env: { ...process.env, NODE_OPTIONS: nodeOptions } },
     );
-    return schema.parse(JSON.parse(stdout)) as z.output<Schema>;
+    const measured: Measured<Name> = JSON.parse(stdout);
+    return measured;
   };
   const fileOf = async (name: string, bytes: Uint8Array) => {
     const file = join(folder, name);
@@ -80,17 +59,16 @@ export async function run(): Promise<void> {
   };
 
   await switchBenchTable(database, "bare");
-  const rows = [];
-  const uploads = [];
   const small = await fileOf("500.xlsx", workbook(500));
   await switchBenchTable(database, "import-500");
-  rows.push({ count: 500, ...(await child(registry.importExcel, applied, "small", small)) });
+  const rows = [{ count: 500, ...(await runTask(registry.importExcel, "small", small)) }];
+  const uploads = [];
   for (const count of [10_000, 100_000]) {
     const file = await fileOf(`${count}.xlsx`, workbook(count));
     await switchBenchTable(database, `import-${count}`);
-    const upload = await child(registry.importExcel, uploaded, "upload", file);
+    const upload = await runTask(registry.importExcel, "upload", file);
     uploads.push({ count, ...upload });
-    rows.push({ count, ...(await child(workers.importWorker, applied, "work", upload.importId)) });
+    rows.push({ count, ...(await runTask(workers.importWorker, "work", upload.importId ?? "")) });
   }
 
   printTable(
@@ -100,7 +78,7 @@ export async function run(): Promise<void> {
       "rows a second": amount(Math.round((count / importMs) * 1000)),
       "bare, rows a second": amount(Math.round((count / bareMs) * 1000)),
       "rate over bare": ratio(bareMs / importMs),
-      // What a request does besides, for a report, weighs more the fewer the rows: no budget there.
+      // No budget for a small import: the report takes a larger share of the time.
       [`>= ${budgets.rate} x`]: count > 500 ? verdict(-bareMs / importMs, -budgets.rate) : "",
       "write units a row": (taken.write / rowsOfUnits).toFixed(2),
       "read units a row": (taken.read / rowsOfUnits).toFixed(2),
@@ -119,7 +97,7 @@ export async function run(): Promise<void> {
       [`<= ${budgets.peakMb} MB`]: verdict(peakMb, budgets.peakMb),
     })),
   );
-  const refused = await child(registry.importExcel, defused, "bomb", await fileOf("bomb.xlsx", bomb()));
+  const refused = await runTask(registry.importExcel, "bomb", await fileOf("bomb.xlsx", bomb()));
   printTable("A file that unpacks without measure", [
     {
       answer: refused.answer,

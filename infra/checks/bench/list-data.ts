@@ -12,14 +12,14 @@ import type { EmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts
 import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
 
 const directory = join(import.meta.dirname, "../../../.cache");
-/** Changes with the shape of what is stored, so that a file of an older shape is not taken for one of this. */
+/** Counted up when the stored items change, so that a file with older items is not used. */
 const shape = 1;
 const loadedMark = { pk: "LOADED", sk: "LOADED" };
 
 const batchSize = 25;
 const batchesAtOnce = 4;
 
-/** Records as the seller has them: an order every two minutes, the last at the end of 2025, their numbers running on. */
+/** Realistic records: an order every two minutes until the end of 2025, with consecutive numbers. */
 export function recordAt(at: number, count: number) {
   const createdAt = new Date(Date.UTC(2026, 0, 1) - (count - at) * 120_000);
   const fields = {
@@ -30,19 +30,19 @@ export function recordAt(at: number, count: number) {
   return newRecord(fields, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "bench");
 }
 
-/** A million records take a while: what is loaded is marked block by block, and loading goes on from there. */
+/** After each block the table stores how far it is loaded, so that an interrupted load continues there. */
 const blockSize = 10_000;
 
 async function load(client: DynamoDBDocumentClient, from: number, count: number): Promise<void> {
   const limit = pLimit(batchesAtOnce);
   for (let start = from; start < count; start += blockSize) {
     const end = Math.min(start + blockSize, count);
-    const numbers = Array.from({ length: end - start }, (_, at) => start + at);
-    const batches = Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, batch) =>
-      numbers.slice(batch * batchSize, (batch + 1) * batchSize),
-    );
-    await limit.map(batches, (batch) => {
-      const puts = batch.map((at) => ({ PutRequest: { Item: recordItem(recordAt(at, count)) } }));
+    const starts = Array.from({ length: Math.ceil((end - start) / batchSize) }, (_, at) => start + at * batchSize);
+    await limit.map(starts, (first) => {
+      const length = Math.min(batchSize, end - first);
+      const puts = Array.from({ length }, (_, at) => ({
+        PutRequest: { Item: recordItem(recordAt(first + at, count)) },
+      }));
       return client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
     });
     await client.send(new PutCommand({ TableName: tableName(), Item: { ...loadedMark, records: end } }));
@@ -52,10 +52,10 @@ async function load(client: DynamoDBDocumentClient, from: number, count: number)
 
 export const tableOf = (count: number) => `records-${count}`;
 
-/** A table with so many records, loaded once and kept; functions are led to it. */
+/** Points the functions to a table with so many records, loaded once and kept. */
 export async function switchToRecords(database: EmbeddedDatabase, count: number): Promise<void> {
   await switchBenchTable(database, tableOf(count));
-  // Functions have no more than seconds for a call; loading has time.
+  // The functions' own client has a timeout of seconds, too short for loading.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const { Item } = await client.send(new GetCommand({ TableName: tableName(), Key: loadedMark }));
   await load(client, Number(Item?.records ?? 0), count);
@@ -65,7 +65,7 @@ export async function switchToRecords(database: EmbeddedDatabase, count: number)
 export async function startKeptDatabase(): Promise<EmbeddedDatabase> {
   const file = join(directory, `bench-list-${shape}.db`);
   await mkdir(directory, { recursive: true });
-  // Into the system's memory, where a database in use has it: off a disk a first read may take longer than a call may.
+  // Fill the system's file cache, as for a database in use: a first read from disk may exceed the timeout.
   if (existsSync(file)) await finished(createReadStream(file).resume());
   return startBenchTable(file);
 }

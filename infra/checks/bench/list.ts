@@ -1,4 +1,4 @@
-import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
@@ -23,42 +23,37 @@ const search = (text: string) => ({ search: { field: "name", text } }) as const;
 
 const firstPage = () => page();
 const searchWithoutHit = () => page(search("nowhere"));
-/** As long as the endpoint lets it. */
 const shortSearchWithoutHit = () => page({ ...search("nowhere"), stopAt: Date.now() + searchMs });
 
-/** Reads the index to its end, as a search must, but compares nothing and asks only for the count. */
-async function readBare(): Promise<void> {
+/** Reads the whole index like a search, but only counts. */
+async function readBare(): Promise<undefined> {
   await Promise.all(
     trackingShards.map(async (shard) => {
-      let ExclusiveStartKey: Record<string, unknown> | undefined;
-      do {
-        const { LastEvaluatedKey } = await table().send(
-          new QueryCommand({
-            TableName: tableName(),
-            IndexName: "directory",
-            KeyConditionExpression: "#partition = :shard",
-            ExpressionAttributeNames: { "#partition": indexes.directory.partition },
-            ExpressionAttributeValues: { ":shard": shard },
-            Select: "COUNT",
-            ExclusiveStartKey,
-          }),
-        );
-        ExclusiveStartKey = LastEvaluatedKey;
-      } while (ExclusiveStartKey);
+      const pages = paginateQuery(
+        { client: table() },
+        {
+          TableName: tableName(),
+          IndexName: "directory",
+          KeyConditionExpression: "#partition = :shard",
+          ExpressionAttributeNames: { "#partition": indexes.directory.partition },
+          ExpressionAttributeValues: { ":shard": shard },
+          Select: "COUNT",
+        },
+      );
+      for await (const _ of pages);
     }),
   );
 }
 
-/** A record comes and goes, so that a kept table stays as it is. */
+/** Leaves the table as it was. */
 async function createAndDelete(): Promise<undefined> {
   const fields = { name: `NEW-${ulid()}`, phone: "+91 9876543210", trackingNo: "SG3231027366055" };
   const { record } = await createRecord(fields, "bench");
-  // By its keys: the index of the embedded database never lags, but a test of creating is no test of finding.
   await table().send(new DeleteCommand({ TableName: tableName(), Key: recordKey(record) }));
 }
 
-/** What a clerk does with a list of so many records. */
-const deeds = (count: number): Readonly<Record<string, () => Promise<ListPage | undefined>>> => ({
+/** What staff do with a list of so many records. */
+const operations = (count: number): Readonly<Record<string, () => Promise<ListPage | undefined>>> => ({
   "first page": firstPage,
   "last page": () => page({ cursor: `upto:${"0".repeat(26)}` }),
   "first page by order number": () => page({ order: "asc" }),
@@ -70,22 +65,19 @@ const deeds = (count: number): Readonly<Record<string, () => Promise<ListPage | 
   "search without a hit, while it may": shortSearchWithoutHit,
   ...(count < million && {
     "search without a hit, to the end": searchWithoutHit,
-    "the index read bare": async () => {
-      await readBare();
-      return undefined;
-    },
+    "the index read bare": readBare,
   }),
 });
 
-async function measured(name: string, deed: () => Promise<ListPage | undefined>) {
+async function measure(name: string, operation: () => Promise<ListPage | undefined>) {
   let result: ListPage | undefined;
   const units = await consumedUnits(async () => {
-    result = await deed();
+    result = await operation();
   });
-  const first = await timed(deed);
+  const first = await timed(operation);
   const rounds = Math.max(1, Math.min(50, Math.floor(3_000 / first)));
   const times = [first];
-  while (times.length < rounds) times.push(await timed(deed));
+  while (times.length < rounds) times.push(await timed(operation));
   return {
     deed: name,
     median: ms(median(times)),
@@ -95,29 +87,29 @@ async function measured(name: string, deed: () => Promise<ListPage | undefined>)
   };
 }
 
-/** The deed, done on the table with so many records. */
-const on = (count: number, deed: () => Promise<unknown>) => () => {
+/** The operation on the table with so many records. */
+const on = (count: number, operation: () => Promise<unknown>) => () => {
   process.env.TABLE_NAME = tableOf(count);
-  return deed();
+  return operation();
 };
 
-/** A lookup of an order in the middle of a table, so that nothing of it has just been written. */
+/** A lookup of an order in the middle of a table, which was not written recently. */
 const keptOrder = (count: number) => {
   process.env.TABLE_NAME = tableOf(count);
   return lookupOf(recordAt(count / 2, count));
 };
 
-/** How one deed on one table compares with another, taken in turn; each by the median. */
-async function compared(
+/** The ratio of two operations' median times, taken in turn, each on its own table. */
+async function compare(
   count: number,
-  deed: () => Promise<unknown>,
+  operation: () => Promise<unknown>,
   baseCount: number,
   base: () => Promise<unknown>,
   rounds: number,
 ) {
-  const runs = { deed: on(count, deed), base: on(baseCount, base) };
+  const runs = { operation: on(count, operation), base: on(baseCount, base) };
   const medians = await mediansOf(runs, { rounds, warmUp: Math.ceil(rounds / 10) });
-  return medians.deed / medians.base;
+  return medians.operation / medians.base;
 }
 
 export async function run(args: readonly string[]): Promise<void> {
@@ -126,7 +118,7 @@ export async function run(args: readonly string[]): Promise<void> {
   for (const count of counts) {
     await switchToRecords(database, count);
     const rows = [];
-    for (const [name, deed] of Object.entries(deeds(count))) rows.push(await measured(name, deed));
+    for (const [name, operation] of Object.entries(operations(count))) rows.push(await measure(name, operation));
     printTable(`Lists at ${count.toLocaleString("en")} records, ${limit} rows a page`, rows);
   }
   const ratios = [];
@@ -138,8 +130,8 @@ export async function run(args: readonly string[]): Promise<void> {
       ["lookup", lookup, smallest.lookup],
       ["a record created and deleted", createAndDelete, createAndDelete],
     ];
-    for (const [name, deed, base] of grown) {
-      const value = await compared(count, deed, small, base, 100);
+    for (const [name, operation, base] of grown) {
+      const value = await compare(count, operation, small, base, 100);
       ratios.push({
         ratio: `${name}, at ${count.toLocaleString("en")} records over ${small.toLocaleString("en")}`,
         value: ratio(value),
@@ -148,7 +140,7 @@ export async function run(args: readonly string[]): Promise<void> {
       });
     }
   }
-  const value = await compared(large, searchWithoutHit, large, readBare, 9);
+  const value = await compare(large, searchWithoutHit, large, readBare, 9);
   ratios.push({
     ratio: `search without a hit over the index read bare, at ${large.toLocaleString("en")} records`,
     value: ratio(value),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
@@ -90,22 +91,10 @@ function matchRoute({ key, method, segments }: Route, request: HttpRequest): Mat
 /** Fixed segments win over parameters, the leftmost first. */
 const specificity = ({ segments }: Route) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 
-async function within(milliseconds: number, result: Promise<string>): Promise<string | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), milliseconds);
-  try {
-    return await Promise.race([result, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function call(route: Route, event: string): Promise<HttpReply> {
   try {
     const running = route.target.invoke(event);
-    // A result that comes too late goes nowhere.
-    running.catch(() => {});
-    const result = await within(route.timeoutMs, running);
+    const result = await Promise.race([running, sleep(route.timeoutMs, undefined, { ref: false })]);
     return result === undefined ? message(503, "Service Unavailable") : replyOf(result);
   } catch (error) {
     if (!(error instanceof InvokeRefused)) return message(500, "Internal Server Error");

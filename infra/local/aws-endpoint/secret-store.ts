@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import type { Stack } from "../cloudformation/stack.ts";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 const secretVersion = z.object({ versionId: z.string(), value: z.string() });
 /** By the secret's ARN, the current version first, then the previous one. */
@@ -53,18 +53,13 @@ export interface Secrets {
 
 /** The stack's secrets: made once as the template says, then kept in a file that only its owner may read. */
 export async function openSecrets(file: string, stack: Stack): Promise<Secrets> {
-  const stored = storedSecrets.parse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
-  const save = async () => {
-    // Whole or not at all: a key that is half written would sign everybody out.
-    await writeFile(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  };
+  const stored = await readJsonFile(file, storedSecrets);
   for (const { properties, identity } of stack.of("AWS::SecretsManager::Secret")) {
     const { SecretString, GenerateSecretString } = secretProperties.parse(properties);
     const value = GenerateSecretString ? generate(GenerateSecretString) : SecretString;
     stored[identity.ref] ??= value === undefined ? [] : [{ versionId: randomUUID(), value }];
   }
-  await save();
+  await writeJsonFile(file, stored);
   const versions = (arn: string) => stored[arn] ?? [];
   return {
     versions,
@@ -77,7 +72,7 @@ export async function openSecrets(file: string, stack: Stack): Promise<Secrets> 
       const [current] = versions(arn);
       if (current?.value === value) return;
       stored[arn] = [{ versionId: randomUUID(), value }, ...(current ? [current] : [])];
-      await save();
+      await writeJsonFile(file, stored);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   DescribeStreamCommand,
@@ -12,6 +12,7 @@ import * as z from "zod/mini";
 import { isAllowed } from "../aws-endpoint/iam-policy.ts";
 import type { Stack } from "../cloudformation/stack.ts";
 import { localCredentials } from "../dynamodb/credentials.ts";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import { readFilterPattern } from "./filter-pattern.ts";
 import type { DeployedFunction, LocalFunctions } from "./functions.ts";
 import { processBatch, type StreamRecord } from "./stream-batch.ts";
@@ -79,14 +80,11 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
   const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
   const client = new DynamoDBStreamsClient(localCredentials(database));
   const stopping = new AbortController();
-  const known = positions.parse(JSON.parse(await readFile(positionsFile, "utf8").catch(() => "{}")));
+  const known = await readJsonFile(positionsFile, positions);
   let saving = Promise.resolve();
   const remember = (shard: string, sequenceNumber: string) => {
     known[shard] = sequenceNumber;
-    saving = saving.then(async () => {
-      await writeFile(`${positionsFile}.new`, JSON.stringify(known));
-      await rename(`${positionsFile}.new`, positionsFile);
-    });
+    saving = saving.then(() => writeJsonFile(positionsFile, known));
     return saving;
   };
 

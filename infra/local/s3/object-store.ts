@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 const storedEntry = z.object({
   md5: z.string(),
@@ -29,9 +30,7 @@ export interface ObjectStore {
 export async function openObjectStore(directory: string): Promise<ObjectStore> {
   const indexFile = join(directory, "index.json");
   await mkdir(directory, { recursive: true });
-  const index = new Map(
-    Object.entries(storedIndex.parse(JSON.parse(await readFile(indexFile, "utf8").catch(() => "{}")))),
-  );
+  const index = new Map(Object.entries(await readJsonFile(indexFile, storedIndex)));
   return {
     keys: () => [...index.keys()],
     find: async (key) => {
@@ -47,7 +46,7 @@ export async function openObjectStore(directory: string): Promise<ObjectStore> {
     },
     delete: (key) => void index.delete(key),
     save: async () => {
-      await writeFile(indexFile, JSON.stringify(Object.fromEntries(index), null, 1));
+      await writeJsonFile(indexFile, Object.fromEntries(index));
       const used = new Set(["index.json", ...[...index.values()].map(({ md5 }) => md5)]);
       const unused = (await readdir(directory)).filter((file) => !used.has(file));
       await Promise.all(unused.map((file) => rm(join(directory, file))));

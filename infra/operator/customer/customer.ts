@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { normalizeKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
 import { runAsCommand } from "../command.ts";
-import { openTable, tableUsage } from "../open-table.ts";
+import { tableUsage, withTable } from "../open-table.ts";
 import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
 
@@ -42,8 +42,7 @@ async function run(): Promise<void> {
   const order = orderNumber.safeParse(values.order).data;
   if (order === undefined || (command !== "export" && command !== "erase")) throw new Error(usage);
 
-  const { where, close } = await openTable(values.stack);
-  try {
+  await withTable(values.stack, async (where) => {
     const data = await findCustomer(order);
     if (isNothing(data)) throw new Error(`Nothing is stored of order ${order} in ${where}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
@@ -56,9 +55,7 @@ async function run(): Promise<void> {
     if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     await eraseCustomer(data);
     console.error("Erased. The table's backups forget it within 35 days; the courier keeps records of its own.");
-  } finally {
-    await close();
-  }
+  });
 }
 
 await runAsCommand(usage, run);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runAsCommand } from "../command.ts";
-import { openTable, tableUsage } from "../open-table.ts";
+import { tableUsage, withTable } from "../open-table.ts";
 import { restore } from "./restoring.ts";
 
 const usage = `Usage:
@@ -26,14 +26,9 @@ async function run(): Promise<void> {
   const { from, accounts, overwrite, yes, stack } = values;
   if (!from) throw new Error(usage);
 
-  const { where, close } = await openTable(stack);
-  try {
-    const { missing, different, changedAccounts, same, moved } = await restore({
-      from,
-      accounts,
-      overwrite,
-      dryRun: !yes,
-    });
+  await withTable(stack, async (where) => {
+    const counts = await restore({ from, accounts, overwrite, dryRun: !yes });
+    const { missing, different, changedAccounts, same, moved } = counts;
     const done = (words: string) => (yes ? words : `to be ${words}`);
     console.info(`From ${from} to ${where}:
   missing, ${done("brought back")}: ${missing}
@@ -42,9 +37,7 @@ async function run(): Promise<void> {
   under another number or e-mail by now, left alone: ${moved}
   as they were: ${same}`);
     if (!yes) console.info("Nothing was changed; --yes does it.");
-  } finally {
-    await close();
-  }
+  });
 }
 
 await runAsCommand(usage, run);
