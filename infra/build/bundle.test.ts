@@ -7,12 +7,12 @@ import type { FunctionSpec } from "../../functions/registry.ts";
 import { bundleAll } from "./bundle.ts";
 
 const root = join(import.meta.dirname, "../..");
-// Below the project, where packages are found.
+// Below the project, where bundles find its packages.
 mkdirSync(join(root, ".cache"), { recursive: true });
 const folder = mkdtempSync(join(root, ".cache", "bundles-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Bundles a handler of this text, as if it stood below functions/. */
+/** Bundles a handler with this source, as if it were in functions/. */
 async function bundled(name: string, text: string, spec: Partial<FunctionSpec> = {}): Promise<string> {
   const source = join(folder, `${name}.ts`);
   writeFileSync(source, text);
@@ -21,7 +21,7 @@ async function bundled(name: string, text: string, spec: Partial<FunctionSpec> =
   return join(folder, `${name}-bundles`, name);
 }
 
-/** Runs a bundle's handler in a process that knows nothing but the bundle. */
+/** Runs a bundle's handler in a process that has only the bundle. */
 const answerOf = (bundle: string) =>
   execFileSync(
     process.execPath,

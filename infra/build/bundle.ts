@@ -7,7 +7,7 @@ type Specs = Readonly<Record<string, FunctionSpec>>;
 
 const root = join(import.meta.dirname, "../..");
 
-/** What CommonJS packages expect to find. Making a `require` takes time at a cold start: only files that ask for one get it. */
+/** Globals that CommonJS packages expect. `createRequire` slows a cold start, so only files that need it get it. */
 const commonJsNames =
   "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;\n";
 const asksForCommonJs = /\btypeof require\b|\b__dirname\b/;
@@ -16,16 +16,16 @@ const options = {
   absWorkingDir: root,
   outExtension: { ".js": ".mjs" },
   bundle: true,
-  // What is imported lazily stays in files of its own, which a cold start never reads.
+  // Lazy imports become separate files, which a cold start does not read.
   splitting: true,
   format: "esm",
   platform: "node",
   target: "node24",
-  // Without it the SDK's CommonJS builds are taken: half as much again to load at a cold start.
+  // Otherwise the SDK's CommonJS builds are bundled, which take half as long again to load.
   mainFields: ["module", "main"],
   minify: true,
   legalComments: "none",
-  // For reading a stack trace; Node looks at them only when told (--enable-source-maps), which doubles the time to load.
+  // For reading stack traces. Node ignores them without --enable-source-maps, which would double the load time.
   sourcemap: "linked",
   sourcesContent: false,
   alias: {
@@ -35,12 +35,12 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** The platforms a bundle may run on, whatever machine builds it: Lambda's, and Linux on a desk. */
+/** Native files for Lambda and for Linux on a developer's machine, whichever machine builds. */
 const nativeFiles = {
   argon2: ["linux-arm64/argon2.armv8.glibc.node", "linux-x64/argon2.glibc.node"],
 } as const satisfies Record<NonNullable<FunctionSpec["native"]>, readonly string[]>;
 
-/** An output and everything it imports, at once or later. */
+/** An output and all its imports, static and dynamic. */
 function withImports({ outputs }: Metafile, file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -57,16 +57,18 @@ async function copyNative(name: keyof typeof nativeFiles, directory: string): Pr
   }
 }
 
-/** A source map for a file that got one line more at its top. */
+/** Adapts a source map to one more line at the top of its file. */
 function oneLineDown(map: string): string {
   const { mappings, ...rest } = JSON.parse(map);
   return JSON.stringify({ ...rest, mappings: `;${mappings}` });
 }
 
-/** The name a thread's file keeps in a bundle. */
+/** The name of a worker thread's file in a bundle. */
 const threadName = (file: string) => basename(file, ".ts");
 
-/** Bundles files below functions/ in one run, which reads the packages they share once, and gives a writer of each. */
+/**
+ * Bundles files of functions/ in one run, which reads shared packages once, and returns a function that writes them.
+ */
 async function bundled(entries: readonly string[]) {
   const { outputFiles, metafile } = await build({
     ...options,
@@ -84,7 +86,7 @@ async function bundled(entries: readonly string[]) {
     await writeFile(to, asks ? commonJsNames + text : text);
     await writeFile(join(dirname(to), `${basename(from)}.map`), asks ? oneLineDown(map) : map);
   };
-  /** Writes what became of an entry under a name, and all it imports, into a folder. */
+  /** Writes an entry's output under a name, with everything it imports, into a folder. */
   return async (entry: string, folder: string, name: string) => {
     const outputs = Object.entries(metafile.outputs);
     const [output] = outputs.find(([, { entryPoint }]) => entryPoint === join("functions", entry)) ?? [];
@@ -95,7 +97,7 @@ async function bundled(entries: readonly string[]) {
   };
 }
 
-/** Bundles functions that have much in common, each into a folder that stands alone. */
+/** Bundles similar functions in one run, each into a folder that is complete. */
 async function bundleTogether(specs: Specs, directory: string): Promise<void> {
   const write = await bundled(Object.values(specs).map(({ entry }) => entry));
   await Promise.all(
@@ -103,7 +105,7 @@ async function bundleTogether(specs: Specs, directory: string): Promise<void> {
       const folder = join(directory, name);
       await write(entry, folder, "index.mjs");
       for (const file of threads) {
-        // On its own: a function should not load what only its thread needs of a shared file.
+        // Separately: a function should not load what only its thread needs of a shared file.
         const writeThread = await bundled([file]);
         await writeThread(file, folder, `${threadName(file)}.mjs`);
       }
@@ -112,13 +114,12 @@ async function bundleTogether(specs: Specs, directory: string): Promise<void> {
   );
 }
 
-/** Bundles one function on its own into a folder. */
 export const bundleFunction = (spec: FunctionSpec, folder: string): Promise<void> =>
   bundleTogether({ [basename(folder)]: spec }, dirname(folder));
 
 /**
- * Functions of a kind are bundled together. What some of them share and others lack lies in files of its own, and each is one
- * more to open at a cold start: the more alike they are, the fewer. The lookup, for which customers wait, is bundled alone.
+ * Functions bundled together share code in separate files, each one more to open at a cold start: group similar ones
+ * only. Customers wait for the lookup, so it is bundled alone.
  */
 function kindOf([name, { grants, native }]: [string, FunctionSpec]): string {
   if (name === "getTrackingNo") return name;
@@ -126,7 +127,7 @@ function kindOf([name, { grants, native }]: [string, FunctionSpec]): string {
   return native ?? (imports ? "import" : "other");
 }
 
-/** Writes every function's bundle below `directory`, each in a folder of its name: `index.mjs`, what that imports, native code. */
+/** Writes every function's bundle into a folder of its name: `index.mjs`, what that imports, and native code. */
 export async function bundleAll(specs: Specs, directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   const groups = Object.values(Object.groupBy(Object.entries(specs), kindOf));

@@ -8,10 +8,10 @@ import { lock } from "./lock.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const finished = "complete";
-/** What is kept besides the newest: another server may still be running on it. */
+/** Older builds to keep: another server may still run on one. */
 const keptBuilds = 4;
 
-/** What bundles, site and stack are made from. Tests make no difference; neither does what the build itself writes. */
+/** The sources of bundles, site and stack, without tests and generated files. */
 const inputs = [
   "shared",
   "functions",
@@ -34,7 +34,7 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
-/** A name for the whole of what goes into a build: equal contents, equal name. */
+/** Equal sources have an equal hash. */
 async function inputsHash(): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   const files = (await Promise.all(inputs.map(filesBelow))).flat().filter(isInput).sort();
@@ -43,7 +43,7 @@ async function inputsHash(): Promise<string> {
 }
 
 export async function run(script: string, environment: Record<string, string>): Promise<void> {
-  // Standard output stays the portal's own.
+  // Standard output is the portal's own.
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ["ignore", process.stderr, process.stderr],
@@ -60,11 +60,7 @@ async function forgetOld(folder: string, current: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true })));
 }
 
-/**
- * Makes something from the sources, unless that was done for exactly these sources before.
- * @param make fills a folder, alone on this machine
- * @returns the folder
- */
+/** Returns the folder that `make` filled for exactly these sources, now or earlier; locked against other processes. */
 export async function cachedBuild(what: string, make: (directory: string) => Promise<void>): Promise<string> {
   const folder = join(root, ".cache", what);
   await mkdir(folder, { recursive: true });
@@ -88,17 +84,14 @@ export async function cachedBuild(what: string, make: (directory: string) => Pro
   }
 }
 
-/**
- * Builds functions and site and synthesises the stack.
- * @returns the folder of the cloud assembly, which holds everything the stack refers to
- */
+/** Builds functions and site, synthesises the stack, and returns the folder of the complete cloud assembly. */
 export function buildAssembly(): Promise<string> {
   return cachedBuild("assemblies", async (directory) => {
     console.error("Building ...");
-    // Not in dist/, where another build may be under way.
+    // Not in dist/, where another build may be running.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
     await Promise.all([run("infra/build/bundle.ts", build), run("web/build/build.ts", build)]);
-    // Checking the template against CloudFormation's schemas, as deploying does, would take longer than all the rest.
+    // Without the check against CloudFormation's schemas, which would take longer than everything else.
     await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false" });
     // The assembly has copies.
     await rm(build.BUILD_DIR, { recursive: true });

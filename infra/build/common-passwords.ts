@@ -4,13 +4,13 @@ import { passwordLength } from "../../shared/fields.ts";
 
 const kept = 10_000;
 
-/** The commonest passwords that our length rule would let through, most used first. */
+/** The most common passwords that are long enough for our rule, most used first. */
 export function commonPasswords(): string[] {
   const all = createRequire(import.meta.url)("@zxcvbn-ts/language-common/src/passwords.json") as string[];
   return all.filter((password) => password.length >= passwordLength.min).slice(0, kept);
 }
 
-/** The file the functions carry: small, so that it weighs little in their bundles. */
+/** Part of the functions' bundles, so it is kept small. */
 export const commonPasswordsFile = new URL("../../functions/accounts/common-passwords.json", import.meta.url);
 
 if (import.meta.main) writeFileSync(commonPasswordsFile, `${JSON.stringify(commonPasswords(), null, 2)}\n`);

@@ -1,9 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Takes an exclusive lock that ends with this process, however it ends: an SQLite lock on a file of its own.
- * @param waitMs how long to wait for another holder
- * @returns a function that releases it; undefined while another process holds it
+ * Takes an exclusive SQLite lock on a file until this process ends; returns its release, or undefined if another
+ * process still holds it after `waitMs`.
  */
 export function lock(file: string, waitMs: number): (() => void) | undefined {
   const database = new DatabaseSync(file, { timeout: waitMs });

@@ -13,7 +13,7 @@ import { parcel } from "../../shared/shipment/parcel.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What several calls speak of, by the names it has in the document. */
+/** Schemas that several operations use, by their names in the document. */
 const named = {
   AdminAccount: adminAccount,
   Failure: failureBody,
@@ -87,7 +87,7 @@ function successReply({ status: declared, text, reply }: Endpoint): Json {
 
 const cookieScheme = (role: Role) => `${role}Cookie`;
 
-/** Any one of these lets a call in; none is needed where anyone may call. */
+/** Any one of these is enough; public operations need none. */
 const security = ({ callers }: Endpoint): Json[] =>
   callers === "anyone" ? [] : [...callers.map((role) => ({ [cookieScheme(role)]: [] })), { token: [] }];
 
@@ -121,7 +121,6 @@ const failureCodes = Object.entries(failureStatus)
   .map(([code, status]) => `\`${code}\` (${status})`)
   .join(", ");
 
-/** The contract as an OpenAPI 3.1 document. */
 function openApiDocument(): Json {
   return {
     openapi: "3.1.1",
@@ -160,7 +159,6 @@ function openApiDocument(): Json {
   };
 }
 
-/** Where the document is kept for readers and for tools. */
 export const openApiFile = join(import.meta.dirname, "../..", "docs", "openapi.json");
 
 export const openApiText = () => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

@@ -1,6 +1,6 @@
 /**
- * Stands in for `node:process` in bundles, where the SDK asks it for two names: imported, the real one first puts together
- * everything it could export, streams and all of Node's flags, which is a tenth of the time a function takes to load.
+ * Replaces `node:process` in bundles, where the SDK needs two names of it: importing the real module builds all of its
+ * exports, a tenth of a function's load time.
  */
 export const { env, versions } = process;
 export default process;

@@ -1,6 +1,5 @@
-// The first step of `npm start` and `npm test`: the packages of the lock file and the pinned Node, on whatever Node is
-// installed. Plain JavaScript without dependencies, because neither is there after a bare clone.
-// `node ready.mjs` prepares only; `node ready.mjs <file>` then runs the file on the pinned Node.
+// Installs the packages of the lock file and the pinned Node, then runs the given file on it, if any. Plain JavaScript
+// without dependencies: it runs first after a clone, on whatever Node is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -15,7 +14,7 @@ function packagesOf(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
 }
 
-/** Compares contents, not times: a fresh checkout of an old lock file is not a reason to install again. */
+/** Compares contents, not times: checking out an old lock file is no reason to install again. */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
   if (!installed) return false;
@@ -28,10 +27,10 @@ function isInstalled() {
 function install() {
   console.error("Installing the packages, about a minute the first time ...");
   const npm = process.env.npm_execpath;
-  // Everything is needed to build, also where the environment says that this is production.
+  // The build needs everything, even where NODE_ENV is production.
   const flags = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
   const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
-  // Standard output stays the portal's own.
+  // Standard output is the portal's own.
   const { status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell: !npm });
   if (status !== 0) fail("The packages could not be installed; npm says why above.");
 }
@@ -55,7 +54,7 @@ if (!isInstalled()) install();
 const node = pinnedNode();
 const [file, ...rest] = process.argv.slice(2);
 if (file && process.env.npm_lifecycle_event) {
-  // npm passes signals on, but killed hard it tells nobody.
+  // npm passes signals on, but when it is killed hard its children get none.
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || process.kill(process.pid, "SIGTERM"), 500).unref();
 }
@@ -63,7 +62,7 @@ if (file && major() === wanted) {
   process.argv.splice(1, 1);
   await import(pathToFileURL(resolve(file)).href);
 } else if (file) {
-  // The channel tells the child when this process is gone, however it ends.
+  // The IPC channel tells the child when this process ends, however that happens.
   const child = spawn(node, [file, ...rest], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 
-/** An npm that notes how it was called and installs what the lock file says, or fails. */
+/** A fake npm that records its arguments and installs the lock file's packages, or fails. */
 const fakeNpm = `
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 writeFileSync("npm-called", process.argv.slice(2).join(" "));

@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { lock } from "../build/lock.ts";
 
-/** The table's file in such a folder. */
 export const databaseFile = "database.sqlite";
 
 interface DataDirectory {
@@ -10,7 +9,7 @@ interface DataDirectory {
   close(): void;
 }
 
-/** Takes a folder for this server alone: two on the same data would each undo what the other keeps. */
+/** Locks a data directory for this server: a second one would overwrite its files. */
 export function openDataDirectory(directory: string): DataDirectory {
   const path = resolve(directory);
   mkdirSync(path, { recursive: true });

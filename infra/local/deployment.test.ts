@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** As a later build leaves it: the script under another name, and pages that name that one. */
+/** A later build: the script has another name, and the pages refer to it. */
 async function changeSite(assembly: string): Promise<void> {
   const assets = (await readdir(assembly)).filter((name) => name.startsWith("asset."));
   for (const asset of assets) {
@@ -34,7 +34,7 @@ async function changeSite(assembly: string): Promise<void> {
   }
 }
 
-/** Deploys an assembly over what is there, and lends the portal. */
+/** Deploys an assembly over the existing data, and passes the portal to `use`. */
 async function deployed<Result>(assembly: string, use: (call: ReturnType<typeof clientOf>) => Promise<Result>) {
   const portal = await startPortal({ assembly, dataDirectory: join(folder, "data"), demo: true });
   try {
@@ -67,7 +67,7 @@ test("a page of before goes on working after a deployment, and again after it is
   await deployed(later, async (call) => {
     const newer = await call("GET", "/admin/login");
     expect(scriptOf(newer.body)).toBe("/assets/app-2.js");
-    // Nobody is shown the page of before once there is a new one.
+    // Viewers get the new page at once.
     expect(newer.headers.get("cache-control")).toContain("max-age=0");
     expect((await call("GET", "/assets/app-2.js")).status).toBe(200);
     await goesOn(call);

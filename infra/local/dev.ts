@@ -9,18 +9,21 @@ import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
 import { fail, onShutdown } from "./shutdown.ts";
 
-/** `npm run dev`: bundles functions again when their sources change; Vite serves the pages, without CloudFront's headers. */
+/**
+ * `npm run dev`: bundles functions again when their sources change; Vite serves the pages, without CloudFront's
+ * headers.
+ */
 
 process.env.TZ = "UTC";
 
 const bundles = (round: number) => join(root, ".cache/dev", String(round));
 
-/** Bundles the functions as for a deployment and swaps them in; what runs meanwhile ends on the old code. */
+/** Bundles the functions as for a deployment and replaces their code; running invocations finish on the old code. */
 async function swapFunctions({ functions }: Portal, round: number): Promise<void> {
   const startedAt = performance.now();
   await run("infra/build/bundle.ts", { BUILD_DIR: bundles(round) });
   for (const one of functions.all) one.replaceCode(join(bundles(round), "functions", one.name));
-  // A function of the round before may still be reading its files.
+  // A function of the previous round may still read its files.
   await rm(bundles(round - 2), { recursive: true, force: true });
   console.info(`functions renewed in ${Math.round(performance.now() - startedAt)} ms`);
 }
@@ -35,7 +38,7 @@ async function watchFunctions(portal: Portal): Promise<never> {
   }
   for (let round = 1; ; round += 1) {
     await changed.promise;
-    // Editors save several files, and each in several steps.
+    // Wait: editors save several files, each in several steps.
     await sleep(100);
     changed = Promise.withResolvers<void>();
     await swapFunctions(portal, round).catch((error) => console.error(String(error)));
@@ -56,7 +59,7 @@ try {
     server: {
       port: settings.port,
       strictPort: true,
-      // The viewer's own host, which requests that change something are checked against. The pages' own web/api is not the API.
+      // Keep the viewer's Host, which the same-site check needs. The sources in web/api are not the API.
       proxy: { "^/api/(?!.*\\.tsx?(?:\\?|$))": { target: portal.url, changeOrigin: false } },
     },
   });

@@ -17,8 +17,7 @@ import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";
 
 /**
- * Everything the portal can do is done once, under the template's own roles. Whatever a role does not allow fails here as
- * it would there; and what a role allows that nobody asked for is too much.
+ * Uses every function once under the template's own roles: a missing permission fails, and an unused one is reported.
  */
 
 let database: EmbeddedDatabase;
@@ -49,7 +48,7 @@ const [member] = demoMembers;
 const phone = "+1 212 555 0100";
 const password = "a kettle of lemon tea";
 
-/** A call that must work; answers its body. */
+/** Makes a call that must succeed and returns its body. */
 async function done(method: string, path: string, options: Parameters<typeof call>[2] = {}, wanted = [200, 201, 204]) {
   const { status, body } = await call(method, `/api${path}`, options);
   expect(wanted, `${method} ${path}: ${JSON.stringify(body)}`).toContain(status);
@@ -71,7 +70,7 @@ async function upload(token: string, rows: readonly string[], query = "") {
   }
 }
 
-/** What staff of either kind do with records. */
+/** What both kinds of staff do with records. */
 async function manageRecords(token: string, mark: string) {
   const fields = { name: `${mark}-1`, phone, trackingNo: `SG${mark}1` };
   const { record } = await done("POST", "/user/create", { token, body: fields });
@@ -124,7 +123,7 @@ async function manageAdmins(token: string) {
   await done("DELETE", `/admin/${admin._id}`, { token });
 }
 
-/** What customers do, the courier's refusal last: it rests for minutes then. */
+/** What customers do. The courier's refusal comes last: calls to it then pause for minutes. */
 async function lookUp(token: string) {
   for (const [at, scenario] of (["inTransit", "throttled"] as const).entries()) {
     const fields = { name: `LOOK-${at}`, phone, trackingNo: scenarioNumber(scenario) };
@@ -135,7 +134,7 @@ async function lookUp(token: string) {
   await done("POST", "/user/getTrackingNo", { body: { name: "NONE", phone } }, [404]);
 }
 
-/** An upload that ended before its pieces were stored, found by the sweeper. */
+/** An upload that stopped before its chunks were stored, found by the sweeper. */
 async function sweepForgottenImport() {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
   const importId = ulid();
@@ -151,7 +150,7 @@ async function sweepForgottenImport() {
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
-/** A statement's permissions one by one: an action on a resource, for partitions of one pattern. */
+/** The single permissions of a statement: an action on a resource, for partitions of one pattern. */
 function permissionsOf({ Effect, Action, Resource, Condition }: Statement): Statement[] {
   const [[operator = "", keys = {}] = []] = Object.entries(Condition ?? {});
   const conditions = Object.entries(keys).flatMap(([key, patterns]) =>
@@ -169,7 +168,7 @@ function permissionsOf({ Effect, Action, Resource, Condition }: Statement): Stat
   );
 }
 
-/** Lambda itself uses these in a function's name. */
+/** Lambda itself uses these as the function. */
 const usedByLambda = /^(logs|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 test("every function is allowed what its work takes, and nothing else", async () => {

@@ -31,11 +31,11 @@ function launch(data: string): ChildProcess {
   return child;
 }
 
-/** The processes of the engine that works on a folder's data. */
+/** The engine processes on this data directory. */
 async function enginesOf(data: string): Promise<number[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
-  // Its own command line, not the shell's that holds it.
+  // The engine's own command line, not the shell's.
   const isEngine = (command = "") => /^[^\0]*\/dynoxide\0/.test(command) && command.includes(data);
   return ids.filter((_, index) => isEngine(commands[index])).map(Number);
 }
@@ -58,7 +58,7 @@ test("a crash loses nothing that was acknowledged, and leaves no process behind"
   await vi.waitFor(async () => expect(await enginesOf(data)).toEqual([]), 10_000);
 
   const again = clientOf(await addressOf(launch(data)));
-  // The session signed before the crash still opens, so the signing key is the same.
+  // A session signed before the crash is still valid, so the signing key is the same.
   const { body } = await again("GET", "/api/user/allTracking?field=name&search=kept", { token: login.body });
   expect(body.users).toMatchObject([record]);
   expect((await again("GET", "/api/user/allTracking", { token: login.body })).body.users).toHaveLength(

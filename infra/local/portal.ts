@@ -23,29 +23,29 @@ import { startSchedules } from "./lambda/schedule-rules.ts";
 import { createSiteBucket } from "./s3/site-bucket.ts";
 
 export interface PortalOptions {
-  /** Any free one for 0 or when left out. */
+  /** Any free port for 0 or by default. */
   readonly port?: number;
-  /** Where everything is kept between runs; for this portal alone. */
+  /** Keeps all data between runs; for one portal at a time. */
   readonly dataDirectory: string;
-  /** Another DynamoDB than the embedded one. */
+  /** A DynamoDB to use instead of the embedded one. */
   readonly databaseEndpoint?: string;
-  /** Fill an empty table with orders and people to play with. */
+  /** Fill an empty table with demo data. */
   readonly demo?: boolean;
   readonly firstAdmin?: Seeds["firstAdmin"];
-  /** A real courier, or a double; the simulator when left out. Without `url` the one that is deployed. */
+  /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
   readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
-  /** A synthesised cloud assembly; built when left out. */
+  /** A synthesised cloud assembly; built by default. */
   readonly assembly?: string;
-  /** Runs a changed template, to see that what was changed matters. */
+  /** Changes the template before it runs, for tests. */
   readonly changeTemplate?: (template: Template) => Template;
-  /** Hears of everything that functions ask of AWS. */
+  /** Called with every access request of the functions. */
   readonly watchAccess?: AwsEndpointOptions["watch"];
 }
 
 export interface Portal {
   readonly url: string;
   readonly functions: LocalFunctions;
-  /** Resolves to the reason when the portal cannot go on by itself; never when it was stopped. */
+  /** Resolves to the reason when the portal fails; never when it was stopped. */
   readonly broken: Promise<string>;
   /** This start filled an empty table with demo data. */
   readonly isFreshDemo: boolean;
@@ -74,7 +74,7 @@ async function startCourier(given: PortalOptions["courier"], stops: Stop[]) {
   return { ...account, url: simulator.url };
 }
 
-/** The address of the DynamoDB to use: the operator's own, else an embedded one that is started. */
+/** The URL of the DynamoDB to use: the given one, or an embedded one that is started. */
 async function openDatabase(given: string | undefined, file: string, stops: Stop[], whenEnded: () => void) {
   if (given !== undefined) return given;
   const embedded = await startEmbeddedDatabase(file);
@@ -83,9 +83,9 @@ async function openDatabase(given: string | undefined, file: string, stops: Stop
   return embedded.endpoint;
 }
 
-/** Starts the whole portal as its stack's template describes it. */
+/** Starts the portal that the stack's template describes. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-  /** What is running, to be stopped in the opposite order. */
+  /** What is running, to be stopped in reverse order. */
   const stops: Stop[] = [];
   let isStopping = false;
   const broken = Promise.withResolvers<string>();

@@ -10,14 +10,14 @@ import { startPortal } from "./portal.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { clientOf } from "./testing/client.ts";
 
-/** Whatever is taken from the template is missed: what runs here is the template and nothing else. */
+/** Whatever is removed from the template no longer works: only the template runs here. */
 
 let assembly: string;
 beforeAll(async () => {
   assembly = await synthesisePortal();
 }, 300_000);
 beforeEach(() => {
-  // What is taken away on purpose fails loudly.
+  // What is removed on purpose causes errors.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
@@ -31,7 +31,7 @@ const named = (resources: Record<string, TemplateResource>, type: string, name: 
   return found[1].Properties;
 };
 
-/** A visit that touches every kind of thing; tells what did not work. */
+/** Uses every kind of request and returns what did not work. */
 async function visit(url: string): Promise<string[]> {
   const call = clientOf(url);
   const problems: string[] = [];
@@ -223,7 +223,7 @@ test.each<[string, Change, string]>([
   expect(await problemsWith(change)).toContain(problem);
 });
 
-/** What has become of a spreadsheet too large for its request, after a while. */
+/** The final state of an import too large for its request. */
 async function importState(url: string): Promise<string> {
   const call = clientOf(url);
   const { body: login } = await call("POST", "/api/admin/login", {

@@ -3,7 +3,7 @@ import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
 import { fail, onShutdown } from "./shutdown.ts";
 
-/** `npm start`: builds what has changed, runs the portal, and stops it when asked to. */
+/** `npm start`: builds what has changed and runs the portal until it is stopped. */
 
 // As in Lambda, whatever this machine's zone is.
 process.env.TZ = "UTC";

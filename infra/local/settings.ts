@@ -21,7 +21,7 @@ const variables = z
     }),
   );
 
-/** The settings of `npm start`, from the environment's variables; an empty one counts as not set. */
+/** The settings of `npm start` from environment variables; an empty one counts as not set. */
 export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = variables.safeParse(given);

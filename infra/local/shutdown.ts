@@ -1,8 +1,8 @@
-/** Runs `stop` once the process is asked to end, by a signal or because whoever started it is gone. */
+/** Runs `stop` when the process gets a signal or its parent process ends. */
 export function onShutdown(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = async () => {
-    // Asked twice means now.
+    // A second signal stops at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     await stop();
@@ -12,7 +12,7 @@ export function onShutdown(stop: () => Promise<void>): void {
   process.on("disconnect", () => void end());
 }
 
-/** Ends the process with what went wrong, in words for whoever sits at the terminal. */
+/** Prints an error for the user and ends the process. */
 export function fail(error: unknown): never {
   const isPortTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   if (isPortTaken) console.error(`${error.message}: stop what is running there, or set PORT`);

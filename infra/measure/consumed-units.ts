@@ -1,7 +1,7 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
 import { table } from "../../functions/database/table.ts";
 
-/** Reading and writing are told apart by the call: the engine reports totals only. */
+/** The engine reports totals only, so reads and writes are distinguished by the command. */
 const readCalls = new Set([
   "GetItemCommand",
   "BatchGetItemCommand",
@@ -17,7 +17,7 @@ export interface Units {
   requests: number;
 }
 
-/** Capacity units that the calls made through the table's client take while something is done. */
+/** The capacity units of the table client's calls during `act`. */
 export async function consumedUnits(act: () => Promise<unknown>): Promise<Units> {
   const units: Units = { read: 0, write: 0, requests: 0 };
   table().middlewareStack.add(

@@ -1,4 +1,4 @@
-/** Does something without the lines that functions log. */
+/** Runs `act` without printing the functions' logs. */
 export async function unlogged<Result>(act: () => Promise<Result>): Promise<Result> {
   const log = console.info;
   console.info = () => undefined;

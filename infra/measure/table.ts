@@ -2,13 +2,13 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/
 import { ensureTable } from "../local/dynamodb/ensure-table.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";
 
-/** Leads functions to a table of the stack's making, created where it is missing. */
+/** Points functions to a table, created with the stack's properties if missing. */
 export async function switchBenchTable({ endpoint }: EmbeddedDatabase, tableName: string): Promise<void> {
   await ensureTable(endpoint, tableName, tableProperties());
   process.env.TABLE_NAME = tableName;
 }
 
-/** An embedded database with the stack's empty table, and the environment that leads functions to it. */
+/** Starts an embedded database with the stack's table, and sets the functions' environment for it. */
 export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase(file);
   process.env.RECORD_MONTHS = "24";

@@ -11,7 +11,6 @@ export function quantile(values: readonly number[], part: number): number {
   return value;
 }
 
-/** Milliseconds one run takes. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await run();
@@ -23,7 +22,7 @@ interface Rounds {
   readonly warmUp: number;
 }
 
-/** The median time of each of several things after a warm-up, run in turn: a machine's change of pace meets all of them. */
+/** The median time of each run after a warm-up; runs take turns, so that a slower machine slows all of them. */
 export async function mediansOf<Name extends string>(
   runs: Readonly<Record<Name, () => Promise<unknown>>>,
   { rounds, warmUp }: Rounds,
@@ -56,5 +55,4 @@ export function printTable(title: string, rows: readonly Readonly<Record<string,
   );
 }
 
-/** A row that says whether a budget holds. */
 export const verdict = (value: number, budget: number) => (value <= budget ? "met" : "NOT met");

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await createTableAt(database.endpoint, tableName, properties);
 });
 
-/** Runs the command as an operator's script does: the password on its standard input. */
+/** Runs the command with the password on its standard input, as a script does. */
 const admin = (args: string[], environment: Record<string, string> = {}, typed = password) =>
   runCommand(
     "admin",

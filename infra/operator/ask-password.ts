@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Swallows what is typed, so that a password shows on no screen. */
+/** Discards the echo, so that the password is not shown. */
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function asked(question: string): Promise<string> {
@@ -17,7 +17,7 @@ async function asked(question: string): Promise<string> {
   }
 }
 
-/** The password typed twice without showing; where nobody sits at a terminal, the first line of the standard input. */
+/** Asks for the password twice without showing it; without a terminal, reads the first line of standard input. */
 export async function askPassword(): Promise<string> {
   const password = await asked("Password: ");
   if (process.stdin.isTTY && (await asked("The same again: ")) !== password) {

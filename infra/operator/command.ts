@@ -5,7 +5,7 @@ const asksForHelp = (argument: string) => argument === "--help" || argument === 
 const isMisuse = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
-/** Runs an operator's command: tells its usage to whoever asks or mistypes, and in words what went wrong. */
+/** Runs an operator's command: prints the usage on request or misuse, and errors as text. */
 export async function runAsCommand(usage: string, run: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2);
   if (args.some(asksForHelp)) {

@@ -1,4 +1,4 @@
-/** Kinds of errors by the names and codes that AWS, its SDK and Node give them, and what to do about each. */
+/** Errors by the names and codes of AWS, its SDK and Node, and what to do about each. */
 const problems: readonly (readonly [kind: RegExp, words: string])[] = [
   [
     /CredentialsProviderError/,
@@ -14,7 +14,7 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, "AWS cannot be reached: is this computer online, and AWS_REGION a region's name?"],
 ];
 
-/** What went wrong, for whoever sits at the terminal. */
+/** An error as text for the operator. */
 export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const kind = `${error.name} ${"code" in error ? error.code : ""}`;

@@ -13,7 +13,7 @@ const handbook = readFileSync(join(import.meta.dirname, "../../docs/operations.m
 const sectionOf = (title: string) => handbook.split(/^## /m).find((section) => section.startsWith(title)) ?? "";
 const count = (type: string) => resourcesOf(template, type).length;
 
-/** The amounts of each row of a table of dollars, by the row's first cell. */
+/** The dollar amounts of each row of a table, by the row's first cell. */
 const amounts = (markdown: string) =>
   Object.fromEntries(
     [...markdown.matchAll(/^\| ([^|]+) \| (\$[^\n]+) \|$/gm)].map(([, what = "", cells = ""]) => [
@@ -56,7 +56,7 @@ describe("the handbook for operators", () => {
 });
 
 it("leaves the operator's settings as the operator writes them", () => {
-  // `npm test` comes before an update, and would else refuse the file for how it is formatted.
+  // `npm test` comes before an update, and must not fail because of this file's format.
   expect(biomeJson.files.includes).toContain("!cdk.context.json");
 });
 
@@ -64,7 +64,7 @@ describe("what a month costs", () => {
   it("counts what the stack has", () => {
     expect(fixedParts).toEqual({
       secrets: count("AWS::SecretsManager::Secret"),
-      // By the metrics that they watch.
+      // By the metrics that they use.
       alarms: resourcesOf(template, "AWS::CloudWatch::Alarm").reduce(
         (sum, { properties: { Metrics = [{ MetricStat: {} }] } }) =>
           sum + Metrics.filter((metric: object) => "MetricStat" in metric).length,

@@ -5,10 +5,10 @@ import {
   type Stack,
 } from "@aws-sdk/client-cloudformation";
 
-/** The region that is chosen, by the environment or the profile; from here on for every client. */
+/** The region from the environment or the profile, set for every later client. */
 export async function chosenRegion(): Promise<string | undefined> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  // The SDK does not read the second, which the AWS command line and the CDK do.
+  // The SDK ignores AWS_DEFAULT_REGION, which the AWS CLI and the CDK read.
   if (!AWS_REGION && AWS_DEFAULT_REGION) process.env.AWS_REGION = AWS_DEFAULT_REGION;
   const client = new CloudFormationClient();
   try {
@@ -22,14 +22,14 @@ export async function chosenRegion(): Promise<string | undefined> {
 
 export const noRegion = "No region is chosen: set AWS_REGION, for example to ap-south-1.";
 
-/** A stack in the chosen region, if it is there. */
+/** A stack in the chosen region, if it exists. */
 export async function describeStack(StackName: string): Promise<Stack | undefined> {
   const client = new CloudFormationClient();
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
     return Stacks?.[0];
   } catch (error) {
-    // CloudFormation has no other word for a stack that is not there.
+    // CloudFormation's error for a stack that does not exist.
     if (error instanceof CloudFormationServiceException && error.name === "ValidationError") return undefined;
     throw error;
   } finally {

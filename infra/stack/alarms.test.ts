@@ -16,7 +16,7 @@ const alarm = (name: string) => {
   if (!found) throw new Error(`There is no alarm ${name}`);
   return found;
 };
-/** What an alarm watches: one metric, or several put together. */
+/** An alarm's metrics. */
 const metricsOf = ({ Namespace, MetricName, Statistic, Period, Metrics }: Record<string, unknown>) =>
   Array.isArray(Metrics)
     ? Metrics.flatMap(({ MetricStat }) => (MetricStat ? [{ ...MetricStat.Metric, ...MetricStat }] : []))
@@ -92,9 +92,9 @@ describe("the alarms", () => {
     expect([forgotten.MetricName, failures.MetricName]).toEqual(["ForgottenPieces", "Errors"]);
     expect(failures.Dimensions[0].Value.Ref).toMatch(/^importSweeper/);
     expect([Threshold, EvaluationPeriods]).toEqual([1, 2]);
-    // Each period has to have a run of the sweeper in it.
+    // Each period must contain a run of the sweeper.
     expect(forgotten.Period).toBeGreaterThan(workers.importSweeper.trigger.everyMinutes * 60);
-    // A sum of two has a value where both have one: every run of the sweeper leaves a zero at least.
+    // The sum has a value only where both have one: each run of the sweeper reports at least a zero.
     const [counting] = filters.flatMap(({ MetricTransformations }) =>
       MetricTransformations.filter(({ MetricName }: { MetricName: string }) => MetricName === "ForgottenPieces"),
     );
@@ -174,7 +174,7 @@ describe("the journeys", () => {
 
 describe("the budget", () => {
   it("has no name of ours, or a deployment with another address would fail", () => {
-    // Another subscriber replaces the budget, which CloudFormation refuses for what is custom-named.
+    // Another subscriber replaces the budget, which CloudFormation refuses for custom-named resources.
     expect(theResource(template, "AWS::Budgets::Budget").properties.Budget).not.toHaveProperty("BudgetName");
   });
 

@@ -19,14 +19,14 @@ import type { Metrics } from "./metrics.ts";
 interface Watched {
   readonly journeys: Metrics;
   readonly deadLetters: Queue;
-  /** Looks for imports that were left behind. */
+  /** Looks for stalled imports. */
   readonly sweeper: LambdaFunction;
-  /** Who is told; the alarms can be seen without it. */
+  /** Who is notified; without it the alarms are only visible in CloudWatch. */
   readonly email?: string;
 }
 
 interface Warning {
-  /** Who is hurt, as the subject of the e-mail says it. */
+  /** Who is affected; the subject of the e-mail. */
   readonly name: string;
   /** What it means and what to do first. */
   readonly description: string;
@@ -38,10 +38,7 @@ interface Warning {
 
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
-/**
- * Few periods, and long ones: CloudWatch looks at the last of them every minute, so they delay nothing, and a small shop has
- * a handful of lookups in a quarter of an hour.
- */
+/** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
 function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
   return [
     {
@@ -64,7 +61,7 @@ function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
         "In half an hour the courier gave no answer to one lookup in ten or more; those customers see their parcel as last known, with its age.",
       metric: new MathExpression({
         ...minutes(30),
-        // A few failures among many lookups are ordinary, and in half an hour of a small shop an outage is just a few.
+        // Some failures among many lookups are normal, and in half an hour of a small shop an outage causes only a few.
         expression: "IF(silent >= 3, 100 * silent / lookups, 0)",
         usingMetrics: {
           silent: journeys.silentCourier(),
@@ -110,7 +107,7 @@ function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
       name: "imports-do-not-move",
       description:
         "For half an hour uploaded spreadsheets have been left behind, or nobody could look for them. See the logs of importWorker and importSweeper.",
-      // Not the age of the stream's records: a trigger that is switched off has none.
+      // Not the age of the stream's records: a disabled trigger has none.
       metric: new MathExpression({
         ...minutes(15),
         expression: "FILL(forgotten, 0) + FILL(failures, 0)",
@@ -125,7 +122,7 @@ function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
 
 function createTopic(scope: Construct, email: string | undefined): Topic {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true, displayName: "Shipment portal" });
-  // A topic with a policy of its own has lost the one that lets alarms of the account publish.
+  // A topic with its own policy loses the default one that lets the account's alarms publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -138,7 +135,7 @@ function createTopic(scope: Construct, email: string | undefined): Topic {
   return topic;
 }
 
-/** Tells the operator who is hurt, once it starts and once it is over. */
+/** Notifies the operator when an alarm starts and when it ends. */
 export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
   const tell = new SnsAction(createTopic(scope, watched.email));
   const { stackName } = Stack.of(scope);

@@ -18,10 +18,10 @@ import { acknowledge } from "./acknowledge.ts";
 /** The function of each operation. */
 export type ApiFunctions = Readonly<Record<FunctionName, LambdaFunction>>;
 
-/** Requests a second over all callers, and at once: far above honest use, a ceiling on what a flood can cost. */
+/** Requests a second over all callers: far above normal use, a limit on the cost of a flood. */
 const throttles = {
   lookup: { rateLimit: 100, burstLimit: 200 },
-  /** A password hash each: the dearest calls a stranger can make. */
+  /** Each call hashes a password: the most expensive calls without a session. */
   password: { rateLimit: 10, burstLimit: 20 },
   staff: { rateLimit: 50, burstLimit: 100 },
   upload: { rateLimit: 2, burstLimit: 5 },
@@ -34,7 +34,7 @@ function throttleOf(name: EndpointName, { callers, body, method }: Endpoint): Th
   return throttles.staff;
 }
 
-/** What was called, how long it took, how it ended: no path, query or address, since those can hold what people typed. */
+/** No path, query or address, since those can contain personal data. */
 const accessLogLine = JSON.stringify({
   requestId: "$context.requestId",
   route: "$context.routeKey",
@@ -46,12 +46,12 @@ const accessLogLine = JSON.stringify({
   bytes: "$context.responseLength",
   time: "$context.requestTimeEpoch",
 })
-  // Metrics are taken from these two, and want numbers; they are there whatever happens to a request.
+  // Metrics need numbers; these two always have a value.
   .replace(/"(\$context\.(?:status|responseLatency))"/g, "$1");
 
 export const routeKeyOf = ({ method, path }: Endpoint) => `${method} ${apiBase}${path}`;
 
-/** A route for every row of the contract, each to its operation's own function. */
+/** A route for every row of the contract, to the operation's function. */
 export function createApi(scope: Construct, functions: ApiFunctions) {
   const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
   const integrations = new Map<FunctionName, HttpLambdaIntegration>();
@@ -83,7 +83,7 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
       ThrottlingBurstLimit: burstLimit,
     };
     for (const route of routes) {
-      // Settings of a route that is not there yet are refused.
+      // Settings of a route that does not exist yet are refused.
       stage.node.addDependency(route);
       acknowledge(route, {
         "AwsSolutions-APIG4":
@@ -97,7 +97,7 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
   return { api, stage, log };
 }
 
-/** The host name that the distribution, and nobody else, calls. */
+/** The API's host name, which only the distribution calls. */
 export const hostOf = (api: HttpApi) => {
   const { region, urlSuffix } = Stack.of(api);
   return `${api.apiId}.execute-api.${region}.${urlSuffix}`;

@@ -7,8 +7,8 @@ interface BudgetProps {
 }
 
 /**
- * Tells the operator when the account's bill runs away. It watches the whole account: a budget for tagged resources alone
- * stays at zero, and silent, until somebody activates the tag for billing by hand.
+ * Notifies the operator of high costs of the whole account: a budget for tagged resources stays at zero until the tag
+ * is activated for billing by hand.
  */
 export function createBudget(scope: Construct, { dollarsAMonth, email }: BudgetProps): void {
   const tell = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
@@ -17,7 +17,8 @@ export function createBudget(scope: Construct, { dollarsAMonth, email }: BudgetP
   });
   new CfnBudget(scope, "Budget", {
     budget: {
-      // Without a name: another address makes another budget, and CloudFormation replaces nothing that has a name of ours.
+      // Without a name: another address replaces the budget, and CloudFormation does not replace custom-named
+      // resources.
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: dollarsAMonth, unit: "USD" },

@@ -27,7 +27,7 @@ const daily = { period: Duration.days(1) };
 const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}): IWidget =>
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, showUnits: false }, ...more });
 
-/** One page that an owner reads without knowing AWS: customers first, then staff, then what it uses. */
+/** One page for owners who do not know AWS: customers first, then staff, then usage. */
 export function createDashboard(scope: Construct, { journeys, table, alarms }: Shown): void {
   const { stackName, region } = Stack.of(scope);
   const units = (metricName: string, label: string) =>

@@ -30,7 +30,7 @@ const statementsOf = (name: string): Statement[] =>
   );
 const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** What a statement allows, a line for each action, resource and condition, however the statements were merged. */
+/** The permissions of the statements: a line for each action, resource and condition. */
 const permissions = (statements: Statement[]) =>
   statements
     .flatMap(({ Effect, Action, Resource, Condition }) =>
@@ -42,7 +42,7 @@ const permissions = (statements: Statement[]) =>
 
 const tableArn = { "Fn::GetAtt": [table, "Arn"] };
 
-/** What Lambda needs to follow the table's stream for a worker. */
+/** What Lambda needs to read the table's stream for a worker. */
 const followsStream = [
   {
     Effect: "Allow",
@@ -87,9 +87,9 @@ describe.each(specs)("the function of %s", (name, spec) => {
   it("has the memory and the time its work takes", () => {
     const { MemorySize, Timeout } = functionOf(name).properties;
     expect([MemorySize, Timeout]).toEqual([spec.memoryMb ?? 512, spec.timeoutSeconds ?? 15]);
-    // A hash at 19 MiB takes some 30 ms of a whole processor, and Lambda gives out processor with memory.
+    // A hash with 19 MiB takes some 30 ms of a whole processor, and Lambda assigns processor time by memory.
     if (spec.native === "argon2") expect(MemorySize).toBeGreaterThanOrEqual(1024);
-    // Reading the largest workbook takes up to 256 MB, and seconds of a whole processor, which 1,769 MB bring.
+    // Reading the largest workbook takes up to 256 MB and seconds of a whole processor, which 1,769 MB provide.
     if (spec.workerThreads) expect(MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
@@ -189,7 +189,7 @@ describe("the secrets", () => {
   });
 });
 
-/** What a thread that is given 32 MB may take, in MB, where Node was started as Lambda starts it for a function. */
+/** How many MB a thread with a limit of 32 MB may use, in Node started with Lambda's options. */
 function limitOfThread({ memoryMb = 512, nodeOptions }: FunctionSpec): number {
   const thread = `console.log(require("node:v8").getHeapStatistics().heap_size_limit / 1024 / 1024)`;
   const options = { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } };
@@ -205,7 +205,7 @@ describe("a function that runs threads", () => {
 
   it.each(running)("keeps the limits it gives them: %s", (_, spec) => {
     expect(limitOfThread(spec)).toBeLessThan(64);
-    // Without its options Lambda's would go before them.
+    // Without its options Lambda's would take precedence.
     expect(limitOfThread({ ...spec, nodeOptions: "" })).toBeGreaterThan(1_000);
   });
 });

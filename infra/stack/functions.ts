@@ -11,19 +11,18 @@ import { endpoints, type FunctionName } from "../../shared/contract.ts";
 import type { ApiFunctions } from "./api.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What functions are made from and may be given. */
 export interface FunctionResources {
-  /** Where each function's bundle lies, in a folder named after it. */
+  /** The folder with each function's bundle, in a folder of its name. */
   readonly bundles: string;
   readonly table: TableV2;
   readonly secrets: Secrets;
   /** Base URL of the courier's API. */
   readonly courierUrl: string;
-  /** For how many months tracking records are kept. */
+  /** How many months tracking records are kept. */
   readonly recordMonths: number;
 }
 
-/** What a function needs because of where it stands, besides what its registry entry says. */
+/** What a function needs besides its registry entry. */
 interface Extras {
   readonly environment?: Readonly<Record<string, string>>;
   readonly statements?: readonly PolicyStatement[];
@@ -38,7 +37,7 @@ function tableStatement(table: TableV2, { actions, indexes, leadingKeys }: Table
   });
 }
 
-/** Each thing a function may touch, the permission and the environment variable that names it in one place; and how it runs. */
+/** The permissions and environment variables of a registry entry, each pair in one place. */
 function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths }: FunctionResources) {
   const statements: PolicyStatement[] = [];
   const environment: Record<string, string> = {};
@@ -63,7 +62,7 @@ function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths
   return { statements, environment };
 }
 
-/** One function with a role of its own that allows what its registry entry says and nothing else. */
+/** A function with its own role, which allows only what its registry entry says. */
 export function createFunction(
   scope: Construct,
   name: string,
@@ -72,7 +71,7 @@ export function createFunction(
   extras: Extras = {},
 ): LambdaFunction {
   const { statements, environment } = accessOf(spec, resources);
-  // Security events are in it: kept a year, and kept when the stack goes.
+  // It contains security events: kept for a year, and after the stack is deleted.
   const logGroup = new LogGroup(scope, `${name}Log`, {
     retention: RetentionDays.ONE_YEAR,
     removalPolicy: RemovalPolicy.RETAIN,
@@ -109,7 +108,7 @@ export function createFunction(
 
 interface EndpointOptions {
   readonly originSecret: ISecret;
-  /** The most runs at once of each function that strangers can call; kept free for it, too. */
+  /** Maximum concurrency of each public function, also reserved for it. */
   readonly reservedConcurrency?: number;
 }
 

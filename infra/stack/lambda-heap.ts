@@ -1,7 +1,6 @@
 /**
- * The limits of the heap that Lambda puts on Node's command line: a twentieth of the memory for either half of the
- * nursery, nine tenths for what lives longer. It puts none where NODE_OPTIONS names one of the two
- * (/var/runtime/bootstrap of nodejs24.x).
+ * The heap limits that Lambda sets (/var/runtime/bootstrap of nodejs24.x): 5 % of the memory for each half of the young
+ * generation, 90 % for the old one, and none if NODE_OPTIONS names one of the two.
  */
 export function lambdaHeap(memoryMb: number, nodeOptions = ""): string[] {
   if (/--max[-_](?:semi|old)[-_]space[-_]size/.test(nodeOptions)) return [];

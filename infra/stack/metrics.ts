@@ -31,7 +31,7 @@ const refused = FilterPattern.numberValue("$.status", "=", 429);
 const isEvent = (event: string) => FilterPattern.stringValue("$.message.event", "=", event);
 const hasReason = (reason: string) => FilterPattern.stringValue("$.message.reason", "=", reason);
 
-/** What people came for and whether they got it, counted from the logs. */
+/** Metrics of what users do and whether it succeeds, counted from the logs. */
 export function createMetrics(scope: Construct, logs: Logs) {
   const metricNamespace = Stack.of(scope).stackName;
   const counted = (
@@ -52,11 +52,11 @@ export function createMetrics(scope: Construct, logs: Logs) {
       filter.metric({ statistic: Stats.SUM, period: Duration.minutes(5), ...options });
   };
   return {
-    /** Milliseconds of each lookup; their number is the number of lookups. */
+    /** Milliseconds of each lookup; their count is the number of lookups. */
     lookups: counted("Lookups", logs.api, isOneOf(lookup), { value: "$.ms" }),
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
     silentCourier: counted("SilentCourier", logs.lookup, isEvent("courier-failed")),
-    /** After each, all calls rest for some minutes. */
+    /** After each, calls to the courier pause for some minutes. */
     courierRefusals: counted(
       "CourierRefusals",
       logs.lookup,
@@ -67,7 +67,7 @@ export function createMetrics(scope: Construct, logs: Logs) {
     ),
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
-    /** Pieces of imports that nobody has worked on for minutes, each time the sweeper comes by; zero where it finds none. */
+    /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */
     forgottenPieces: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { none: 0 }),
     tooManyAttempts: counted("TooManyAttempts", logs.api, FilterPattern.all(refused, isOneOf(openToAnyone))),
   };

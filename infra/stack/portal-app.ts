@@ -4,16 +4,16 @@ import { type Build, PortalStack } from "./portal-stack.ts";
 import { settingsFrom, stackNameOf } from "./settings.ts";
 
 interface AppOptions {
-  /** Where the synthesised template and its assets go. */
+  /** The folder for the synthesised template and its assets. */
   readonly output: string;
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Leaves out the CDK's check of the template against CloudFormation's schemas, which takes two thirds of the time. */
+  /** Skips the CDK's check against CloudFormation's schemas, which takes two thirds of the time. */
   readonly unchecked?: boolean;
 }
 
-/** The portal's stack in an app of its own, with the context an operator gave. */
+/** The portal's stack in its own app, with the operator's context. */
 export function portalApp({ bundles, site }: Build, { output, context, unchecked = false }: AppOptions) {
-  // The flags come from cdk.json with or without the CLI, so that what runs locally is what would be deployed.
+  // The flags come from cdk.json with or without the CLI, so that local and deployed stacks are the same.
   const app = new App({
     context: { ...cdkJson.context, ...context },
     outdir: output,

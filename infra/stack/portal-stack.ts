@@ -24,7 +24,6 @@ interface PortalProps extends StackProps, Build {
   readonly settings: Settings;
 }
 
-/** The whole portal. */
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, site, ...props }: PortalProps) {
     super(scope, id, props);
@@ -34,7 +33,7 @@ export class PortalStack extends Stack {
     const courierUrl = new CfnParameter(this, "CourierUrl", {
       default: "https://app.shipglobal.in/apiv1",
       description: "Base URL of the courier's API",
-      // The account's password goes there with every call.
+      // Every call sends the account's password there.
       allowedPattern: "^https://\\S+[^/\\s]$",
       constraintDescription: "must begin with https:// and end without a slash",
     }).valueAsString;

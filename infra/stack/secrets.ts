@@ -6,8 +6,8 @@ import { acknowledge } from "./acknowledge.ts";
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * Everything secret, each readable by the functions whose registry entry names it.
- * @param originGeneration another one makes a new origin secret: a deployment resolves references that changed, not new values
+ * All secrets, each readable by the functions whose registry entry names it. A higher `originGeneration` creates a new
+ * origin secret: a deployment resolves a changed reference, not a new value.
  */
 export function createSecrets(scope: Construct, originGeneration: number) {
   const origin = new Secret(scope, originGeneration === 1 ? "OriginSecret" : `OriginSecret${originGeneration}`, {
@@ -26,7 +26,7 @@ export function createSecrets(scope: Construct, originGeneration: number) {
   });
   const courier = new Secret(scope, "CourierSecret", {
     description: "The courier account's user name and password, entered by the operator",
-    // Constant, so that a deployment never writes over what the operator entered.
+    // Constant, so that a deployment never overwrites what the operator entered.
     secretObjectValue: { username: SecretValue.unsafePlainText(""), password: SecretValue.unsafePlainText("") },
   });
   acknowledge(origin, {

@@ -3,11 +3,11 @@ import { loaderScript } from "../../shared/loader.ts";
 
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What a page may load and do. Nothing in it depends on a build, so an old page's policy allows a new one's. */
+/** What a page may load and do. It does not depend on the build, so pages of an earlier build keep working. */
 export const contentSecurityPolicy = Object.entries({
   "default-src": ["'none'"],
   "script-src": ["'self'", hashSource(loaderScript)],
-  // Emotion adds an empty <style> and fills it through the CSSOM; only the empty one needs leave.
+  // Emotion adds an empty <style> and fills it through the CSSOM, so only the empty one is allowed.
   "style-src": ["'self'", hashSource("")],
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'"],
@@ -21,7 +21,7 @@ export const contentSecurityPolicy = Object.entries({
   .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
   .join("; ");
 
-/** Sent with every answer the distribution gives: pages, assets, missing files and the API's. */
+/** Sent with every reply of the distribution: pages, assets, errors and the API's. */
 export const securityHeaders = {
   strictTransportSecurity: { seconds: 2 * 365 * 24 * 60 * 60 },
   contentSecurityPolicy,

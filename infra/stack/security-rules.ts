@@ -1,5 +1,5 @@
 import { type App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 
-/** Makes synthesising fail where a security rule is broken and not acknowledged. */
+/** Makes synthesis fail where a security rule is broken and not acknowledged. */
 export const underSecurityRules = (app: App) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

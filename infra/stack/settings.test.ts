@@ -39,7 +39,7 @@ describe("the settings", () => {
     expect(functions.adminLogin?.properties.ReservedConcurrentExecutions).toBe(20);
     expect(functions.adminAll?.properties.ReservedConcurrentExecutions).toBeUndefined();
     for (const { properties } of Object.values(portalFunctions(portalTemplate()))) {
-      // A new account has ten and may reserve none.
+      // A new account's limit is ten, of which none may be reserved.
       expect(properties.ReservedConcurrentExecutions).toBeUndefined();
     }
   });

@@ -4,22 +4,22 @@ import * as z from "zod/mini";
 const text = z.optional(z.string().check(z.minLength(1)));
 const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
 
-/** What an operator may choose at deploy time, by `-c name=value` or the context of cdk.json. */
+/** What an operator may choose at deploy time, with `-c name=value` or the context of cdk.json. */
 const schema = z
   .object({
-    /** Names a further portal in the same account, e.g. `test`. */
+    /** Names another portal in the same account, e.g. `test`. */
     stage: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/))),
     domain: text,
     certificateArn: arn("acm:us-east-1"),
     webAclArn: arn("wafv2:us-east-1"),
     reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
-    /** Tracking records are deleted this long after they were added. */
+    /** How long tracking records are kept after they were added. */
     recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
-    /** Where alarms and the budget write to. */
+    /** The address for alarms and the budget. */
     alarmEmail: z.optional(z.email()),
-    /** US dollars a month that the account is expected to stay below. */
+    /** The account's expected maximum cost a month in US dollars. */
     monthlyBudget: z._default(z.coerce.number().check(z.minimum(1)), 25),
-    /** Counted up to replace the secret that proves requests came through the distribution. */
+    /** Counted up to replace the origin secret. */
     originSecret: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   })
   .check(
@@ -31,7 +31,7 @@ export type Settings = z.infer<typeof schema>;
 
 export const settingNames = Object.keys(schema.shape);
 
-/** The name of the stack, and what the names of its resources begin with. */
+/** The name of the stack, and the prefix of its resources' names. */
 export const stackNameOf = ({ stage }: Settings) => ["shipment-portal", stage].filter(Boolean).join("-");
 
 export function settingsFrom(node: Pick<Node, "tryGetContext">): Settings {

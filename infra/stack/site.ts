@@ -33,18 +33,18 @@ import { hostOf } from "./api.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface SiteProps {
-  /** The built site: pages, and below `assets/` files named after their content. */
+  /** The built site: pages, and in `assets/` files named by their content. */
   readonly files: string;
   readonly api: HttpApi;
-  /** Stands once everything that answers for the API does. */
+  /** Exists once the whole API does. */
   readonly apiStage: IStage;
   readonly originSecret: ISecret;
-  /** A domain of one's own, with its certificate in us-east-1. */
+  /** An own domain, with its certificate in us-east-1. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly webAclArn?: string;
 }
 
-/** Names of CloudFront's own things are unique in an account, over all regions and stages. */
+/** CloudFront's names are unique in an account, over all regions and stages. */
 const globalName = (scope: Construct, id: string) => {
   const { stackName, region } = Stack.of(scope);
   return `${stackName}-${region}-${id}`;
@@ -85,7 +85,7 @@ function headersPolicy(scope: Construct): ResponseHeadersPolicy {
   });
 }
 
-/** The files of the site, where only the distribution can read them. */
+/** The site's files, readable only by the distribution. */
 function createBucket(scope: Construct): Bucket {
   const bucket = new Bucket(scope, "SiteBucket", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -106,7 +106,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
     originAccessControl: new S3OriginAccessControl(scope, "SiteAccess", {
       originAccessControlName: globalName(scope, "SiteAccess"),
     }),
-    // With LIST a missing file is a 404; without it S3 says 403.
+    // With LIST a missing file is a 404; without it S3 replies 403.
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
   const shared = {
@@ -135,7 +135,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
         functionAssociations: [viewerFunction(scope, "ApiRequest", "api.js")],
       },
     },
-    // The viewer function says so already; without either, `/` would list the bucket.
+    // The viewer function does this too; without either, `/` would list the bucket.
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
     ...(props.domain && {
@@ -159,7 +159,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
   return distribution;
 }
 
-/** Puts the built files into the bucket: first what pages refer to, then the pages. */
+/** Deploys first the assets, then the pages that refer to them. */
 function deployFiles(
   scope: Construct,
   bucket: Bucket,
@@ -176,24 +176,24 @@ function deployFiles(
     sources: [Source.asset(join(files, "assets"))],
     destinationKeyPrefix: "assets",
     cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
-    // Pages of earlier deployments, still open somewhere, ask for theirs.
+    // Open pages of earlier deployments still request their assets.
     prune: false,
   });
   const pages = new BucketDeployment(scope, "Pages", {
     ...common,
     sources: [Source.asset(files, { exclude: ["assets"] })],
     exclude: ["assets/*"],
-    // Kept at the edge until the next deployment's invalidation, asked about anew by every browser.
+    // CloudFront keeps pages until the next deployment invalidates them; browsers always revalidate.
     cacheControl: [CacheControl.fromString("public, max-age=0, s-maxage=31536000, must-revalidate")],
     distribution,
     distributionPaths: ["/*"],
   });
-  // A new page may call what only the new functions know; old pages, open for days, have to get on with those anyway.
+  // A new page may need the new functions. Old pages, open for days, must work with those too.
   pages.node.addDependency(assets, apiStage);
   acknowledgeDeployer(pages);
 }
 
-/** The function behind both deployments is the CDK's own, and so are its findings. */
+/** Both deployments use the CDK's own function, which causes these findings. */
 function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
   const deployer = handlerRole.node.scope;
   if (!deployer) throw new Error("The deployments' role belongs to no function");
@@ -216,7 +216,7 @@ function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
   });
 }
 
-/** The bucket, the distribution in front of it and of the API, and the files. */
+/** The bucket, the distribution for it and the API, and the files. */
 export function createSite(scope: Construct, props: SiteProps): Distribution {
   const bucket = createBucket(scope);
   const distribution = createDistribution(scope, bucket, props);

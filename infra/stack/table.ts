@@ -5,7 +5,7 @@ import { type IndexName, indexes, projectedAttributes, tableKeys } from "../../f
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table: retained, recoverable to any second of the last 35 days, its stream feeding the import worker. */
+/** The only table: retained, recoverable to any second of the last 35 days, with a stream for the import worker. */
 export function createTable(scope: Construct): TableV2 {
   return new TableV2(scope, "Table", {
     partitionKey: text(tableKeys.partition),

@@ -16,7 +16,7 @@ import type { WorkerSpec } from "../../functions/registry.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { createFunction, type FunctionResources } from "./functions.ts";
 
-/** What a worker gave up on, until somebody has looked at it. */
+/** Records that a worker could not process, kept for an operator. */
 function createDeadLetters(scope: Construct): Queue {
   const queue = new Queue(scope, "DeadLetters", {
     retentionPeriod: Duration.days(14),
@@ -28,8 +28,8 @@ function createDeadLetters(scope: Construct): Queue {
 }
 
 /**
- * How Lambda reads the table's stream on a worker's behalf, and where it puts what failed every time. It insists on
- * ListStreams; the stream itself is enough of a resource for that.
+ * Lets Lambda read the table's stream for a worker and store failed records. Lambda requires ListStreams, for which the
+ * stream is a sufficient resource.
  */
 const readsStream = (streamArn: string, deadLetters: Queue) => [
   new PolicyStatement({
@@ -43,7 +43,7 @@ function runOnItems(worker: LambdaFunction, sortKey: string, streamArn: string, 
   new EventSourceMapping(worker, "Stream", {
     target: worker,
     eventSourceArn: streamArn,
-    // Nothing that was written before the worker stood is missed.
+    // Includes records written before the worker existed.
     startingPosition: StartingPosition.TRIM_HORIZON,
     filters: [
       FilterCriteria.filter({
@@ -52,18 +52,18 @@ function runOnItems(worker: LambdaFunction, sortKey: string, streamArn: string, 
       }),
     ],
     batchSize: 5,
-    // A large import leaves most of a new account's ten concurrent runs to customers.
+    // Leaves most of a new account's ten concurrent executions to customers during a large import.
     parallelizationFactor: 2,
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
     retryAttempts: 4,
     maxRecordAge: Duration.hours(6),
-    // The CDK's SqsDlq would grant what the role has already, in a policy beside it.
+    // The CDK's SqsDlq would add a second policy with the same permission.
     onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
   });
 }
 
-/** The functions beside the API, each started by what its registry entry names. */
+/** The functions without a route, each started by the trigger in its registry entry. */
 export function createWorkers<Name extends string>(
   scope: Construct,
   specs: Readonly<Record<Name, WorkerSpec>>,

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 const rounds = 15;
 const floorName = "the document client alone";
 const ourFloorName = "the same, bundled as functions are";
-/** Customers wait for the lookup's cold start; the others are staff's, and have no budget. */
+/** Only the lookup has a budget: customers wait for its cold start. */
 const budgets: Readonly<Record<string, number>> = { getTrackingNo: 1.2 };
 
 const floorSource = `
@@ -19,7 +19,7 @@ const floorSource = `
   import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
   export const handler = () => DynamoDBDocumentClient.from(new DynamoDBClient()).send(new GetCommand({}));`;
 
-/** Milliseconds to load a module in a process of its own, with what Lambda's runtime has loaded already. */
+/** Milliseconds to load a module in a new process, after the modules that Lambda's runtime has loaded. */
 function loadTime(file: string): number {
   const script = `
     await Promise.all([import("node:http"), import("node:https"), import("node:crypto")]);
@@ -29,7 +29,7 @@ function loadTime(file: string): number {
   return Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
 }
 
-/** What is read and compiled before a bundle's handler can be called. */
+/** The files that are read and compiled before a bundle's handler can run. */
 async function loadedAtOnce(file: string, found = new Map<string, number>()): Promise<Map<string, number>> {
   if (found.has(file)) return found;
   const text = await readFile(file, "utf8");
@@ -39,7 +39,7 @@ async function loadedAtOnce(file: string, found = new Map<string, number>()): Pr
   return found;
 }
 
-/** The document client alone: bundled as its makers advise, and as functions are bundled here. */
+/** Bundles the document client alone: as AWS advises, and as functions are bundled here. */
 async function bundleFloors(directory: string): Promise<Record<string, string>> {
   const source = join(directory, "floor.ts");
   await writeFile(source, floorSource);
@@ -59,7 +59,7 @@ async function bundleFloors(directory: string): Promise<Record<string, string>> 
   return { [floorName]: join(directory, "floor/index.mjs"), [ourFloorName]: join(directory, "our-floor/index.mjs") };
 }
 
-/** The shortest of several loads: whatever else the machine does can only add to it. All are taken in turn. */
+/** The shortest of several loads, taken in turn: other work on the machine can only add time. */
 function shortestLoads(files: Readonly<Record<string, string>>): Map<string, number> {
   const shortest = new Map<string, number>();
   for (let round = -1; round < rounds; round += 1)
@@ -70,7 +70,7 @@ function shortestLoads(files: Readonly<Record<string, string>>): Map<string, num
   return shortest;
 }
 
-/** How long each function takes from its first line to its handler, in a process that has just begun. */
+/** Measures how long each function's module takes to load in a new process. */
 export async function run(): Promise<void> {
   const directory = temporaryFolder("bench-cold-");
   const specs = { ...registry, ...workers };

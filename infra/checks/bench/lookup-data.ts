@@ -4,7 +4,7 @@ import type { TrackingFields } from "../../../shared/records.ts";
 import type { ShipmentData } from "../../../shared/shipment/data.ts";
 import { unlogged } from "../../measure/silence-logs.ts";
 
-/** A parcel on its way, with as many scans as most have. */
+/** A parcel in transit with a typical number of scans. */
 const shipmentOf = (trackingNo: string): ShipmentData => ({
   awbInfo: {
     awb_number: trackingNo,
@@ -28,7 +28,7 @@ const shipmentOf = (trackingNo: string): ShipmentData => ({
 
 /** A customer's lookup of a stored order through the whole handler, answered from a snapshot. */
 export async function lookupOf({ name, phone, trackingNo }: TrackingFields) {
-  // Nothing here asks the courier; these only have to be there.
+  // Required by the handler, but unused: the courier is not called.
   process.env.COURIER_SECRET_ARN = "none";
   process.env.SHIPGLOBAL_URL = "http://127.0.0.1:9";
   const { handler } = await import("../../../functions/endpoints/get-tracking-no.ts");

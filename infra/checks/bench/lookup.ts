@@ -10,7 +10,10 @@ import { replayOf } from "./replay.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
 
-/** About what lies between a function and DynamoDB. Here they share one machine, and what overlaps there is done in turn. */
+/**
+ * About the network latency between a function and DynamoDB; the local engine has none, and runs concurrent calls in
+ * turn.
+ */
 const distanceMs = 4;
 
 function addDistance(milliseconds: number): void {

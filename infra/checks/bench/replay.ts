@@ -4,15 +4,15 @@ import { table } from "../../../functions/database/table.ts";
 type Command = Parameters<ReturnType<typeof table>["send"]>[0];
 
 interface Replay {
-  /** All calls again: those that were under way at the same time go together. */
+  /** Repeats all calls, concurrent ones together. */
   readonly all: () => Promise<void>;
-  /** Those that write, one after another. */
+  /** Repeats the writes one after another. */
   readonly writes: () => Promise<void>;
-  /** How many calls went together, for each time that some did. */
+  /** The number of concurrent calls in each round. */
   readonly rounds: readonly number[];
 }
 
-/** The calls made through the table's client while something is done, ready to be made again without it. */
+/** Records the calls of the table's client during `act`, to repeat them without it. */
 export async function replayOf(act: () => Promise<unknown>): Promise<Replay> {
   const client = table();
   const send = client.send.bind(client);
@@ -42,5 +42,5 @@ export async function replayOf(act: () => Promise<unknown>): Promise<Replay> {
   };
 }
 
-/** A command keeps what was made of its first sending, so each sending takes a new one. */
+/** A sent command keeps state, so each call needs a new one. */
 const again = (command: Command): Command => Reflect.construct(command.constructor, [command.input]);

@@ -1,4 +1,4 @@
-/** `npm run bench` runs every benchmark, `npm run bench -- NAME` one; each prints ratios measured in that one run. */
+/** `npm run bench` runs every benchmark, `npm run bench -- NAME` one; each prints ratios measured in one run. */
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),

@@ -11,7 +11,7 @@ const pages = ["/", "/page"] as const;
 interface Budget {
   readonly name: string;
   readonly figure: Figure;
-  /** At least for a score, at most for everything else. */
+  /** The minimum for a score, the maximum for everything else. */
   readonly budget: number;
   readonly shown: (value: number) => string;
 }
@@ -33,7 +33,7 @@ const budgets: readonly Budget[] = [
   { name: "layout shift", figure: "CLS", budget: 0, shown: (value) => value.toFixed(3) },
 ];
 
-/** CloudFront sends pages compressed with Brotli; where they came otherwise the figures would be another site's. */
+/** CloudFront sends pages compressed with Brotli; without it the figures would be wrong. */
 async function refuseUncompressed(url: string) {
   const reply = await fetch(url, { headers: { "accept-encoding": "br" } });
   if (reply.headers.get("content-encoding") !== "br") throw new Error(`${url} came without Brotli`);
@@ -42,7 +42,7 @@ async function refuseUncompressed(url: string) {
 function rowsOf(audits: readonly Audit[]) {
   const rows = budgets.map(({ name, figure, budget, shown }) => {
     const value = median(audits.map(({ figures }) => figures[figure]));
-    // A score is rounded as Lighthouse shows it.
+    // Rounded as in Lighthouse's report.
     const isMet = budget === 100 ? Math.round(value) >= budget : value <= budget;
     return { what: name, median: shown(value), budget: shown(budget), "": isMet ? "met" : "NOT met" };
   });
@@ -94,8 +94,8 @@ async function printAudits() {
 }
 
 /**
- * The public pages on a cheap phone, and what every screen's script weighs.
- * @param only "sizes" or "lighthouse" for one of both
+ * Audits the public pages on a slow phone and prints the size of every screen's script, or only "lighthouse" or
+ * "sizes".
  */
 export async function run([only]: readonly string[]): Promise<void> {
   if (only !== "sizes") await printAudits();

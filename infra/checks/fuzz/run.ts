@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { startVitest } from "vitest/node";
 
 /**
- * `npm run fuzz` tries at least 100,000 random inputs, `npm run fuzz -- CASES` that many, and
- * `npm run fuzz -- CASES SEED` repeats those of an earlier run. `npm test` runs a small, fixed share of each property.
+ * `npm run fuzz -- CASES SEED` tries at least CASES random inputs, by default 100,000 with a new seed. `npm test` runs
+ * a small, fixed share of each property.
  */
 
 const root = join(import.meta.dirname, "../../..");
@@ -18,7 +18,7 @@ if (![cases, seed].every((number) => Number.isSafeInteger(number) && number > 0)
   process.exit(1);
 }
 
-/** Runs every property with this many inputs and counts the properties and those that failed. */
+/** Runs every property with this many inputs. */
 async function run(runs: number, reporter: "default" | "dot") {
   process.env.FUZZ_RUNS = String(runs);
   process.env.FUZZ_SEED = String(seed);

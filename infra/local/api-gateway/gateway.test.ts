@@ -34,7 +34,7 @@ const template = (routes: string[], stage: object = {}, integration: object = {}
   },
 });
 
-/** The gateway of a template in front of a function that answers with its event, or as told. */
+/** A gateway in front of a function that returns its event, or the given result. */
 function gatewayOf(
   template: Template,
   options: { invoke?: (event: string) => Promise<string>; isPermitted?: boolean } = {},

@@ -8,7 +8,7 @@ import type { DeployedFunction, LocalFunctions } from "../lambda/functions.ts";
 import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
 import { createThrottle } from "./throttle.ts";
 
-/** API Gateway's own limit, before Lambda's smaller one is looked at. */
+/** API Gateway's own limit; Lambda's is smaller. */
 const bodyLimitBytes = 10 * 1024 * 1024;
 
 const integrationProperties = z.object({
@@ -18,7 +18,7 @@ const integrationProperties = z.object({
   PayloadFormatVersion: z.literal("2.0"),
   TimeoutInMillis: z._default(z.number(), 30_000),
 });
-// Strict about who may call: an authorizer that nobody runs here would be a door left open.
+// Strict: an authorizer that is not supported here must not be ignored.
 const routeProperties = z.object({
   RouteKey: z.string(),
   Target: z.string(),
@@ -88,7 +88,7 @@ function matchRoute({ key, method, segments }: Route, request: HttpRequest): Mat
   return { routeKey: key, pathParameters };
 }
 
-/** Fixed segments win over parameters, the leftmost first. */
+/** Fixed segments take precedence over parameters, from left to right. */
 const specificity = ({ segments }: Route) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 
 async function call(route: Route, event: string): Promise<HttpReply> {
@@ -109,7 +109,7 @@ export interface Gateway {
   readonly serve: Serve;
 }
 
-/** The template's HTTP API: its routes, its throttles, and the errors it answers by itself. */
+/** The template's HTTP API: its routes, throttles and own error responses. */
 export function createGateway(stack: Stack, functions: LocalFunctions): Gateway {
   const api = stack.only("AWS::ApiGatewayV2::Api");
   const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import { type HttpReply, type HttpRequest, textReply } from "../http/message.ts";
 
-/** API Gateway's payload format 2.0: a request as a function's event, and a function's result as a reply. */
+/** API Gateway's payload format 2.0. */
 
 export interface MatchedRoute {
   readonly routeKey: string;
@@ -12,7 +12,7 @@ export interface MatchedRoute {
 
 const textTypes = /^(text\/|application\/(json|javascript|xml|vnd\.api\+json)\b)/i;
 
-/** Only these bodies travel as text; all others, and compressed ones, in base64. */
+/** Only these bodies are passed as text; all others, and compressed ones, in base64. */
 function encodedBody({ headers, body }: HttpRequest): { body?: string; isBase64Encoded: boolean } {
   if (body.length === 0) return { isBase64Encoded: false };
   const isText = textTypes.test(headers["content-type"] ?? "text/plain") && !headers["content-encoding"];
@@ -27,7 +27,7 @@ function queryParameters(query: string): Record<string, string> {
   return values;
 }
 
-/** The event's JSON text. Cookies have a list of their own and are not among the headers. */
+/** The event's JSON text. Cookies are in their own list, not among the headers. */
 export function eventOf(request: HttpRequest, { routeKey, pathParameters }: MatchedRoute, apiId: string, host: string) {
   const { cookie, ...headers } = request.headers;
   const now = new Date();
@@ -73,7 +73,7 @@ const structured = z.object({
 
 const hasStatus = (value: unknown) => typeof value === "object" && value !== null && "statusCode" in value;
 
-/** The reply that a function's result stands for: what has no status code is itself the body of a success. */
+/** The reply for a function's result; a result without a status code is the body of a 200. */
 export function replyOf(resultText: string): HttpReply {
   const result: unknown = JSON.parse(resultText);
   if (!hasStatus(result)) {

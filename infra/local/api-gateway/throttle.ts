@@ -1,7 +1,4 @@
-/**
- * A token bucket as API Gateway throttles with; without limits nothing is throttled.
- * @returns takes a token and tells whether none was left
- */
+/** API Gateway's token bucket: returns a function that takes a token and says whether none was left. */
 export function createThrottle(perSecond?: number, burst?: number, now = () => performance.now()): () => boolean {
   if (perSecond === undefined || burst === undefined) return () => false;
   let tokens = burst;

@@ -16,7 +16,6 @@ export interface Principal {
 }
 
 export interface AwsEndpointOptions {
-  /** Base URL of the DynamoDB that calls are passed on to. */
   readonly database: string;
   readonly keys: KeyNames;
   readonly secrets: Secrets;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { tableArn } from "../cloudformation/return-values.ts";
 import type { AccessRequest } from "./iam-policy.ts";
 
-/** The key attributes of the table and of each of its indexes. */
+/** The partition key's name in the table and in each index. */
 export interface KeyNames {
   readonly partition: string;
   readonly indexes: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ const batchWrite = z.object({
 const wholeTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), single)) });
 
-/** The part of a transaction by the action that IAM knows it as. */
+/** The IAM action of each part of a transaction. */
 const transactionActions: Readonly<Record<string, string>> = {
   Get: "GetItem",
   Put: "PutItem",
@@ -46,7 +46,7 @@ const transactionActions: Readonly<Record<string, string>> = {
 
 const textOf = (value: Record<string, unknown> | undefined) => value && String(Object.values(value)[0]);
 
-/** The value that a key condition gives the partition key: `pk = :v`, `#pk=:v`, in either order of its parts. */
+/** The partition key's value in a key condition: `pk = :v` or `#pk=:v`, in any order of the parts. */
 function partitionOfQuery(request: z.infer<typeof query>, partition: string): string | undefined {
   const { KeyConditionExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = request;
   for (const [, name = "", placeholder = ""] of KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)) {
@@ -57,7 +57,7 @@ function partitionOfQuery(request: z.infer<typeof query>, partition: string): st
 
 const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
 
-/** What a call to the database wants to do, part by part; undefined for a call that no function has business making. */
+/** The access requests of a DynamoDB call; undefined for an operation that no function needs. */
 export function accessRequests(action: string, body: unknown, keys: KeyNames): AccessRequest[] | undefined {
   const wanted = (name: string, resource: string, leadingKeys: (string | undefined)[]): AccessRequest => ({
     action: `dynamodb:${name}`,

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 
-/** One thing that a call wants to do. */
+/** An action on a resource, to be allowed or denied. */
 export interface AccessRequest {
   readonly action: string;
   readonly resource: string;
-  /** Values of condition keys; a key that is not here is not part of the request. */
+  /** Values of condition keys; a missing key is not part of the request. */
   readonly context: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -15,7 +15,7 @@ const strings = z.pipe(
   z.transform((value) => (typeof value === "string" ? [value] : value)),
 );
 
-// Strict: an element that is not understood must not be taken for one that is not there.
+// Strict: an unsupported element must not be ignored.
 export const statement = z.strictObject({
   Sid: z.optional(z.string()),
   Effect: z.enum(["Allow", "Deny"]),
@@ -29,7 +29,7 @@ const document = z.object({ Statement: z.array(statement) });
 const roleProperties = z.object({ Policies: z.optional(z.array(z.object({ PolicyDocument: document }))) });
 const policyProperties = z.object({ PolicyDocument: document, Roles: z.optional(z.array(z.string())) });
 
-/** Every statement of a role's own policies; managed ones are not read, and so allow nothing. */
+/** The statements of a role's own policies. Managed policies are not read, and so allow nothing. */
 export function statementsOf(stack: Stack, role: Resource): Statement[] {
   const inline = roleProperties.parse(role.properties).Policies ?? [];
   const attached = stack
@@ -52,14 +52,14 @@ function holds(name: string, wanted: readonly string[], values: readonly string[
   const operator = operators[second ?? first];
   if (!operator) throw new Error(`The policy condition ${name} is not understood here`);
   const fits = (value: string) => wanted.some((one) => operator(one, value));
-  // As AWS does: a key that the request does not have satisfies ForAllValues, and nothing else.
+  // As in AWS: a key that is not in the request satisfies only ForAllValues.
   if (second === undefined) return values !== undefined && values.length > 0 && values.every(fits);
   if (first === "ForAllValues") return (values ?? []).every(fits);
   if (first === "ForAnyValue") return (values ?? []).some(fits);
   throw new Error(`The policy condition ${name} is not understood here`);
 }
 
-/** Condition keys are the same in any case. */
+/** Condition keys are not case-sensitive. */
 function valuesOf({ context }: AccessRequest, key: string): readonly string[] | undefined {
   return Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 }
@@ -74,7 +74,7 @@ function applies({ Action, Resource, Condition = {} }: Statement, request: Acces
   );
 }
 
-/** Denied unless a statement allows it, and whenever one denies it. */
+/** Denied unless a statement allows it and none denies it. */
 export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
   const applying = statements.filter((candidate) => applies(candidate, request));
   return applying.length > 0 && applying.every(({ Effect }) => Effect === "Allow");

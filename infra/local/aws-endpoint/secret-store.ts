@@ -47,11 +47,11 @@ export interface Secrets {
   /** Newest first; empty for a secret that does not exist. */
   versions(arn: string): readonly SecretVersion[];
   text(arn: string): string;
-  /** Enters a new current version, as an operator does; the one before becomes the previous. */
+  /** Stores a new current version; the current one becomes the previous one. */
   enter(arn: string, value: string): Promise<void>;
 }
 
-/** The stack's secrets: made once as the template says, then kept in a file that only its owner may read. */
+/** The stack's secrets, generated once as the template says and then kept in a file. */
 export async function openSecrets(file: string, stack: Stack): Promise<Secrets> {
   const stored = await readJsonFile(file, storedSecrets);
   for (const { properties, identity } of stack.of("AWS::SecretsManager::Secret")) {

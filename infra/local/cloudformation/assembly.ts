@@ -3,13 +3,13 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Template } from "./template.ts";
 
-/** What synthesis wrote: the template, and the files it refers to. */
+/** A synthesised template with the files it refers to. */
 export interface Assembly {
   readonly stackName: string;
   readonly template: Template;
   /** The file or folder published under an object key. */
   assetPath(objectKey: string): string;
-  /** The construct an asset was made for, e.g. `getTrackingNo/Code`. */
+  /** The construct that an asset was made for, e.g. `getTrackingNo/Code`. */
   assetName(objectKey: string): string;
 }
 
@@ -40,7 +40,7 @@ const assetManifest = z.object({
   ),
 });
 
-/** Reads the one stack of a cloud assembly. */
+/** Reads the only stack of a cloud assembly. */
 export async function readAssembly(directory: string): Promise<Assembly> {
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), "utf8"));
   const artifacts = Object.values(manifest.parse(await json("manifest.json")).artifacts);

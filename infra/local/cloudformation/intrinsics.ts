@@ -1,8 +1,8 @@
-/** What names in a template stand for. */
+/** Resolves the names in a template. */
 export interface Scope {
   ref(name: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
-  /** The text that a dynamic reference of the given service stands for. */
+  /** The value of a dynamic reference to the given service. */
   dynamic(service: string, reference: string): string;
 }
 
@@ -18,7 +18,7 @@ function text(value: unknown): string {
   throw new Error(`Not a text: ${JSON.stringify(value)}`);
 }
 
-/** Those that the stack's template uses; the others are refused. */
+/** Those in the stack's template; all others are refused. */
 const intrinsics: Readonly<Record<string, Intrinsic>> = {
   Ref: (name, scope) => scope.ref(text(name)),
   "Fn::GetAtt": (argument, scope) => {
@@ -39,7 +39,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 
 const dynamicReference = /\{\{resolve:([a-z-]+):([^}]*)\}\}/g;
 
-/** A value of the template with every function and reference in it replaced by what it stands for. */
+/** Replaces every intrinsic function in a value of the template. */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map((item) => resolve(item, scope));
@@ -55,7 +55,7 @@ export function resolve(value: unknown, scope: Scope): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item, scope)]));
 }
 
-/** The same with dynamic references filled in, which only what uses a value ever sees. */
+/** Replaces dynamic references, whose values only the resource itself may see. */
 export function resolveDynamicReferences(value: unknown, scope: Scope): unknown {
   if (typeof value === "string") {
     return value.replace(dynamicReference, (_, service: string, reference: string) =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The account and region that everything local pretends to be in; no host of AWS has this region in its name. */
+/** The account and region that everything local pretends to be in; no AWS host has this region in its name. */
 export const pseudoParameters = {
   partition: "aws",
   account: "000000000000",
@@ -8,7 +8,7 @@ export const pseudoParameters = {
   urlSuffix: "amazonaws.com",
 } as const;
 
-/** What `Ref` and `Fn::GetAtt` of a resource stand for. */
+/** The values of `Ref` and `Fn::GetAtt`. */
 export interface ReturnValues {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -22,12 +22,12 @@ const arn = (
 
 export const tableArn = (name: string) => arn("dynamodb", `table/${name}`);
 
-/** Stable short text for ids that AWS would make up. */
+/** A stable short id where AWS would generate one. */
 const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 10);
 
 type Identify = (name: string, properties: Readonly<Record<string, unknown>>) => ReturnValues;
 
-/** Where the form of a name matters to somebody, it is as AWS makes it. */
+/** Names have AWS's format where something depends on it. */
 const identify: Readonly<Record<string, Identify>> = {
   "AWS::DynamoDB::GlobalTable": (name) => ({
     ref: name,
@@ -75,7 +75,7 @@ const identify: Readonly<Record<string, Identify>> = {
 /** The name property of each type that may have one. */
 const nameProperties = ["TableName", "FunctionName", "RoleName", "BucketName", "QueueName", "Name"];
 
-/** Everything else only needs names that are its own. */
+/** All other types need only unique names. */
 const anything: Identify = (name) => ({
   ref: name,
   attributes: new Proxy({}, { get: (_, attribute) => arn("local", `${name}/${String(attribute)}`) }),

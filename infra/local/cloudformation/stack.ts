@@ -12,13 +12,13 @@ export interface Resource {
 }
 
 interface StackOptions {
-  /** Values for the template's parameters, as given at a deployment. */
+  /** Values for the template's parameters, as in a deployment. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** The text of a secret, by its ARN. */
   readonly secretText?: (arn: string) => string;
 }
 
-/** The resources of a template by type, their properties resolved. */
+/** The template's resources with their properties resolved. */
 export interface Stack {
   readonly name: string;
   readonly assembly: Assembly;
@@ -29,7 +29,7 @@ export interface Stack {
   output(name: string): string | undefined;
 }
 
-/** `{{resolve:secretsmanager:<id>:SecretString:<json key>:...}}`; an ARN as the id has colons of its own. */
+/** `{{resolve:secretsmanager:<id>:SecretString:<json key>:...}}`; an ARN as id contains colons. */
 const secretReference = /^(.+?)(?::SecretString(?::([^:]*))?(?::[^:]*){0,2})?$/;
 
 function dynamicText(service: string, reference: string, secretText: (arn: string) => string): string {
@@ -39,7 +39,6 @@ function dynamicText(service: string, reference: string, secretText: (arn: strin
   return key ? String(JSON.parse(whole)[key]) : whole;
 }
 
-/** Reads the template's resources, parameters and outputs. */
 export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}): Stack {
   const { stackName, template } = assembly;
   const pseudo: Readonly<Record<string, unknown>> = {
@@ -115,7 +114,7 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
   };
 }
 
-/** Fails for a template that holds what nothing here would carry out: silence would be a lie about the deployment. */
+/** Refuses a template with resources that are not supported here, rather than run something else than is deployed. */
 export function assertSupported(template: Template, understood: readonly (string | RegExp)[]): void {
   for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
     if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which nobody looks at here`);

@@ -1,4 +1,4 @@
-/** The types of resources that are carried out here, or that change nothing a visitor could notice. */
+/** Resource types that are supported here, or that do not affect requests. */
 export const supportedTypes = [
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
@@ -21,7 +21,7 @@ export const supportedTypes = [
   "AWS::SecretsManager::Secret",
   "AWS::SQS::Queue",
   "Custom::CDKBucketDeployment",
-  // Watching, counting and paying: nothing a request meets.
+  // Monitoring and billing do not affect requests.
   /^AWS::(Logs|CloudWatch|SNS|Budgets)::/,
   "AWS::SQS::QueuePolicy",
 ] as const;

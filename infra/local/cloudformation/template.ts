@@ -1,4 +1,4 @@
-/** A synthesised CloudFormation template, as far as it is read here. */
+/** The parts of a CloudFormation template that are read here. */
 export interface Template {
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
   readonly Resources: Readonly<Record<string, TemplateResource>>;

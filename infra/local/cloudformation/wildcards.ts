@@ -1,6 +1,6 @@
 const patterns = new Map<string, RegExp>();
 
-/** AWS's wildcards, in policies, path patterns and file filters alike: `*` for any text, `?` for one character. */
+/** AWS's wildcards in policies, path patterns and file filters: `*` for any text, `?` for one character. */
 export function matches(pattern: string, value: string): boolean {
   let expression = patterns.get(pattern);
   if (!expression) {

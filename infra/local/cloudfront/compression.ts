@@ -4,7 +4,7 @@ import type { HttpReply } from "../http/message.ts";
 
 export type Encoding = "br" | "gzip";
 
-/** What CloudFront compresses, of the types a portal could have. */
+/** The relevant part of the types that CloudFront compresses. */
 const compressible =
   /^(text\/(html|css|plain|xml|javascript|csv|markdown)|application\/(json|javascript|xml|manifest\+json|vnd\.ms-fontobject|wasm|rss\+xml|xhtml\+xml|ld\+json)|image\/svg\+xml|font\/(ttf|otf|opentype))\b/;
 const smallestBytes = 1_000;
@@ -15,7 +15,7 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Compressed bodies of files, by their ETag, so that each is compressed once. */
+/** Compressed files by their ETag, so that each is compressed once. */
 const kept = new Map<string, Promise<Buffer>>();
 
 export function acceptedEncoding(header = "", offered: readonly Encoding[]): Encoding | undefined {
@@ -27,7 +27,7 @@ export function acceptedEncoding(header = "", offered: readonly Encoding[]): Enc
   return offered.find((encoding) => accepted.includes(encoding));
 }
 
-/** The reply as the distribution sends it to a viewer that accepts the encoding. */
+/** The reply to a viewer that accepts the encoding. */
 export async function compress(reply: HttpReply, encoding: Encoding): Promise<HttpReply> {
   const { status, headers, body } = reply;
   const fits = body.length >= smallestBytes && body.length <= largestBytes;

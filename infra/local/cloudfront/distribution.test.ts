@@ -149,7 +149,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 let round = 0;
-/** A distribution over the files, its API answering with the request it got. */
+/** A distribution of these files, whose API returns the request it got. */
 async function distributionOf(
   change: (all: Record<string, TemplateResource>) => void = () => {},
   directory = join(folder, `bucket-${++round}`),
@@ -196,7 +196,7 @@ describe("the site", () => {
       "content-type": "text/javascript",
       "cache-control": "immutable",
     });
-    // The deployment's Python knows no fonts.
+    // The deployment's Python does not know font types.
     expect((await get("/assets/font.woff2")).headers["content-type"]).toBe("binary/octet-stream");
   });
 

@@ -7,7 +7,7 @@ import { type Forwarding, forwarded, readForwarding } from "./forwarding.ts";
 import { type ApplyHeaders, readHeadersPolicy } from "./response-headers.ts";
 import { compileViewerFunction, type ViewerFunction } from "./viewer-function.ts";
 
-// Strict: a setting of a behaviour that nobody carries out here must not pass for one that works.
+// Strict: an unsupported setting of a behaviour must not be ignored.
 const behaviour = {
   TargetOriginId: z.string(),
   ViewerProtocolPolicy: z.string(),
@@ -37,7 +37,7 @@ const distributionProperties = z.object({
         OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
       }),
     ),
-    // Only where there is a real CloudFront: names, certificates, protocols, prices.
+    // These have no effect here: names, certificates, protocols, prices.
     Aliases: z.optional(z.unknown()),
     ViewerCertificate: z.optional(z.unknown()),
     HttpVersion: z.optional(z.unknown()),
@@ -63,10 +63,7 @@ interface Behaviour {
 const refused = (status: number, text: string) =>
   textReply(status, "text/html", `<!DOCTYPE html><html lang="en"><title>${status}</title><h1>${text}</h1></html>\n`);
 
-/**
- * The template's distribution: path patterns in their order, viewer functions, what is passed on to origins, headers.
- * @param originAt serves what is at a host name
- */
+/** The template's distribution: behaviours by path pattern, viewer functions, forwarding, response headers. */
 export function createDistribution(stack: Stack, originAt: (host: string) => Serve): Serve {
   const { properties } = stack.only("AWS::CloudFront::Distribution");
   const { DistributionConfig: config } = distributionProperties.parse(properties);

@@ -1,14 +1,14 @@
 import type { HttpRequest } from "../http/message.ts";
 import type { Encoding } from "./compression.ts";
 
-/** What a behaviour's policies let through to its origin, and what it may compress. */
+/** What a behaviour's policies pass on to the origin, and how replies may be compressed. */
 export interface Forwarding {
-  /** All headers but the host's name, cookies and the query; else none of them. */
+  /** All headers except Host, cookies and the query; otherwise none of them. */
   readonly passesAll: boolean;
   readonly encodings: readonly Encoding[];
 }
 
-/** AWS's own cache policies by their id: what each compresses. They let nothing through, and nothing is cached here. */
+/** The encodings of AWS's managed cache policies. They pass nothing on, and nothing is cached here. */
 const cachePolicies: Readonly<Record<string, readonly Encoding[]>> = {
   // CachingOptimized
   "658327ea-f89d-4fab-a63d-7e88639e58f6": ["br", "gzip"],
@@ -26,10 +26,10 @@ export function readForwarding(cachePolicyId: string, requestPolicyId?: string):
   return { passesAll: requestPolicyId === allViewerExceptHostHeader, encodings };
 }
 
-/** Headers that describe the body or make it conditional, which reach the origin whatever the policies say. */
+/** Headers about the body or for conditional requests, which always reach the origin. */
 const always = ["content-type", "content-length", "if-none-match", "if-modified-since"];
 
-/** The request as the origin gets it. */
+/** The request that the origin gets. */
 export function forwarded(request: HttpRequest, { passesAll }: Forwarding): HttpRequest {
   const passes = ([name]: [string, string]) => always.includes(name) || (passesAll && name !== "host");
   return {

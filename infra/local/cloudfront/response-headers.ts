@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const override = { Override: z._default(z.boolean(), false) };
 
-// Strict: a header that the template promises and nobody here sends would go unnoticed.
+// Strict: a header that is not supported here must not be ignored.
 const policyProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
@@ -61,7 +61,6 @@ function rulesOf(config: z.infer<typeof policyProperties>["ResponseHeadersPolicy
   ];
 }
 
-/** A response headers policy as what it does to a reply's headers. */
 export function readHeadersPolicy(properties: unknown): ApplyHeaders {
   const { ResponseHeadersPolicyConfig: config } = policyProperties.parse(properties);
   const rules = rulesOf(config);

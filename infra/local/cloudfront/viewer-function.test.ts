@@ -30,7 +30,7 @@ test("a function that changes nothing changes nothing", async () => {
         },
       });
       const result = await same(asked);
-      // Names that are numbers come first in any object, here as in CloudFront.
+      // Numeric names come first in any object, here as in CloudFront.
       const sorted = ({ query: text, headers: { cookie = "", ...rest } }: HttpRequest) => [
         text.split("&").sort(),
         cookie.split("; ").sort(),

@@ -2,7 +2,7 @@ import { createContext, Script } from "node:vm";
 import * as z from "zod/mini";
 import type { HttpRequest } from "../http/message.ts";
 
-/** What a viewer-request function makes of a request. One that answers by itself is not understood here. */
+/** Changes a request. Viewer functions that reply themselves are not supported here. */
 export type ViewerFunction = (request: HttpRequest) => Promise<HttpRequest>;
 
 const value = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
@@ -16,11 +16,11 @@ const returned = z.object({
 });
 type Values = z.infer<typeof values>;
 
-/** Headers that a function may read but not change, as far as any of ours could. */
+/** The relevant part of the headers that a function may read but not change. */
 const readOnly = ["host", "content-length", "transfer-encoding", "via"];
 
 function grouped(pairs: Iterable<readonly [string, string]>): Values {
-  // Without a prototype: a visitor may well name a parameter "valueOf".
+  // Without a prototype: a parameter may be named "valueOf".
   const all: Values = Object.create(null);
   for (const [name, text] of pairs) {
     const known = all[name];
@@ -65,7 +65,7 @@ function eventOf({ method, path, query, headers, address }: HttpRequest): string
   });
 }
 
-/** Compiles a CloudFront function; it sees its event and nothing of this process. */
+/** Compiles a CloudFront function without access to this process. */
 export function compileViewerFunction(code: string): ViewerFunction {
   const context = createContext({ console }, { codeGeneration: { strings: false, wasm: false } });
   new Script(code).runInContext(context);

@@ -6,11 +6,11 @@ import { startServer } from "../http/loopback.ts";
 import { type Reply, scenarioOf } from "./scenarios.ts";
 
 export interface CourierSimulator {
-  /** The base that stands for `https://app.shipglobal.in/apiv1`. */
+  /** Stands for `https://app.shipglobal.in/apiv1`. */
   readonly url: string;
-  /** The numbers asked for so far, in order. */
+  /** The requested numbers, in order. */
   readonly asked: readonly string[];
-  /** Gives one number another reply from now on. */
+  /** Replaces the reply to one number from now on. */
   replyTo(number: string, reply: Reply): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Account {
 const path = "/apiv1/tools/tracking";
 const documentedPattern = /^SG\d{12,16}$/;
 
-/** Speaks ShipGlobal's tracking contract: HTTP Basic, one number a call, its answers and its errors. */
+/** ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors. */
 export async function startCourierSimulator({ username, password }: Account): Promise<CourierSimulator> {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const asked: string[] = [];
@@ -49,7 +49,7 @@ export async function startCourierSimulator({ username, password }: Account): Pr
   const server = await startServer((request, response) => {
     replyFor(request)
       .then((reply) => send(response, reply, stopping.signal))
-      // The caller went away while it waited, or the simulator stops.
+      // The caller disconnected while it waited, or the simulator stops.
       .catch(() => response.destroy());
   });
   return {
@@ -65,7 +65,7 @@ export async function startCourierSimulator({ username, password }: Account): Pr
 
 const refusal = (status: number, body: object): Reply => ({ kind: "json", status, body });
 
-/** The number in a request's JSON; empty where there is none. */
+/** The number in a request's JSON; empty if there is none. */
 function trackingOf(body: string): string {
   try {
     const { tracking } = JSON.parse(body) ?? {};

@@ -1,4 +1,4 @@
-/** Who can sign in to a portal with demo data. It listens on this machine only. */
+/** Who can sign in to a portal with demo data, which listens on this machine only. */
 export const demoPassword = "try-the-portal";
 
 interface DemoPerson {

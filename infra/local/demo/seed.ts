@@ -2,18 +2,15 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { operatorVariables } from "../dynamodb/credentials.ts";
 
-/** What a portal starts with. */
+/** What to add to a portal when it starts. */
 export interface Seeds {
-  /** Made only where there is no admin yet. */
+  /** Added only if there is no admin yet. */
   readonly firstAdmin?: { readonly email: string; readonly password: string };
-  /** Orders and people to play with. */
+  /** Whether to add orders and people for trying the portal. */
   readonly demo: boolean;
 }
 
-/**
- * Writes the first records straight into the database, as an operator does.
- * @param variables the environment of a function that writes such records
- */
+/** Writes the first records straight to the database, with the environment of a function that writes such records. */
 export async function seed(database: string, variables: Readonly<Record<string, string>>, seeds: Seeds): Promise<void> {
   if (!seeds.demo && !seeds.firstAdmin) return;
   const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), {

@@ -3,14 +3,14 @@ import { pseudoParameters } from "../cloudformation/return-values.ts";
 const accessKeyId = "operator";
 const secretAccessKey = "operator";
 
-/** How the local portal itself, which no policy limits, calls the database. */
+/** The local portal's own access to the database, which no policy limits. */
 export const localCredentials = (endpoint: string) => ({
   endpoint,
   region: pseudoParameters.region,
   credentials: { accessKeyId, secretAccessKey },
 });
 
-/** The same for a thread whose clients read their settings from the environment. */
+/** The same for a thread, whose clients read the environment. */
 export const operatorVariables = (endpoint: string) => ({
   AWS_REGION: pseudoParameters.region,
   AWS_ACCESS_KEY_ID: accessKeyId,
@@ -18,6 +18,6 @@ export const operatorVariables = (endpoint: string) => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
 });
 
-/** A call's signature in the operator's name: DynamoDB Local keeps different tables for each access key. */
+/** Signs a call as the operator: DynamoDB Local keeps separate tables for each access key. */
 export const signedByOperator = (authorization = "") =>
   authorization.replace(/Credential=[^/]+\//, `Credential=${accessKeyId}/`);

@@ -10,9 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listenOnLoopback } from "../http/loopback.ts";
 
 export interface EmbeddedDatabase {
-  /** Base URL of the DynamoDB API it speaks. */
   readonly endpoint: string;
-  /** Resolves when the engine is gone, asked to or not. */
+  /** Resolves when the engine has ended, whether it was stopped or not. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -34,14 +33,14 @@ function engineBinary(): string {
 }
 
 /**
- * Ends the engine when its standard input closes, which happens however the process that holds the other end dies,
- * and ends with the engine. Input goes by another number because the shell takes it from what runs in the background.
+ * Ends the engine when its standard input closes, that is, however this process ends. Input is read from descriptor 3
+ * because a shell disconnects background commands from descriptor 0.
  */
 const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
 
 /**
- * For each write to a table with a stream the engine looks for the stream's highest number, among all records of all
- * streams: without an index a write takes longer with each one before it, ten times as long after 30,000.
+ * For each write the engine searches the highest sequence number of all stream records. Without an index a write takes
+ * ten times as long after 30,000 records.
  */
 function indexStreamRecords(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5_000 });
@@ -51,10 +50,7 @@ function indexStreamRecords(file: string): void {
   database.close();
 }
 
-/**
- * Starts the embedded DynamoDB engine.
- * @param keptIn the file that keeps its data; a passing one when left out
- */
+/** Starts the embedded DynamoDB engine on a file, or on temporary data. */
 export async function startEmbeddedDatabase(keptIn?: string): Promise<EmbeddedDatabase> {
   const passing = keptIn ? undefined : await mkdtemp(join(tmpdir(), "database-"));
   const file = keptIn ?? join(passing ?? "", "passing.sqlite");

@@ -22,7 +22,7 @@ beforeEach(() => {
   name = `table-${randomUUID()}`;
 });
 
-/** A table with the given indexes, each by an attribute of its name. */
+/** A table with the given indexes, each on an attribute of its name. */
 const table = (indexes: string[], projected = ["title"]): TableProperties => ({
   AttributeDefinitions: ["pk", ...indexes].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
   KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }],

@@ -13,7 +13,7 @@ import { createTableAt, type TableProperties } from "./table-from-template.ts";
 
 type Index = NonNullable<CreateTableCommandInput["GlobalSecondaryIndexes"]>[number];
 
-/** What makes an index the one it is, in an order that does not depend on who describes it. */
+/** Identifies an index, independent of the order in its description. */
 function shapeOf({ KeySchema = [], Projection = {} }: Partial<Pick<Index, "KeySchema" | "Projection">>): string {
   const keys = KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).sort();
   const projected = [...(Projection.NonKeyAttributes ?? [])].sort();
@@ -29,7 +29,7 @@ async function describe(client: DynamoDBClient, tableName: string): Promise<Tabl
   }
 }
 
-/** Brings the indexes of a table that exists to what the template says, one change at a time as DynamoDB wants it. */
+/** Updates the indexes of an existing table to the template's, one change at a time as DynamoDB requires. */
 async function updateIndexes(
   client: DynamoDBClient,
   name: string,
@@ -62,7 +62,7 @@ async function updateIndexes(
   }
 }
 
-/** Creates the template's table, or brings the one of an earlier start up to date. */
+/** Creates the template's table or updates an existing one. */
 export async function ensureTable(
   endpoint: string,
   name: string,

@@ -13,7 +13,7 @@ export type TableProperties = Pick<
   "AttributeDefinitions" | "KeySchema" | "GlobalSecondaryIndexes" | "StreamSpecification" | "BillingMode"
 >;
 
-/** A table of the template, by its properties, as a CreateTable call without a name. */
+/** The properties of the template's table as a CreateTable call without a name. */
 export function tableFromTemplate(properties: Readonly<Record<string, unknown>>): TableProperties {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification, BillingMode } =
     properties as TableProperties;
@@ -28,11 +28,11 @@ export function tableFromTemplate(properties: Readonly<Record<string, unknown>>)
 
 const timeToLive = z.object({ TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string() })) });
 
-/** The attribute that tells when an item expires, which CreateTable does not take. */
+/** The TTL attribute, which is not part of CreateTable. */
 export const expiryOf = (properties: Readonly<Record<string, unknown>>) =>
   timeToLive.parse(properties).TimeToLiveSpecification?.AttributeName;
 
-/** The key attributes by which the edge tells whose partitions a call touches. */
+/** The partition key names by which the AWS endpoint checks access. */
 export function keyNamesOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableProperties): KeyNames {
   const partitionOf = (keys: typeof KeySchema) => keys?.find(({ KeyType }) => KeyType === "HASH")?.AttributeName ?? "";
   return {

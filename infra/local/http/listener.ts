@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { listenOnLoopback } from "./loopback.ts";
 import type { HttpReply, HttpRequest, Serve } from "./message.ts";
 
-/** What a body may weigh in memory; the rest is read and dropped, and the origin refuses it for its size. */
+/** The largest body kept in memory; the rest is read and dropped, and the origin refuses the request for its size. */
 const keptBytes = 11 * 1024 * 1024;
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
@@ -16,7 +16,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Between two hosts only, and no origin's business. */
+/** Headers of one connection, which are not passed on. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade", "proxy-authorization"];
 
 function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
@@ -56,7 +56,7 @@ function write(outgoing: ServerResponse, { method }: HttpRequest, { status, head
   outgoing.end(method === "HEAD" || !hasBody ? undefined : body);
 }
 
-/** Requests of Node's server, answered by a part of the portal. */
+/** A listener for Node's server. */
 export function listenerFor(serve: Serve): RequestListener {
   return async (incoming, outgoing) => {
     try {
@@ -66,7 +66,7 @@ export function listenerFor(serve: Serve): RequestListener {
         : { status: 400, headers: { "content-type": "text/plain" }, body: Buffer.from("Bad Request\n") };
       write(outgoing, request, reply);
     } catch (error) {
-      // A viewer who leaves in the middle is no problem of ours.
+      // The viewer disconnected: nothing to report.
       if (incoming.destroyed && !incoming.complete) return;
       console.error(error);
       if (!outgoing.headersSent) outgoing.writeHead(502);
@@ -80,7 +80,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Listens for this machine only, at both of its addresses where it has both. */
+/** Listens on the IPv4 and IPv6 loopback addresses, as far as the machine has them. */
 export async function listen(listener: RequestListener, port: number): Promise<Listening> {
   const [first, second] = [createServer(listener), createServer(listener)];
   const given = await listenOnLoopback(first, port);
@@ -89,14 +89,14 @@ export async function listen(listener: RequestListener, port: number): Promise<L
     await listenOnLoopback(second, given, "::1");
     servers.push(second);
   } catch (error) {
-    // Other reasons are a machine's that has no such address.
+    // All other errors mean that the machine has no such address.
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw error;
   }
   return {
     port: given,
     stop: async () => {
       const closed = servers.map((server) => once(server.close(), "close"));
-      // Requests under way may finish; connections kept alive for nothing end now.
+      // Let running requests finish, but close idle connections now.
       for (const server of servers) server.closeIdleConnections();
       const tooLong = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), 3_000);
       await Promise.all(closed);

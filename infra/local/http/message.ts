@@ -1,4 +1,4 @@
-/** A request between the parts of the portal. Header names are in lower case, repeated headers joined by commas. */
+/** Header names are in lower case; repeated headers are joined by commas. */
 export interface HttpRequest {
   readonly method: string;
   /** Percent-encoded, as the client sent it. */
@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The address of whoever sent it. */
+  /** The client's IP address. */
   readonly address: string;
 }
 

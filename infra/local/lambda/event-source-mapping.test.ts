@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 const put = (pk: string, sk = "CHUNK") => client.send(new PutCommand({ TableName: tableName, Item: { pk, sk } }));
 
-/** Streams to a worker that notes what it gets and answers as told. */
+/** Maps the stream to a worker that records its events and returns the given answers. */
 async function start(answer: (names: string[]) => unknown = () => null, statements = [allowed]) {
   const batches: string[][] = [];
   const records: StreamRecord[] = [];

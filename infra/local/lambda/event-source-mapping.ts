@@ -17,7 +17,7 @@ import { readFilterPattern } from "./filter-pattern.ts";
 import type { DeployedFunction, LocalFunctions } from "./functions.ts";
 import { processBatch, type StreamRecord } from "./stream-batch.ts";
 
-// Strict: a rule of delivery that nobody follows here would only be noticed when something is lost.
+// Strict: an unsupported setting must not be ignored, or records could be lost.
 const mappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -28,7 +28,7 @@ const mappingProperties = z.strictObject({
   FunctionResponseTypes: z._default(z.array(z.literal("ReportBatchItemFailures")), []),
   FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }), { Filters: [] }),
   DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
-  // One shard and a machine that is never late: these have nothing to do here.
+  // These have no effect here: one shard, and no delay.
   Enabled: z.optional(z.literal(true)),
   MaximumBatchingWindowInSeconds: z.optional(z.number()),
   MaximumRecordAgeInSeconds: z.optional(z.number()),
@@ -44,16 +44,16 @@ interface StreamOptions {
   readonly functions: LocalFunctions;
   readonly database: string;
   readonly tableName: string;
-  /** Keeps how far each shard has been read, so that nothing written while we were away is missed. */
+  /** Stores the position in each shard, so that records written while the portal was stopped are delivered. */
   readonly positionsFile: string;
-  /** Takes what no retry could deliver, one line each. */
+  /** Takes records that no retry could deliver, one line each. */
   readonly deadLettersFile: string;
 }
 
 const emptyPauseMs = 200;
 const retryPauseMs = 200;
 
-/** The record as the event's JSON has it: seconds for dates, base64 for bytes. */
+/** The record in the event's JSON format: seconds for dates, base64 for bytes. */
 function asEvent(record: SdkRecord, arn: string): StreamRecord {
   const text = JSON.stringify({ ...record, eventSourceARN: arn }, function replace(this: unknown, key, value) {
     const original = (this as Record<string, unknown>)[key];
@@ -139,7 +139,7 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     }
   }
 
-  /** Goes on after any trouble, where it was: a record is delivered at least once. */
+  /** Continues after any error at the same position: each record is delivered at least once. */
   async function followForEver(mapping: Mapping, target: DeployedFunction, arn: string): Promise<void> {
     while (!stopping.signal.aborted) {
       try {

@@ -4,7 +4,7 @@ import { format } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Invocation, Outcome, SandboxData } from "./execution-environment.ts";
 
-/** The inside of a sandbox: loads one function's bundle and runs its handler, one event after the other. */
+/** The thread of an execution environment: loads a function's bundle and runs its handler, one event at a time. */
 
 const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs } = workerData as SandboxData;
 const port = parentPort;
@@ -13,7 +13,7 @@ const post = (outcome: Outcome) => port.postMessage(outcome);
 
 let requestId: string | undefined;
 
-/** Lambda's JSON log format: one object logged alone stays an object. */
+/** Lambda's JSON log format: a single logged object stays an object. */
 function jsonLine(level: string, parts: unknown[]): string {
   const [first] = parts;
   const error = parts.find((part) => part instanceof Error);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 
-/** What a sandbox is made from. */
 export interface SandboxData {
   readonly name: string;
   /** The folder of the unpacked bundle. */
@@ -25,23 +24,22 @@ export type Outcome =
 
 type WriteLog = (level: string, line: string) => void;
 
-/** Why Lambda would report an invocation as failed. */
 class FunctionError extends Error {
   override readonly name = "FunctionError";
 }
 
-/** Lambda's limits: of a request's and a response's text, and of the time a bundle may take to load. */
+/** Lambda's limits on the size of requests and responses, and on the time to load a bundle. */
 export const payloadLimitBytes = 6 * 1024 * 1024;
 const loadLimitMs = 10_000;
 
 export interface ExecutionEnvironment {
-  /** Runs one event; no other may run meanwhile. A sandbox whose event failed hard is dead. */
+  /** Runs one event at a time. After a crash or a timeout the environment is dead. */
   invoke(event: string, timeoutMs: number): Promise<string>;
   readonly isDead: boolean;
   stop(): Promise<unknown>;
 }
 
-/** One execution environment of a function: a thread with its own memory, modules and environment variables. */
+/** A function's execution environment: a thread with its own memory, modules and environment variables. */
 export function startSandbox(
   data: SandboxData,
   environment: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
-/** Filter patterns of event source mappings: which records reach a function at all. */
+/** Filter patterns of event source mappings. */
 
 type Matcher = (value: unknown) => boolean;
 
-/** A pattern matches a record that has all its fields, each with one of the values it lists. */
+/** A pattern matches a record that has all its fields, each with one of the listed values. */
 export function readFilterPattern(pattern: unknown): Matcher {
   if (Array.isArray(pattern)) {
     const rule = pattern.find((value) => typeof value === "object" && value !== null);

@@ -8,14 +8,14 @@ export interface FunctionLog {
 
 const rotateAtBytes = 10 * 1024 * 1024;
 
-/** What a line says, without what only a log's reader needs. */
+/** The message of a log line without timestamp, level and request id. */
 function messageIn(line: string): string {
   if (!line.startsWith("{")) return line;
   const { message } = JSON.parse(line);
   return typeof message === "string" ? message : JSON.stringify(message);
 }
 
-/** Every line in a file, as in CloudWatch; warnings and errors also on the terminal. */
+/** Writes every line to a file, as CloudWatch does; warnings and errors also to the terminal. */
 export async function openFunctionLog(file: string): Promise<FunctionLog> {
   const size = await stat(file).then(
     (found) => found.size,

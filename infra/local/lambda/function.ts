@@ -1,11 +1,11 @@
 import { type ExecutionEnvironment, payloadLimitBytes } from "./execution-environment.ts";
 
-/** How long a sandbox is kept for the next request; each takes some 40 MB. */
+/** How long an idle execution environment is kept for the next request; each takes about 40 MB. */
 const keptIdleMs = 120_000;
-/** Sandboxes of one function that this machine runs at once; more requests wait their turn. */
+/** Execution environments of one function at a time; further requests wait. */
 const mostAtOnce = 10;
 
-/** A request that Lambda refuses before any code of ours runs. */
+/** A request that Lambda refuses without running the function. */
 export class InvokeRefused extends Error {
   override readonly name = "InvokeRefused";
   readonly reason: "throttled" | "too large";
@@ -19,7 +19,7 @@ export class InvokeRefused extends Error {
 export interface LocalFunction {
   /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
   invoke(event: string): Promise<string>;
-  /** Lets sandboxes with old code go as soon as they are idle. */
+  /** Stops environments with old code as soon as they are idle. */
   renew(): void;
   stop(): Promise<void>;
 }
@@ -29,12 +29,12 @@ export interface FunctionLimits {
   readonly reservedConcurrency?: number;
 }
 
-/** A function as Lambda runs it: a sandbox for each request at the same time, kept warm for the next. */
+/** A function as Lambda runs it: an execution environment for each concurrent request, kept for the next. */
 export function createFunction(
   start: () => ExecutionEnvironment,
   { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
 ): LocalFunction {
-  /** Each with the timer that ends it; the last one to work is the first to work again. */
+  /** With the timer that stops each; the last used is used first. */
   const idle = new Map<ExecutionEnvironment, NodeJS.Timeout>();
   const busy = new Set<ExecutionEnvironment>();
   const waiting: (() => void)[] = [];

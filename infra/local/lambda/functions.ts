@@ -30,15 +30,15 @@ const permissionProperties = z.object({
 
 export interface DeployedFunction extends LocalFunction {
   readonly arn: string;
-  /** What `Ref` of it stands for: the name it has in AWS. */
+  /** The value of `Ref`: the name in AWS. */
   readonly ref: string;
-  /** The name it has in the code, e.g. `getTrackingNo`. */
+  /** The name in the code, e.g. `getTrackingNo`. */
   readonly name: string;
-  /** The environment variables that the template gives it. */
+  /** The environment variables in the template. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Its role, as the edge knows it by the access key. */
+  /** The role, as the AWS endpoint knows it by the access key. */
   readonly principal: Principal;
-  /** From now on this folder's bundle runs. */
+  /** Runs the bundle in this folder from now on. */
   replaceCode(directory: string): void;
 }
 
@@ -47,12 +47,12 @@ export interface LocalFunctions {
   byName(name: string): DeployedFunction;
   byArn(arn: string): DeployedFunction;
   byAccessKey(accessKeyId: string): DeployedFunction | undefined;
-  /** Whether the template lets a service call a function, for the given route, rule or the like. */
+  /** Whether the template permits a service to invoke the function for the given source. */
   mayInvoke(service: string, sourceArn: string, functionArn: string): boolean;
   stop(): Promise<void>;
 }
 
-/** What Lambda adds to the template's variables, and where AWS is on this machine. */
+/** The variables that Lambda adds, and the URL of the local AWS endpoint. */
 function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryMb: number, awsUrl: string) {
   return {
     AWS_REGION: pseudoParameters.region,
@@ -110,8 +110,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
 }
 
 /**
- * The stack's own functions. Those of other runtimes serve deployments only, and are carried out elsewhere.
- * @param awsUrl where functions find AWS; asked when the first of them starts
+ * The stack's own functions; those of other runtimes only serve deployments. `awsUrl` is called when a function starts.
  */
 export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog): LocalFunctions {
   const deployments = stack

@@ -18,7 +18,7 @@ export function readRate(expression: string): number {
   return Number(count) * milliseconds;
 }
 
-/** Runs the template's scheduled functions, and each once at the start: what waited while we were away waits no longer. */
+/** Runs the template's scheduled functions, and each once at the start for what is overdue. */
 export function startSchedules(stack: Stack, functions: LocalFunctions): { stop(): void } {
   const timers: NodeJS.Timeout[] = [];
   for (const rule of stack.of("AWS::Events::Rule")) {
@@ -30,7 +30,7 @@ export function startSchedules(stack: Stack, functions: LocalFunctions): { stop(
       const isPermitted = functions.mayInvoke("events.amazonaws.com", rule.identity.attributes.Arn ?? "", Arn);
       if (!isPermitted) throw new Error(`${rule.logicalId} may not invoke ${target.name}`);
       const event = Input ?? JSON.stringify({ source: "aws.events", "detail-type": "Scheduled Event" });
-      // How it fails is in the function's log, and the next run is another chance.
+      // Errors are in the function's log, and the next run tries again.
       const run = () => void target.invoke(event).catch(() => {});
       timers.push(setInterval(run, everyMs));
       run();

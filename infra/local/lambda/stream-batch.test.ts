@@ -6,7 +6,7 @@ const records = (...names: string[]): StreamRecord[] =>
 const namesOf = (batch: readonly StreamRecord[]) => batch.map(({ eventID }) => eventID).join("");
 const failedAt = (name: string) => ({ batchItemFailures: [{ itemIdentifier: name }] });
 
-/** Runs a batch against answers in turn; an Error among them is thrown, and the last one repeats. */
+/** Processes a batch with these answers in turn; an Error is thrown, and the last answer repeats. */
 async function run(batch: string[], answers: unknown[], rules: Partial<BatchRules> = {}) {
   const invoked: string[] = [];
   const givenUp: string[] = [];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A record of the stream as a function gets it. */
+/** A stream record in the format of a function's event. */
 export interface StreamRecord {
   readonly eventID: string;
   readonly eventName: string;
@@ -8,21 +8,21 @@ export interface StreamRecord {
 }
 
 export interface BatchRules {
-  /** Runs the function with one batch; rejects when it fails. */
+  /** Invokes the function with one batch; rejects when it fails. */
   invoke(records: readonly StreamRecord[]): Promise<unknown>;
-  /** The function names the record it failed at, and those before it count as done. */
+  /** The function reports the first failed record; those before it are done. */
   readonly reportsFailures: boolean;
   readonly bisects: boolean;
   readonly mostRetries: number;
-  /** Takes what will not be tried again. */
+  /** Takes records that are not retried again. */
   giveUp(records: readonly StreamRecord[], reason: string): Promise<void>;
-  /** Waits before another try. */
+  /** Waits before a retry. */
   pause(attempt: number): Promise<void>;
 }
 
 const failures = z.object({ batchItemFailures: z._default(z.array(z.object({ itemIdentifier: z.string() })), []) });
 
-/** What is left to do after an answer: nothing, the records from the first failed one on, or all. */
+/** The records to retry after an answer: none, those from the first failed one on, or all. */
 function remaining(records: readonly StreamRecord[], answer: unknown): readonly StreamRecord[] {
   if (answer === null || typeof answer !== "object") return [];
   const { batchItemFailures } = failures.parse(answer);
@@ -30,11 +30,11 @@ function remaining(records: readonly StreamRecord[], answer: unknown): readonly 
   const positions = batchItemFailures.map(({ itemIdentifier }) =>
     records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
   );
-  // A name that is not in the batch fails all of it.
+  // An unknown record fails the whole batch.
   return positions.includes(-1) ? records : records.slice(Math.min(...positions));
 }
 
-/** Brings one batch to its end, be it success or giving up, as Lambda does for a stream. */
+/** Processes one batch to success or final failure, as Lambda does for a stream. */
 export async function processBatch(batch: readonly StreamRecord[], rules: BatchRules): Promise<void> {
   let records = batch;
   for (let attempt = 0; ; attempt += 1) {

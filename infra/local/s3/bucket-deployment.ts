@@ -5,7 +5,7 @@ import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** The CDK's deployments of files into a bucket, which run `aws s3 sync` when the stack is deployed. */
+/** The CDK's bucket deployments, which run `aws s3 sync`. */
 
 const list = z._default(z.array(z.string()), []);
 const deploymentProperties = z.object({
@@ -18,7 +18,7 @@ const deploymentProperties = z.object({
   SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
 });
 
-/** The types that the deployment's Python gives file names; it has none for web fonts. */
+/** The content types that the deployment's Python assigns by file name; it has none for web fonts. */
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".css": "text/css",
@@ -39,7 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
 };
 
-/** Deployments in an order that has each after those it depends on. */
+/** Deployments in the order of their dependencies. */
 function inOrder(deployments: Resource[]): Resource[] {
   const ids = new Set(deployments.map(({ logicalId }) => logicalId));
   const done: Resource[] = [];
@@ -65,7 +65,7 @@ async function deploy({ properties }: Resource, stack: Stack, store: ObjectStore
     deploymentProperties.parse(properties);
   const { "content-type": givenType, ...metadata } = SystemMetadata;
   const prefix = DestinationBucketKeyPrefix && `${DestinationBucketKeyPrefix}/`;
-  // The filter named last wins, and includes are named after excludes.
+  // The last matching filter wins, and includes come after excludes.
   const isMeant = (file: string) =>
     Include.some((pattern) => matches(pattern, file)) || !Exclude.some((pattern) => matches(pattern, file));
 
@@ -85,7 +85,7 @@ async function deploy({ properties }: Resource, stack: Stack, store: ObjectStore
   }
 }
 
-/** Puts a bucket's files where the template's deployments would, in their order. */
+/** Deploys a bucket's files as the template says, in order. */
 export async function deployFiles(stack: Stack, bucketName: string, store: ObjectStore): Promise<void> {
   const deployments = stack
     .of("Custom::CDKBucketDeployment")

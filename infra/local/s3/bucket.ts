@@ -3,7 +3,7 @@ import type { StoredObject } from "./object-store.ts";
 
 export interface BucketAccess {
   readonly mayRead: boolean;
-  /** Without it nobody learns which files are missing: 403 instead of 404. */
+  /** Without it missing files give 403 instead of 404. */
   readonly mayList: boolean;
 }
 
@@ -17,7 +17,7 @@ const problem = (status: number, code: string, message: string): HttpReply =>
   );
 const denied = problem(403, "AccessDenied", "Access Denied");
 
-/** S3 as the distribution sees it. */
+/** S3 as the distribution uses it. */
 export function serveBucket(find: FindObject, { mayRead, mayList }: BucketAccess): Serve {
   return async ({ method, path, headers }) => {
     if (!mayRead) return denied;

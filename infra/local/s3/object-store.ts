@@ -23,7 +23,7 @@ export interface ObjectStore {
   find(key: string): Promise<StoredObject | undefined>;
   put(key: string, content: Buffer, contentType: string, metadata: Record<string, string>): Promise<void>;
   delete(key: string): void;
-  /** Makes the changes last, and forgets contents that no key has any more. */
+  /** Writes the index and deletes contents without a key. */
   save(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const bucketPolicyProperties = z.object({
 });
 const cloudFront = "cloudfront.amazonaws.com";
 
-/** What the bucket's policy lets the distribution do. */
+/** What the bucket's policy allows the distribution. */
 function accessOf(stack: Stack, bucket: Resource): BucketAccess {
   const statements = stack
     .of("AWS::S3::BucketPolicy")
@@ -36,7 +36,7 @@ function accessOf(stack: Stack, bucket: Resource): BucketAccess {
   };
 }
 
-/** The site's bucket with its files deployed, as the distribution finds it at its host name. */
+/** The site's bucket with its files deployed, and its host name. */
 export async function createSiteBucket(stack: Stack, directory: string): Promise<{ host: string; serve: Serve }> {
   const bucket = stack.only("AWS::S3::Bucket");
   const store = await openObjectStore(directory);

@@ -4,7 +4,7 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Speaks to a portal as a program does. */
+/** A client of the portal's API. */
 export function clientOf(url: string) {
   return async (method: string, path: string, options: CallOptions = {}) => {
     const { body, token, headers } = options;

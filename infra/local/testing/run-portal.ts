@@ -1,7 +1,7 @@
 import { startPortal } from "../portal.ts";
 import { fail, onShutdown } from "../shutdown.ts";
 
-/** A portal in a process of its own, to be killed: `node run-portal.ts <assembly> <data directory>`. */
+/** Runs a portal in its own process: `node run-portal.ts <assembly> <data directory>`. */
 
 const [assembly, dataDirectory = ""] = process.argv.slice(2);
 try {

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** One embedded database for a test run, and the stack's table for each test file to create its own from. */
+/** Starts one embedded database for a test run, and provides the table's properties to the test files. */
 export default async function setup(project: TestProject) {
   const database = await startEmbeddedDatabase();
   project.provide("databaseEndpoint", database.endpoint);

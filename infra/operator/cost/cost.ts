@@ -28,7 +28,6 @@ async function run(): Promise<void> {
   ]);
 
   const months = orderCounts.map((orders) => monthlyCost(orders, units, fixedParts));
-  /** A row with an amount for each month. */
   const row = (what: string, amountOf: (month: MonthlyCost) => number) => ({
     "a month": what,
     ...Object.fromEntries(months.map((month) => [heading(month.orders), inDollars(amountOf(month))])),
@@ -43,5 +42,5 @@ async function run(): Promise<void> {
 }
 
 await runAsCommand(usage, run);
-// The courier's double and the functions' connections would keep the process.
+// The courier's double and open connections would keep the process running.
 process.exit();

@@ -14,28 +14,28 @@ import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
 import { unlogged } from "../../measure/silence-logs.ts";
 import { startBenchTable } from "../../measure/table.ts";
 
-/** What the table is asked for and holds, measured on the functions themselves over the embedded database. */
+/** Capacity units and sizes, measured on the functions with the embedded database. */
 export interface MeasuredUnits {
-  /** Opening the public page: the lookup's function is woken. */
+  /** Opening the public page, which wakes the lookup's function. */
   readonly wake: Units;
-  /** From what is known already. */
+  /** From a snapshot. */
   readonly lookup: Units;
   /** With a call to the courier. */
   readonly lookupAsking: Units;
-  /** Fifty rows. */
+  /** A list page of 50 rows. */
   readonly page: Units;
-  /** Read units a record, for a search that has to look at all of them. */
+  /** Read units a record, for a search through all records. */
   readonly searchedRecord: number;
-  /** A row, of a spreadsheet of new ones. */
+  /** A row of a spreadsheet of new records. */
   readonly importedRow: Units;
-  /** Bytes of a record with its copies in the indexes, and of what the courier said of it. */
+  /** Bytes of a record with its copies in the indexes, and of a snapshot. */
   readonly recordBytes: number;
   readonly snapshotBytes: number;
 }
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
 const rowCount = 500;
-/** DynamoDB adds so much to each item, and to each copy in an index. */
+/** DynamoDB's overhead for each item and each copy in an index. */
 const overheadBytes = 100;
 
 const bytesOf = (item: Record<string, unknown>) =>
@@ -53,7 +53,7 @@ function recordBytes(): number {
   return [item, copy("directory"), copy("byOrder")].reduce((sum, one) => sum + bytesOf(one), 0);
 }
 
-/** As many scans as a parcel from India has gathered when it arrives. */
+/** As many scans as a typical parcel from India has when it arrives. */
 function delivered() {
   const { success, data } = scanned(order.trackingNo, "SGE_304", "Shipment Cleared & Handed Over for Connection");
   return { success, data: { ...data, awbEvents: Array.from({ length: 14 }, () => data.awbEvents[0]) } };

@@ -25,7 +25,7 @@ describe("a month", () => {
   it("costs what stands there even when nobody calls", () => {
     const { services, total } = monthlyCost(0, units, fixedParts);
     expect(services.DynamoDB).toEqual({ listed: 0, due: 0 });
-    // Three secrets and their reading, and one metric of the alarms beyond the ten that are free.
+    // Three secrets and their reads, and one alarm beyond the ten free ones.
     expect(total.due).toBeCloseTo(3 * 0.4 + 0.15 + 0.1);
   });
 

@@ -1,42 +1,42 @@
 import type { MeasuredUnits } from "./measured-units.ts";
 import { type Bill, billFor, type Used } from "./prices.ts";
 
-/** What people do with the portal, by the order. A guess: another shop's people may do otherwise. */
+/** Estimated use of the portal for each order; it differs between shops. */
 export const habits = {
-  /** How often somebody looks where an order is. */
+  /** Lookups by customers. */
   looks: 6,
-  /** Of these, how many find something too old and ask the courier. */
+  /** Of these, lookups that call the courier. */
   looksAsking: 3,
   /** List pages that staff open. */
   pages: 0.5,
   /** Searches by staff, each through all records. */
   searches: 0.05,
-  /** Records are kept. */
+  /** How long records are kept. */
   months: 24,
-  /** What the courier said is kept. */
+  /** How long snapshots are kept. */
   snapshotMonths: 6,
 } as const;
 
-/** What only a deployment shows, estimated on the dear side. */
+/** Values that only a deployment shows, estimated on the high side. */
 export const guesses = {
-  /** Seconds that a call is charged for, and the memory of its function in GB. */
+  /** Billed seconds of a call, and its function's memory in GB. */
   call: { seconds: 0.1, gb: 0.5 },
   askingCall: { seconds: 1.5, gb: 0.5 },
   listCall: { seconds: 0.2, gb: 1 },
   searchCall: { seconds: 2.5, gb: 1 },
   importedRow: { seconds: 0.01, gb: 1 },
-  /** A visit: page, scripts, styles, fonts, and its calls. */
+  /** A page view: page, scripts, styles, fonts and calls. */
   visit: { edgeRequests: 12, megabytes: 0.25 },
   logBytesACall: 1_500,
   secretReads: 30_000,
 } as const;
 
-/** What the stack has however little it is used. */
+/** Resources of the stack that cost the same at any use. */
 export const fixedParts = { secrets: 3, alarms: 11, metrics: 8, dashboards: 1 } as const;
 
 export interface MonthlyCost {
   readonly orders: number;
-  /** By what AWS calls the services. */
+  /** By AWS's names of the services. */
   readonly services: Readonly<Record<string, Bill>>;
   readonly total: Bill;
 }
@@ -54,14 +54,14 @@ function usedBy(
   const pages = orders * habits.pages;
   const searches = orders * habits.searches;
   const records = orders * habits.months;
-  // Each look wakes the lookup and asks it, and where the answer is old asks again.
+  // Each lookup wakes the function and calls it, and again if the snapshot is stale.
   const calls = looks * 2 + asking + pages + searches;
   const storedGb = (records * units.recordBytes + orders * habits.snapshotMonths * units.snapshotBytes) / gigabyte;
   const logGb = (calls * guesses.logBytesACall) / gigabyte;
   const sum = (part: "read" | "write") =>
     looks * (units.wake[part] + units.lookup[part]) +
     asking * units.lookupAsking[part] +
-    // The caller's account is read once a call.
+    // Each call reads the caller's account.
     pages * (units.page[part] + (part === "read" ? 1 : 0)) +
     orders * units.importedRow[part];
 
@@ -85,7 +85,7 @@ function usedBy(
     CloudFront: {
       edgeRequests: looks * guesses.visit.edgeRequests,
       edgeGb: (looks * guesses.visit.megabytes) / 1024,
-      // Files below assets/ pass no function.
+      // Files in assets/ pass through no CloudFront function.
       edgeFunctionCalls: looks + calls,
     },
     "Secrets Manager": { secrets: fixed.secrets, secretReads: guesses.secretReads },
@@ -99,7 +99,7 @@ function usedBy(
   };
 }
 
-/** What a month of so many orders costs, once the portal has been in use for as long as records are kept. */
+/** The cost of a month with so many orders, once the portal has been in use for as long as records are kept. */
 export function monthlyCost(orders: number, units: MeasuredUnits, fixed: typeof fixedParts): MonthlyCost {
   const services = Object.fromEntries(
     Object.entries(usedBy(orders, units, fixed)).map(([service, used]) => [service, billFor(used)]),

@@ -1,16 +1,15 @@
-/** AWS's list prices in US dollars, without taxes, as published for us-east-1 at the end of 2025. */
+/** AWS's list prices in US dollars, without taxes, for us-east-1 at the end of 2025. */
 export const priceList = "us-east-1, end of 2025";
 
 const million = 1_000_000;
 
 interface Price {
-  /** What one unit costs. */
   readonly price: number;
-  /** Units a month that AWS gives every account for nothing, for good. */
+  /** Units a month that are always free. */
   readonly free: number;
 }
 
-/** What the portal uses, each by the unit in which AWS counts it. */
+/** What the portal uses, in AWS's billing units. */
 export const prices = {
   // https://aws.amazon.com/dynamodb/pricing/on-demand/
   tableReads: { price: 0.125 / million, free: 0 },
@@ -41,7 +40,7 @@ export type Used = Record<keyof typeof prices, number>;
 
 export interface Bill {
   readonly listed: number;
-  /** What is left after the allowances. */
+  /** After the free units. */
   readonly due: number;
 }
 

@@ -17,17 +17,17 @@ export type ItemKey = z.infer<typeof itemKey>;
 const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
 const refusedRows = z.array(importRowError);
 
-/** An item in which an import keeps rows: all of them for its worker, or the refused ones for its report. */
+/** An item with an import's rows: a chunk for the worker, or refused rows for the report. */
 export type RowsItem = { readonly key: ItemKey; readonly ofOrder: readonly object[] } & (
   | { readonly kind: "uploaded" }
   | { readonly kind: "refused"; readonly ofOthers: readonly ImportRowError[] }
 );
 
-/** Everything in the table that tells of one order's customer, and where it lies. */
+/** Everything in the table about one order's customer. */
 export interface CustomerData {
   readonly parcelKeys: readonly ItemKey[];
   readonly parcels: readonly StoredRecord[];
-  /** What the courier said, by tracking number. */
+  /** The courier's data, by tracking number. */
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly imported: readonly RowsItem[];
 }
@@ -60,7 +60,7 @@ function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   };
 }
 
-/** No index leads to what imports keep, so the whole table is read. */
+/** No index covers import rows, so the whole table is scanned. */
 async function importedRows(order: string): Promise<RowsItem[]> {
   const found: RowsItem[] = [];
   const pages = paginateScan(
@@ -78,7 +78,7 @@ async function importedRows(order: string): Promise<RowsItem[]> {
   return found;
 }
 
-/** Finds what is stored of an order's customer, however its number is typed. */
+/** Finds an order's data, however the order number is written. */
 export async function findCustomer(order: string): Promise<CustomerData> {
   const [items, imported] = await Promise.all([itemsOfOrder(order), importedRows(order)]);
   const parcels = items.map((item) => storedRecord.parse(item));
@@ -93,7 +93,7 @@ export async function findCustomer(order: string): Promise<CustomerData> {
 
 export const isNothing = ({ parcels, imported }: CustomerData) => parcels.length + imported.length === 0;
 
-/** The same as a document to hand out. */
+/** The same as a document for the customer. */
 export const documentOf = (order: string, { parcels, snapshots, imported }: CustomerData) => ({
   order,
   parcels,

@@ -8,13 +8,13 @@ import type { CustomerData, ItemKey, RowsItem } from "./customer-data.ts";
 
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
 
-/** Whether the worker has yet to apply these rows, and would store them anew. */
+/** Whether the worker has yet to apply this chunk, and would store its rows again. */
 async function isPending({ kind, key }: RowsItem): Promise<boolean> {
   const piece = kind === "uploaded" ? pieceOf(key.pk) : undefined;
   return piece !== undefined && (await readProgress(piece))?.state === "pending";
 }
 
-/** Applied rows serve nobody any more, whoever's they are; a report goes on without those of the order. */
+/** A chunk is no longer needed once applied; a report keeps the rows of other orders. */
 async function forgetRows(item: RowsItem): Promise<void> {
   if (item.kind === "uploaded") {
     await remove(item.key);
@@ -32,13 +32,13 @@ async function forgetRows(item: RowsItem): Promise<void> {
   );
 }
 
-/** Erases what was found of a customer. Whatever stops it halfway, it can be run again. */
+/** Erases a customer's data. It can be repeated after an interruption. */
 export async function eraseCustomer({ parcelKeys, parcels, imported }: CustomerData): Promise<void> {
   const pending = await Promise.all(imported.map(isPending));
   if (pending.includes(true)) {
     throw new Error("An import with this order in it is still running. Try again when it has finished.");
   }
-  // The parcels last: they name the snapshots, should this have to be run again.
+  // The records last: they name the snapshots, in case this has to be repeated.
   for (const { trackingNo } of parcels) await remove(snapshotKey(trackingNo));
   for (const item of imported) await forgetRows(item);
   for (const key of parcelKeys) await remove(key);

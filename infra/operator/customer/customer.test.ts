@@ -101,7 +101,7 @@ describe("erasing", () => {
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
     expect(after.find(({ pk }) => pk === "ORDER#AYU1002")).toEqual(before.find(({ pk }) => pk === "ORDER#AYU1002"));
     expect(after.some(({ pk }) => pk === snapshotKey(another.trackingNo).pk)).toBe(true);
-    // The chunk with the order's row has done its work and is gone; the other is as it was.
+    // The chunk with the order's row was applied and is erased; the other is unchanged.
     expect(after.filter(({ sk }) => sk === "CHUNK")).toHaveLength(1);
     const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
     expect(JSON.parse(gunzipSync(report?.rows).toString())).toEqual([refused[1]]);

@@ -1,4 +1,4 @@
-/** The parts of shared/business.ts that are surely another's until they were edited. */
+/** The parts of shared/business.ts that every business must change. */
 interface Details {
   readonly name: string;
   readonly phoneLink: string;
@@ -8,10 +8,10 @@ interface Details {
   readonly social: readonly { readonly url: string }[];
 }
 
-/** No real address ends in it: it is reserved for examples. */
+/** A domain reserved for examples. */
 const isExample = (address: string) => /\.example$/i.test(address);
 
-/** What still belongs to the made-up business that the portal comes with, in words. */
+/** The names of the details that still belong to the sample business. */
 export function unchangedDetails({ name, phoneLink, email, siteUrl, chat, social }: Details): string[] {
   const unchanged: Readonly<Record<string, boolean>> = {
     name: name === "Amrita Ayurveda",

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 
-/** What `npm run deploy` was asked for: a few options it understands itself, all others are the CDK's. */
+/** The arguments of `npm run deploy`: its own options, and all others for the CDK. */
 interface DeployArguments {
-  /** Deploy although something is missing that is not needed to deploy. */
+  /** Deploy despite warnings. */
   readonly anyway: boolean;
   /** Only check. */
   readonly check: boolean;
-  /** What the CDK is given. */
   readonly forCdk: readonly string[];
   readonly profile?: string | undefined;
   readonly context: Readonly<Record<string, unknown>>;
@@ -30,7 +29,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** The context as the CDK gathers it, what comes later winning: the user's own, the project's, its context file, the arguments. */
+/** The context as the CDK reads it; later sources win: the user's, the project's, its context file, the arguments. */
 function gatheredContext(directory: string, given: readonly string[]): Record<string, unknown> {
   const files = [join(homedir(), ".cdk.json"), join(directory, "cdk.json")];
   return Object.assign(
@@ -44,10 +43,6 @@ function gatheredContext(directory: string, given: readonly string[]): Record<st
   );
 }
 
-/**
- * Reads the arguments of `npm run deploy`.
- * @param directory where cdk.json lies
- */
 export function readArguments(args: readonly string[], directory: string): DeployArguments {
   const { values } = parseArgs({
     args: [...args],
@@ -56,7 +51,7 @@ export function readArguments(args: readonly string[], directory: string): Deplo
       context: { type: "string", short: "c", multiple: true, default: [] },
       profile: { type: "string" },
     },
-    // The CDK's own options stand among ours.
+    // The CDK's own options are allowed too.
     strict: false,
   });
   const ourNames = Object.keys(ours).map((name) => `--${name}`);

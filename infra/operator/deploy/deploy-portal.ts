@@ -14,24 +14,21 @@ import {
 const root = join(import.meta.dirname, "../../..");
 
 interface Surroundings {
-  /** Runs the CDK and gives its exit code. */
+  /** Runs the CDK and returns its exit code. */
   runCdk(args: readonly string[]): Promise<number>;
   say(line: string): void;
-  /** Where cdk.json and cdk.context.json lie. */
+  /** The folder of cdk.json and cdk.context.json. */
   readonly directory?: string;
 }
 
-/** Why nothing is deployed, if that is so. */
+/** Why nothing is deployed, if so. */
 function refusal(problems: readonly Problem[], anyway: boolean): string | undefined {
   if (problems.some(({ stops }) => stops)) return "Nothing was deployed.";
   if (problems.length > 0 && !anyway) return "Nothing was deployed; with --anyway it is all the same.";
   return undefined;
 }
 
-/**
- * Checks what can be checked, then deploys.
- * @returns the exit code
- */
+/** Checks the account and settings, then deploys; returns the exit code. */
 export async function deployPortal(args: readonly string[], { runCdk, say, directory = root }: Surroundings) {
   const { anyway, check, forCdk, profile, context } = readArguments(args, directory);
   if (profile) process.env.AWS_PROFILE = profile;
@@ -48,7 +45,7 @@ export async function deployPortal(args: readonly string[], { runCdk, say, direc
   say(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
   if (check) return 0;
 
-  // The CDK looks for a region in more places; both are to mean the same.
+  // The CDK looks for a region in more places; make it use the same one.
   if (account.region) process.env.AWS_REGION = account.region;
   const code = await runCdk(["deploy", ...forCdk]);
   if (code !== 0) return code;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => cloudFormation.stop());
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "deploy-"));
-  // Nothing of whoever runs the tests.
+  // Without the environment of the user who runs the tests.
   for (const name of ["AWS_PROFILE", "AWS_DEFAULT_REGION", "AWS_SESSION_TOKEN"]) vi.stubEnv(name, undefined);
   vi.stubEnv("HOME", directory);
   vi.stubEnv("AWS_CONFIG_FILE", join(directory, "config"));
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Deploys with a CDK that only notes what it is told, and leaves a portal behind. */
+/** Deploys with a fake CDK that records its arguments and adds a portal's stack. */
 async function deploy(...args: string[]) {
   const said: string[] = [];
   const cdk: { args: readonly string[]; region?: string | undefined }[] = [];

@@ -5,14 +5,14 @@ import { inWords } from "../error-text.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
 import { unchangedDetails } from "./business-details.ts";
 
-/** Something that should be put right before deploying. */
+/** Something to correct before deploying. */
 export interface Problem {
   readonly text: string;
-  /** Nothing can be deployed as long as it stands. */
+  /** It prevents the deployment. */
   readonly stops: boolean;
 }
 
-/** The least that the stack asks of the CDK's own resources in an account and region. */
+/** The oldest version of the CDK's bootstrap resources that the stack works with. */
 export const bootstrapVersion = 6;
 const neededNode = 24;
 
@@ -31,13 +31,13 @@ export function checkBusiness(details: Parameters<typeof unchangedDetails>[0] = 
   return [warn(`shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`)];
 }
 
-/** A setting under a wrong name would be left out in silence. The CDK's own names have other signs in them than letters. */
+/** A misspelt setting would be ignored. The CDK's own settings contain more than letters. */
 const checkNames = (context: Readonly<Record<string, unknown>>): Problem[] =>
   Object.keys(context)
     .filter((name) => /^[a-z]+$/i.test(name) && !settingNames.includes(name))
     .map((name) => warn(`There is no setting ${name}. There are: ${settingNames.join(", ")}.`));
 
-/** The settings that the context makes, or what is wrong with them. */
+/** The settings in the context, or their problems. */
 export function checkSettings(context: Readonly<Record<string, unknown>>): {
   settings?: Settings;
   problems: Problem[];
@@ -70,10 +70,10 @@ function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
   return [stop(`The CDK's resources in ${region} are of version ${version}: run \`npx cdk bootstrap\` again.`)];
 }
 
-/** What speaks against changing the portal that is there. */
+/** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
   const { StackStatus: status = "" } = portal ?? {};
-  // What a first deployment leaves that was called off before it began; the CDK goes on from there.
+  // A first deployment that was cancelled before it began; the CDK continues it.
   if (status === "REVIEW_IN_PROGRESS") return [];
   if (status.endsWith("_IN_PROGRESS")) return [stop(`The portal is being changed just now (${status}): try later.`)];
   if (status === "ROLLBACK_COMPLETE" || status === "ROLLBACK_FAILED") {
@@ -93,16 +93,16 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
   return [];
 }
 
-/** What AWS says of an account before anything is done to it. */
+/** The state of the AWS account before the deployment. */
 export interface AccountState {
   readonly account?: string | undefined;
   readonly region?: string;
-  /** There is no portal of this name yet: the first deployment, or the wrong account or region. */
+  /** No portal of this name exists: the first deployment, or the wrong account or region. */
   readonly isNew?: boolean;
   readonly problems: Problem[];
 }
 
-/** Looks at the account and region that would be deployed to. */
+/** Checks the account and region of the deployment. */
 export async function checkAccount(settings: Settings): Promise<AccountState> {
   try {
     const region = await chosenRegion();

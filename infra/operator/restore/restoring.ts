@@ -16,28 +16,27 @@ const item = z.looseObject({
 });
 type Item = z.infer<typeof item>;
 
-/** Partition keys of what is brought back. Everything else is a cache, a counter, or an import that can be uploaded again. */
+/** Partition keys to restore. All other items are caches, counters, or imports that can be uploaded again. */
 const prefixes = { records: ["ORDER#"], accounts: ["ADMIN#", "LOGISTICS#"] } as const;
 
 interface RestoreOptions {
-  /** The table that has what is missed: restored from a backup, or left behind by a stack that is gone. */
+  /** The source table: restored from a backup, or kept from a deleted stack. */
   readonly from: string;
-  /** Accounts too. One that was deleted on purpose since then comes back with its password. */
+  /** Restores accounts too. A deliberately deleted account comes back with its password. */
   readonly accounts: boolean;
-  /** Records that are there but different become what they were. */
+  /** Overwrites records that differ. */
   readonly overwrite: boolean;
-  /** Only tells what it would do. */
+  /** Only counts. */
   readonly dryRun: boolean;
 }
 
 export interface Restored {
   missing: number;
   different: number;
-  /** Left alone always: an earlier one would bring an earlier password back. */
+  /** Never overwritten: that would restore an earlier password. */
   changedAccounts: number;
-  /** As they were. */
   same: number;
-  /** Under another order number or e-mail by now: left alone, or there would be two. */
+  /** Stored under another order number or e-mail by now: skipped, or it would exist twice. */
   moved: number;
 }
 
@@ -56,10 +55,10 @@ async function* itemsOf(TableName: string, wanted: readonly string[]): AsyncGene
 
 const placeOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/** Attributes come in any order. */
+/** The order of attributes varies. */
 const contentOf = (one: Item) => JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)));
 
-/** Tells what has become of an item since. */
+/** Compares an item with the current table. */
 async function comparison(
   wanted: readonly string[],
 ): Promise<(one: Item) => "missing" | "different" | "same" | "moved"> {
@@ -76,7 +75,7 @@ async function comparison(
   };
 }
 
-/** Puts an item: where nothing is, whatever happens meanwhile, unless told to overwrite. */
+/** Writes an item; without `overwrite` only if it does not exist. */
 async function put(one: Item, overwrite: boolean): Promise<void> {
   const condition = overwrite ? {} : { ConditionExpression: "attribute_not_exists(pk)" };
   try {
@@ -86,7 +85,7 @@ async function put(one: Item, overwrite: boolean): Promise<void> {
   }
 }
 
-/** The count that keeps the last admin from being deleted has to be that of the accounts again. */
+/** Sets the count that prevents deleting the last admin. */
 async function recountAdmins(): Promise<void> {
   let admins = 0;
   for await (const _ of itemsOf(tableName(), ["ADMIN#"])) admins += 1;
@@ -100,7 +99,7 @@ async function recountAdmins(): Promise<void> {
   );
 }
 
-/** Brings back from another table what the portal's has lost since. Can be run again. */
+/** Restores what the portal's table has lost from another table. It can be repeated. */
 export async function restore({ from, accounts, overwrite, dryRun }: RestoreOptions): Promise<Restored> {
   const wanted = [...prefixes.records, ...(accounts ? prefixes.accounts : [])];
   const compare = await comparison(wanted);

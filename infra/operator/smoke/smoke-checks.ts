@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
 import { apiBase } from "../../../shared/contract.ts";
 
-/** What is known of a portal from outside, and an admin's account where one was given. */
+/** The portal to check, with an admin's account if given. */
 interface Visited {
   readonly url: string;
   readonly admin?: { readonly email: string; readonly password: string };
@@ -11,9 +11,9 @@ interface Visited {
 
 export interface Check {
   readonly name: string;
-  /** Resolves to a remark, if there is one; throws what is wrong. */
+  /** Returns a remark, if any; throws what is wrong. */
   run(portal: Visited): Promise<string | undefined>;
-  /** Where there is nothing to check, why. */
+  /** The reason to skip the check, if any. */
   skip?(portal: Visited): string | undefined;
 }
 
@@ -42,7 +42,7 @@ function expect(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** A refusal of the portal's own: through the distribution and the gateway to the function and back. */
+/** An error reply of the portal's own code, not of CloudFront or API Gateway. */
 function expectRefusal({ status, text }: Reply, wanted: number, code: string): void {
   expect(status === wanted && text.includes(`"code":"${code}"`), `answered ${status}: ${text.slice(0, 200)}`);
 }
@@ -59,7 +59,7 @@ const securityHeaders = [
 
 const onlyAtTheEdge = ({ url }: Visited) => (url.startsWith("https:") ? undefined : "this portal has no edge");
 
-/** In the order in which they run: the lookup's first call should meet a function that sleeps. */
+/** In this order: the first call to the lookup should be a cold start. */
 export const checks: readonly Check[] = [
   {
     name: "the lookup's function starts and answers",

@@ -8,7 +8,7 @@ Looks at a portal from outside, for what only a deployment can show: cold starts
 protocols at the edge, native code on Lambda's processor, AWS's own reading of the grants. Changes no data.
 SMOKE_EMAIL and SMOKE_PASSWORD, an admin's, let it sign in; without them that part is skipped.`;
 
-/** What a failed check says; of a call that got no answer at all only its cause says why. */
+/** A failed check's message; for a failed connection its cause has the reason. */
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return error;
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -20,10 +20,10 @@ const member = (name: string, { status = "CREATE_COMPLETE", outputs = {} }: Fake
 const problem = (code: string, message: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
-/** CloudFormation as far as operators' commands ask it, over HTTP so that the real client runs. */
+/** A fake CloudFormation for operators' commands, over HTTP so that the real client runs. */
 export async function startCloudFormation() {
   const stacks = new Map<string, FakeStack>();
-  /** Set to the code of an error that every call is answered with. */
+  /** An error code for every call, if set. */
   const refusal: { code?: string | undefined } = {};
   const server = await startServer(async (incoming, outgoing) => {
     const name = new URLSearchParams(await text(incoming)).get("StackName") ?? "";

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly errors: string;
 }
 
-/** Runs an operator's command (`npm run <name>`) with only the given environment; `typed` goes to its standard input. */
+/** Runs an operator's command (`npm run <name>`) with only the given environment and standard input. */
 export async function runCommand(
   name: keyof typeof manifest.scripts,
   args: readonly string[],

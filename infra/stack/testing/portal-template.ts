@@ -8,10 +8,10 @@ import { portalApp } from "../portal-app.ts";
 type Context = Readonly<Record<string, string>>;
 type Portal = ReturnType<typeof portalApp>;
 
-/** Nothing is deployed from here, so nothing needs copying. */
+/** Nothing is deployed from here, so assets need no copies. */
 const forTests = { "aws:cdk:disable-asset-staging": true };
 
-/** What a build leaves behind, as small as the stack accepts it. */
+/** The smallest build that the stack accepts. */
 function writeBuild(folder: string, code: string) {
   const write = (path: string) => {
     mkdirSync(join(folder, path, ".."), { recursive: true });
@@ -23,7 +23,7 @@ function writeBuild(folder: string, code: string) {
   return { bundles: join(folder, "functions"), site: join(folder, "web") };
 }
 
-/** Lends the portal, with the context an operator gave and `code` for what was built, for as long as `use` runs. */
+/** Passes the portal, with an operator's context and `code` as every built file, to `use`. */
 export function withPortal<Result>(
   use: (portal: Portal) => Result,
   { context = {}, code = "//", unchecked = false }: { context?: Context; code?: string; unchecked?: boolean } = {},
@@ -39,7 +39,6 @@ export function withPortal<Result>(
 
 const templates = new Map<string, Template>();
 
-/** What would be deployed. */
 export function portalTemplate(context: Context = {}, code?: string): Template {
   const key = JSON.stringify([context, code]);
   const template =

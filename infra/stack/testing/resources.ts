@@ -10,7 +10,6 @@ export interface Resource {
   readonly deletionPolicy: string | undefined;
 }
 
-/** Every resource of one type. */
 export function resourcesOf(template: Template, type: string): Resource[] {
   return Object.entries(template.findResources(type)).map(([id, resource]) => ({
     id,
@@ -20,14 +19,14 @@ export function resourcesOf(template: Template, type: string): Resource[] {
   }));
 }
 
-/** The one resource of a type that the stack has, or that a condition picks. */
+/** The only resource of a type, or the only one that `picks` accepts. */
 export function theResource(template: Template, type: string, picks: (resource: Resource) => boolean = () => true) {
   const [resource, ...more] = resourcesOf(template, type).filter(picks);
   if (!resource || more.length > 0) throw new Error(`Expected one ${type}, found ${more.length + (resource ? 1 : 0)}`);
   return resource;
 }
 
-/** The functions of the portal itself by the names of their registry entries; the CDK's own are left out. */
+/** The portal's own functions by their registry names, without the CDK's. */
 export function portalFunctions(template: Template): Record<string, Resource> {
   return Object.fromEntries(
     resourcesOf(template, "AWS::Lambda::Function")
@@ -36,6 +35,5 @@ export function portalFunctions(template: Template): Record<string, Resource> {
   );
 }
 
-/** The role a function runs as. */
 export const roleOf = (template: Template, { properties }: Resource) =>
   theResource(template, "AWS::IAM::Role", ({ id }) => id === properties.Role["Fn::GetAtt"][0]);

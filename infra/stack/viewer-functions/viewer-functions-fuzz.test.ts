@@ -4,7 +4,7 @@ import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-/** `npm run fuzz` looks longer and elsewhere. */
+/** `npm run fuzz` tries more and other inputs. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
 const options = { numRuns, seed: Number(process.env.FUZZ_SEED ?? 20_261_120) };
 const timeout = 30_000 + numRuns * 20;

@@ -17,7 +17,7 @@ function run(file: string, request: Partial<ViewerRequest>): ViewerRequest {
   return runInNewContext(`${text}; handler(event)`, { event });
 }
 
-/** What the site's build writes beside its pages, assets and public folder. */
+/** Files that the site's build writes besides pages, assets and the public folder. */
 const generated = ["robots.txt", "sitemap.xml", "site.webmanifest"];
 
 describe("the site's viewer function", () => {

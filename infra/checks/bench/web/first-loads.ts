@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 
 const web = join(import.meta.dirname, "../../../../web");
 
-/** Screens, each with the files whose components it shows. */
+/** Screens, each with its route files. */
 export const screens = {
   "/": ["_public/index.tsx"],
   "/page": ["_public/page.tsx"],
@@ -16,14 +16,14 @@ export const screens = {
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The site's scripts, built as ever but kept in memory. */
+/** The site's scripts, built in memory. */
 export async function buildScripts(): Promise<readonly Chunk[]> {
   const built = await build({ configFile: join(web, "vite.config.ts"), logLevel: "warn", build: { write: false } });
   const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
   return outputs.filter((one) => one.type === "chunk");
 }
 
-/** What the browser fetches before a screen is there: what the app starts with, and what its files import at once. */
+/** The chunks a browser fetches for a screen: the entry, its route files, and their static imports. */
 export function firstLoad(chunks: readonly Chunk[], files: readonly string[]): readonly Chunk[] {
   const found = new Set<Chunk>();
   const add = (chunk: Chunk | undefined) => {
@@ -41,7 +41,7 @@ export function firstLoad(chunks: readonly Chunk[], files: readonly string[]): r
 
 export const brotliBytes = ({ code }: Chunk) => brotliCompressSync(code).length;
 
-/** Our own folders and packages by name. */
+/** The package a module belongs to. */
 function ownerOf(id: string): string {
   const [, inPackages] = /^.*node_modules\/(.+)$/.exec(id) ?? [];
   if (!inPackages) return id.startsWith("\0") ? "the bundler's own" : "own code";
@@ -49,13 +49,13 @@ function ownerOf(id: string): string {
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-/** What a package's part of a file would weigh alone. */
+/** The compressed size of a package's part of a file alone. */
 async function weightAlone(code: string): Promise<number> {
   const { code: minified } = await transform(code, { minify: true, legalComments: "none" });
   return brotliCompressSync(minified).length;
 }
 
-/** Each file's compressed bytes, shared out among packages as they weigh when each is minified and compressed alone. */
+/** Each file's compressed bytes, divided among packages in proportion to the size of each compressed alone. */
 export async function costByPackage(chunks: readonly Chunk[]): Promise<ReadonlyMap<string, number>> {
   const costs = new Map<string, number>();
   for (const chunk of chunks) {

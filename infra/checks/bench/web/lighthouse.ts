@@ -12,13 +12,13 @@ const metrics = {
 
 export type Figure = (typeof categories)[number] | keyof typeof metrics;
 export interface Audit {
-  /** Scores of 0 to 100, milliseconds, and the shift. */
+  /** Scores of 0 to 100, milliseconds, and the layout shift. */
   readonly figures: Readonly<Record<Figure, number>>;
-  /** How fast Lighthouse found this machine at the moment. */
+  /** Lighthouse's benchmark of this machine during the audit. */
   readonly pace: number;
 }
 
-/** One visit by a browser that has seen nothing yet, under Lighthouse's own settings for a phone on a slow line. */
+/** Audits a page in a new browser, with Lighthouse's settings for a phone on a slow network. */
 export async function auditOnce(url: string): Promise<Audit> {
   const chrome = await launch({
     chromePath: await chromiumPath(),
