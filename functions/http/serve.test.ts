@@ -36,12 +36,18 @@ describe("a reply", () => {
     expect(answer.body).not.toHaveProperty("secret");
   });
 
-  test("is never stored by a cache", async () => {
-    expect((await lookup()).headers).toMatchObject({ "cache-control": "no-store" });
+  test("is never stored by a cache, and is JSON and nothing else", async () => {
+    expect((await lookup()).headers).toEqual({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-type": "application/json",
+    });
   });
 
   test("of an operation without one has status 204 and no body", async () => {
-    expect(await call(handler, "wakeLookup")).toMatchObject({ status: 204, body: "" });
+    const answer = await call(handler, "wakeLookup");
+    expect(answer).toMatchObject({ status: 204, body: "" });
+    expect(answer.headers).not.toHaveProperty("content-type");
   });
 });
 
@@ -49,7 +55,10 @@ describe("a request", () => {
   test("that did not come through the distribution is refused", async () => {
     for (const secret of ["", "wrong", `${process.env.ORIGIN_SECRET}x`]) {
       const answer = await lookup({ headers: { "x-origin-secret": secret } });
-      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: "forbidden", message: "Please use the portal's own address." },
+      });
     }
     expect(act).not.toHaveBeenCalled();
   });
@@ -71,7 +80,24 @@ describe("a request", () => {
     [{ origin: "https://portal.example" }, 200],
     [{}, 200],
   ])("with headers %j answers %i", async (headers, status) => {
-    expect((await lookup({ headers: headers as Record<string, string> })).status).toBe(status);
+    const answer = await lookup({ headers: headers as Record<string, string> });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.message).toBe("This request came from another site.");
+  });
+
+  test("for an operation that the function does not serve is refused", async () => {
+    expect(await call(handler, "adminLogin", { body: {} })).toMatchObject({
+      status: 404,
+      body: { code: "not_found", message: "There is no such call." },
+    });
+  });
+
+  test("leaves nine seconds for the answer", async () => {
+    const before = Date.now();
+    await lookup();
+    const { deadline } = act.mock.calls[0]?.[0] ?? {};
+    expect(deadline).toBeGreaterThanOrEqual(before + 9_000);
+    expect(deadline).toBeLessThanOrEqual(Date.now() + 9_000);
   });
 
   test.each([
@@ -128,6 +154,21 @@ describe("a failure", () => {
   });
 
   test.each([
+    [0, "1"],
+    [60, "60"],
+  ])("with %d seconds to wait says at least one second: %s", async (retryAfterSeconds, header) => {
+    act.mockRejectedValue(new Failure("busy", "Wait.", { retryAfterSeconds }));
+    expect((await lookup()).headers["retry-after"]).toBe(header);
+  });
+
+  test("with no time to wait names none", async () => {
+    act.mockRejectedValue(new Failure("not_found", "Nothing."));
+    const answer = await lookup();
+    expect(answer.headers).not.toHaveProperty("retry-after");
+    expect(lines).toEqual([expect.objectContaining({ status: 404, failure: "not_found" })]);
+  });
+
+  test.each([
     Object.assign(new Error("slow down"), { name: "ThrottlingException" }),
     Object.assign(new Error("slow down"), { name: "ProvisionedThroughputExceededException" }),
     Object.assign(new Error("gone"), { code: "ECONNREFUSED" }),
@@ -140,10 +181,18 @@ describe("a failure", () => {
   test("nobody foresaw tells nothing but its request's id", async () => {
     act.mockRejectedValue(new TypeError("secret detail of +1 415 555 0101"));
     const answer = await lookup();
-    expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: "internal", message: "Something went wrong on our side. Please try again." },
+    });
     expect(JSON.stringify(answer)).not.toContain("secret detail");
     expect(lines).toContainEqual(
-      expect.objectContaining({ status: 500, requestId: answer.body.requestId, error: "TypeError" }),
+      expect.objectContaining({
+        status: 500,
+        requestId: answer.body.requestId,
+        error: "TypeError",
+        stack: expect.stringContaining("secret detail"),
+      }),
     );
   });
 });
