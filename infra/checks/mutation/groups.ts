@@ -18,6 +18,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: [
       "functions/http/network.test.ts",
+      "functions/http/parse-request.test.ts",
       "functions/auth/session-token.test.ts",
       "functions/auth/sessions.test.ts",
       "functions/http/serve-staff.test.ts",

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { eventFor } from "../testing/call.ts";
+import { parseRequest } from "./parse-request.ts";
+
+describe("JSON", () => {
+  const lookup = { name: "AYU-1001", phone: "4155550101" };
+
+  test("arrives decoded when API Gateway sends it in Base64", async () => {
+    const event = await eventFor("getTrackingNo");
+    const body = Buffer.from(JSON.stringify({ ...lookup, name: "ॐ-1" })).toString("base64");
+    expect((await parseRequest("getTrackingNo", { ...event, body, isBase64Encoded: true })).body).toEqual({
+      ...lookup,
+      name: "ॐ-1",
+    });
+  });
+
+  test("may have 16 KB and not a byte more", async () => {
+    const filled = (bytes: number) => JSON.stringify(lookup).padEnd(bytes, " ");
+    const parse = async (body: string) => parseRequest("getTrackingNo", await eventFor("getTrackingNo", { body }));
+    expect((await parse(filled(16 * 1024))).body).toEqual(lookup);
+    await expect(parse(filled(16 * 1024 + 1))).rejects.toMatchObject({
+      code: "too_large",
+      message: "That is more text than this form takes.",
+    });
+  });
+
+  test("with two mistakes in a field is refused for the first", async () => {
+    const body = { name: "Ravi", email: "ravi@example.com", phone: "9876543210", password: "" };
+    await expect(
+      parseRequest("logisticsRegister", await eventFor("logisticsRegister", { body })),
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "Password is required",
+      details: { fields: { password: "Password is required" } },
+    });
+  });
+});
+
+describe("path and query", () => {
+  test("are checked each by its schema", async () => {
+    const query = { limit: "20", search: "AYU", other: "x" };
+    expect(await parseRequest("allTracking", await eventFor("allTracking", { query }))).toEqual({
+      params: undefined,
+      query: { limit: 20, search: "AYU" },
+      body: undefined,
+    });
+    const params = { id: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" };
+    expect(await parseRequest("adminDelete", await eventFor("adminDelete", { params }))).toMatchObject({ params });
+  });
+
+  test("may be missing where nothing in them is required", async () => {
+    expect(await parseRequest("allTracking", await eventFor("allTracking"))).toMatchObject({ query: {} });
+    await expect(parseRequest("adminDelete", await eventFor("adminDelete"))).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { fields: { id: expect.any(String) } },
+    });
+  });
+});
+
+describe("an upload", () => {
+  const formWith = (file: File | string) => {
+    const form = new FormData();
+    form.append("file", file);
+    return form;
+  };
+  const parse = async (body: unknown, headers: Record<string, string> = {}) =>
+    parseRequest("importExcel", await eventFor("importExcel", { body, headers }));
+
+  test("arrives as its file's name and bytes", async () => {
+    const bytes = new Uint8Array([0, 255, 13, 10, 45, 45]);
+    expect((await parse(formWith(new File([bytes], "May orders.xlsx")))).body).toEqual({
+      name: "May orders.xlsx",
+      bytes,
+    });
+  });
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ["no body", undefined, {}],
+    ["JSON", { file: "orders.xlsx" }, {}],
+    ["a form without a file", formWith("orders.xlsx"), {}],
+    ["a form that is cut off", "--x\r\n", { "content-type": "multipart/form-data; boundary=x" }],
+    ["a form of another type", "file=orders.xlsx", { "content-type": "application/x-www-form-urlencoded" }],
+  ])("as %s is refused", async (_, body, headers) => {
+    await expect(parse(body, headers)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "Choose a file first.",
+      details: { fields: { file: "Choose a file first." } },
+    });
+  });
+});
