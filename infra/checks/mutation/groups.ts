@@ -54,17 +54,13 @@ export const groups: Readonly<Record<string, Group>> = {
       "functions/endpoints/all-tracking.test.ts",
     ],
   },
+  rows: {
+    mutate: ["functions/imports/check-rows.ts", "functions/imports/classify.ts"],
+    tests: ["functions/imports/classify.test.ts", "functions/imports/check-rows.test.ts"],
+  },
   imports: {
-    mutate: [
-      "functions/imports/apply.ts",
-      "functions/imports/check-rows.ts",
-      "functions/imports/chunk-store.ts",
-      "functions/imports/classify.ts",
-      "functions/workers/import-worker.ts",
-    ],
+    mutate: ["functions/imports/apply.ts", "functions/imports/chunk-store.ts", "functions/workers/import-worker.ts"],
     tests: [
-      "functions/imports/classify.test.ts",
-      "functions/imports/check-rows.test.ts",
       "functions/imports/apply.test.ts",
       "functions/endpoints/import-excel.test.ts",
       "functions/workers/import-worker.test.ts",
