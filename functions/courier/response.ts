@@ -1,3 +1,4 @@
+import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
 
 /**
@@ -111,7 +112,7 @@ const isNo = (value: unknown) => value === false || text(value)?.toLowerCase() =
 
 /** What an answer's body says, whatever it is. */
 export function parseCourierResponse(body: string, trackingNo: string): ParsedResponse {
-  const answer = parsedJson(body);
+  const answer = parseJson(body);
   if (!isObject(answer)) return { kind: "garbage" };
   const { success, data } = answer;
   if (!isYes(success)) return isNo(success) || isE1(errorWords(answer)) ? refusal(answer) : { kind: "garbage" };
@@ -123,12 +124,4 @@ export function parseCourierResponse(body: string, trackingNo: string): ParsedRe
     kind: "accepted",
     data: { awbInfo: readInfo(info, trackingNo), awbEvents: readEvents(parts.awbEvents) },
   };
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type * as z from "zod/mini";
+import { parseJson } from "../../shared/parse-json.ts";
 
 const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
 
@@ -69,13 +70,5 @@ export async function secret<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
   const current = (await secretVersions(arn)).find(({ stage }) => stage === "AWSCURRENT");
-  return schema.safeParse(parsedJson(current?.value ?? "")).data;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(parseJson(current?.value ?? "")).data;
 }
