@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { chunked } from "../../shared/chunked.ts";
 import { busy } from "../platform/failure.ts";
 import { table, tableName } from "./table.ts";
 
@@ -17,10 +18,8 @@ export async function batchGet(
   keys: readonly { pk: string; sk: string }[],
   { consistent = false } = {},
 ): Promise<Attributes[]> {
-  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, at) =>
-    keys.slice(at * batchSize, (at + 1) * batchSize),
-  );
-  return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
+  const batches = chunked(keys, batchSize).map((batch) => readBatch(batch, consistent));
+  return (await Promise.all(batches)).flat();
 }
 
 async function readBatch(keys: readonly Attributes[], consistent: boolean): Promise<Attributes[]> {

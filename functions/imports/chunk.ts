@@ -1,10 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
+import { chunked } from "../../shared/chunked.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import type { ImportRow } from "./check-rows.ts";
 
 /** Rows that are stored and applied together; also what a request applies itself. */
-export const pieceRows = 500;
+export const chunkRows = 500;
 
 /** Some of an import's rows, small enough for one item of the table. */
 export interface Chunk {
@@ -16,8 +17,7 @@ export interface Chunk {
 const packedRows = lazySchema(() => z.array(z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean()])));
 
 export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
-  return Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, index) => {
-    const part = rows.slice(index * pieceRows, (index + 1) * pieceRows);
+  return chunked(rows, chunkRows).map((part) => {
     const tuples: z.infer<typeof packedRows> = part.map(({ name, phone, trackingNo, alone, first }) => [
       name,
       phone,

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
+import { chunked } from "../../shared/chunked.ts";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
@@ -147,9 +148,9 @@ const writesAtOnce = 8;
 const refusedRows = z.array(importRowError);
 
 export async function storeRefused(importId: string, refused: readonly ImportRowError[]): Promise<void> {
-  const items = Array.from({ length: Math.ceil(refused.length / refusedInItem) }, (_, number) => ({
+  const items = chunked(refused, refusedInItem).map((rows, number) => ({
     ...refusedKey(importId, number),
-    rows: gzipSync(JSON.stringify(refused.slice(number * refusedInItem, (number + 1) * refusedInItem))),
+    rows: gzipSync(JSON.stringify(rows)),
     expiresAt: importExpires(),
   }));
   await pLimit(writesAtOnce).map(items, (Item) => table().send(new PutCommand({ TableName: tableName(), Item })));

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { ulid } from "ulid";
+import { chunked } from "../../shared/chunked.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { addCounts, applyChunk, previewRows } from "./apply.ts";
 import { decodeChunk } from "./chunk.ts";
@@ -18,10 +19,7 @@ const totalsOf = ({ total, refused, repeated }: ParsedUpload) => ({ rows: total,
 
 /** What an upload would do, without doing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
-  const groups = Array.from({ length: Math.ceil(upload.pieces.length / previewedTogether) }, (_, at) =>
-    upload.pieces.slice(at * previewedTogether, (at + 1) * previewedTogether),
-  );
-  const counts = await pLimit(atOnce).map(groups, (group) =>
+  const counts = await pLimit(atOnce).map(chunked(upload.pieces, previewedTogether), (group) =>
     previewRows(
       group.flatMap(({ packed }) => decodeChunk(packed)),
       replace,

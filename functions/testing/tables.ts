@@ -3,6 +3,7 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { encodeTime, ulid } from "ulid";
 import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
+import { chunked } from "../../shared/chunked.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
@@ -27,10 +28,8 @@ export async function storeRecords(
     const last = lastCharacters.charAt(at % lastCharacters.length);
     return newRecord(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, "test");
   });
-  for (let start = 0; start < parcels.length; start += batchSize) {
-    const puts = parcels
-      .slice(start, start + batchSize)
-      .map((parcel) => ({ PutRequest: { Item: recordItem(parcel) } }));
+  for (const batch of chunked(parcels, batchSize)) {
+    const puts = batch.map((record) => ({ PutRequest: { Item: recordItem(record) } }));
     await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
   }
   return parcels;
