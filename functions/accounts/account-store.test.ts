@@ -3,8 +3,7 @@ import { ulid } from "ulid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tableName } from "../database/table.ts";
 import { makeAccount } from "../testing/accounts.ts";
-import { databaseCalls } from "../testing/database-calls.ts";
-import { justBefore, losingAnswerOf } from "../testing/faults.ts";
+import { databaseCalls, justBefore, loseReplyOf } from "../testing/intercept.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { findAccount, getAccount, listAccounts } from "./account-store.ts";
@@ -87,20 +86,20 @@ test("an id that cannot be one costs no call", async () => {
 describe("an answer lost on the way", () => {
   test("does not turn a sign-up that landed into a refusal", async () => {
     const fields = { ...person(), role: "logistics" } as const;
-    const account = await losingAnswerOf("PutItemCommand", () => createMember(fields));
+    const account = await loseReplyOf("PutItemCommand", () => createMember(fields));
     expect(await getAccount("logistics", fields.email)).toEqual(account);
     await expect(createMember(fields)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("makes one admin, counted once", async () => {
     const fields = { ...person(), role: "admin" } as const;
-    const account = await losingAnswerOf("TransactWriteItemsCommand", () => createAdmin(fields, "test"));
+    const account = await loseReplyOf("TransactWriteItemsCommand", () => createAdmin(fields, "test"));
     expect(await getAccount("admin", fields.email)).toEqual(account);
   });
 
   test("makes one change, not two", async () => {
     const account = await makeAccount("logistics");
-    const changed = await losingAnswerOf("PutItemCommand", () =>
+    const changed = await loseReplyOf("PutItemCommand", () =>
       changeAccount(account, "test", ({ epoch }) => ({ epoch: epoch + 1 })),
     );
     expect(changed).toMatchObject({ epoch: 2, version: 2 });
@@ -110,7 +109,7 @@ describe("an answer lost on the way", () => {
   test("moves an account once", async () => {
     const account = await makeAccount("logistics");
     const email = newEmail();
-    const moved = await losingAnswerOf("TransactWriteItemsCommand", () =>
+    const moved = await loseReplyOf("TransactWriteItemsCommand", () =>
       changeAccount(account, "test", () => ({ email })),
     );
     expect(await getAccount("logistics", email)).toEqual(moved);
@@ -120,7 +119,7 @@ describe("an answer lost on the way", () => {
   test("does not make a deletion look as if nobody had been there", async () => {
     const account = await makeAccount("logistics");
     await lagging.takeInAll();
-    const deleted = await losingAnswerOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
+    const deleted = await loseReplyOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
     expect(deleted).toEqual(account);
     expect(await getAccount("logistics", account.email)).toBeUndefined();
   });

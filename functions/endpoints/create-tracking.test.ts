@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { losingAnswerOf } from "../testing/faults.ts";
+import { loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
-import { meetingAt } from "../testing/meeting.ts";
 import { handler } from "./create-tracking.ts";
 
 recordLog();
@@ -61,13 +60,13 @@ test("a number that ShipGlobal cannot know is kept, with a warning", async () =>
 });
 
 test("a put whose answer was lost is not taken for somebody else's", async () => {
-  const answer = await losingAnswerOf("PutItemCommand", () => create(fields("AYU-1005")));
+  const answer = await loseReplyOf("PutItemCommand", () => create(fields("AYU-1005")));
   expect(answer.status).toBe(201);
   expect(await recordsOfOrder("AYU-1005")).toMatchObject([answer.body.record]);
 });
 
 test("of many at once one is stored", async () => {
-  const answers = await meetingAt("PutItemCommand", 8, () =>
+  const answers = await withBarrier("PutItemCommand", 8, () =>
     Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006")))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);

@@ -5,10 +5,9 @@ import { recordsOfOrder } from "../records/find.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { losingAnswerOf } from "../testing/faults.ts";
+import { loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { meetingAt } from "../testing/meeting.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
@@ -78,7 +77,7 @@ test("the second time there is nothing to delete", async () => {
 test("of many at once one deletes", async () => {
   const record = await stored();
   await indexes.takeInAll();
-  const answers = await meetingAt("DeleteItemCommand", 5, () =>
+  const answers = await withBarrier("DeleteItemCommand", 5, () =>
     Promise.all(Array.from({ length: 5 }, () => remove(record._id))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
@@ -93,7 +92,7 @@ test("only this parcel of the order goes", async () => {
 
 test("a delete whose answer was lost counts as done", async () => {
   const record = await stored();
-  const answer = await losingAnswerOf("DeleteItemCommand", () => remove(record._id));
+  const answer = await loseReplyOf("DeleteItemCommand", () => remove(record._id));
   expect(answer).toMatchObject({ status: 200, body: { record } });
 });
 

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRecord } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
-import { databaseCalls } from "../testing/database-calls.ts";
-import { withFaults } from "../testing/database-faults.ts";
+import { databaseCalls, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { handler } from "./get-tracking-no.ts";
 

@@ -3,10 +3,8 @@ import type { TrackingRecord } from "../../shared/records.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { databaseCalls } from "../testing/database-calls.ts";
-import { losingAnswerOf } from "../testing/faults.ts";
+import { databaseCalls, loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
-import { meetingAt } from "../testing/meeting.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
 
@@ -99,7 +97,7 @@ describe("two people editing one record:", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const edits = Array.from({ length: 6 }, (_, at) => ({ ...was, ...change, phone: `900000000${at}`, was }));
-    const answers = await meetingAt(command, edits.length, () => Promise.all(edits.map(update)));
+    const answers = await withBarrier(command, edits.length, () => Promise.all(edits.map(update)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
@@ -122,7 +120,7 @@ describe("sent again,", () => {
     ["TransactWriteItemsCommand", { trackingNo: "SG3231027366058" }],
   ])("a %s whose answer was lost counts once", async (command, change) => {
     const was = await stored();
-    const answer = await losingAnswerOf(command, () => update({ ...was, ...change, was }));
+    const answer = await loseReplyOf(command, () => update({ ...was, ...change, was }));
     expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
     expect(await recordsOfOrder(was.name)).toMatchObject([answer.body.record]);
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { databaseCalls } from "../testing/database-calls.ts";
+import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { handler as logisticsLogin } from "./logistics-login.ts";
 import { handler } from "./verify-logistics.ts";

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
 import { updateRecord } from "../records/write.ts";
-import { databaseCalls } from "../testing/database-calls.ts";
-import { Outage, withFaults } from "../testing/database-faults.ts";
-import { justAfter } from "../testing/faults.ts";
+import { databaseCalls, justAfter, Outage, withFaults } from "../testing/intercept.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";

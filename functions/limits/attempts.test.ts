@@ -3,8 +3,7 @@ import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import { table, tableName } from "../database/table.ts";
-import { Outage, withFaults } from "../testing/database-faults.ts";
-import { losingAnswerOf } from "../testing/faults.ts";
+import { loseReplyOf, Outage, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { type AttemptLimits, countAttempt, hashed } from "./attempts.ts";
@@ -125,7 +124,7 @@ describe("an answer lost on the way", () => {
   test("counts a guess once", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(5)) {
-      await losingAnswerOf("UpdateItemCommand", () => countAttempt(limits, order, network, now));
+      await loseReplyOf("UpdateItemCommand", () => countAttempt(limits, order, network, now));
     }
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
     for (const _ of times(15)) await fail(randomUUID(), network);
@@ -135,7 +134,7 @@ describe("an answer lost on the way", () => {
   test.each([1, 2])("takes a guess back once, of %i at the order", async (guesses) => {
     const [order, network] = [randomUUID(), randomUUID()];
     const [attempt] = await Promise.all(times(guesses).map(() => countAttempt(limits, order, network, now)));
-    await losingAnswerOf("UpdateItemCommand", async () => attempt?.succeeded());
+    await loseReplyOf("UpdateItemCommand", async () => attempt?.succeeded());
     for (const _ of times(6 - guesses)) await fail(order, network);
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });

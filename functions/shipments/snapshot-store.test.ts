@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { losingAnswerOf } from "../testing/faults.ts";
+import { loseReplyOf } from "../testing/intercept.ts";
 import { reserveCourierCall } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
@@ -25,7 +25,7 @@ describe("the next call to the courier", () => {
 
   test("stays with who took it, though the answer was lost", async () => {
     const [number, now] = [newNumber(), Date.now()];
-    expect(await losingAnswerOf("UpdateItemCommand", () => reserveCourierCall(number, now))).toBe(true);
+    expect(await loseReplyOf("UpdateItemCommand", () => reserveCourierCall(number, now))).toBe(true);
     expect(await reserveCourierCall(number, now)).toBe(false);
   });
 });

@@ -1,0 +1,114 @@
+import { table } from "../database/table.ts";
+
+/** Passes each command sent to the database while `run` runs through `around`, which sends it by `send`. */
+async function intercept<Result>(
+  around: <Reply>(command: string, send: () => Promise<Reply>) => Promise<Reply>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const name = "intercept";
+  table().middlewareStack.add(
+    (next, { commandName = "?" }) =>
+      (args) =>
+        around(commandName, () => next(args)),
+    { step: "initialize", name },
+  );
+  try {
+    return await run();
+  } finally {
+    table().middlewareStack.remove(name);
+  }
+}
+
+/** The commands sent to the database while `run` runs, in their order. */
+export async function databaseCalls(run: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  await intercept((command, send) => {
+    calls.push(command);
+    return send();
+  }, run);
+  return calls;
+}
+
+/** What happens to a command: it never arrives, or its reply is lost. */
+export type Fault = "unsent" | "unanswered" | undefined;
+
+/** What the client throws when the database cannot be reached. */
+export class Outage extends Error {
+  override readonly name = "TimeoutError";
+}
+
+/** Runs something against a database that fails as `faultFor` says, for each command and its number among those of its kind. */
+export function withFaults<Result>(
+  faultFor: (command: string, count: number) => Fault | Promise<Fault>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const counts = new Map<string, number>();
+  return intercept(async (command, send) => {
+    const count = (counts.get(command) ?? 0) + 1;
+    counts.set(command, count);
+    const fault = await faultFor(command, count);
+    if (fault === "unsent") throw new Outage();
+    const reply = await send();
+    if (fault === "unanswered") throw new Outage();
+    return reply;
+  }, run);
+}
+
+/** Lets the first call of a command take effect and loses its reply, so that the client's own retry sends it again. */
+export async function loseReplyOf<Result>(command: string, run: () => Promise<Result>): Promise<Result> {
+  const name = "lost-reply";
+  let lost = false;
+  table().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const reply = await next(args);
+        if (lost || commandName !== command) return reply;
+        lost = true;
+        throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
+      },
+    // Within the client's retries, before the request is signed and sent.
+    { step: "finalizeRequest", priority: "low", name },
+  );
+  const result = await run().finally(() => table().middlewareStack.remove(name));
+  if (!lost) throw new Error(`No ${command} was sent`);
+  return result;
+}
+
+type Meanwhile<Result> = [command: string, meanwhile: () => Promise<unknown>, run: () => Promise<Result>];
+
+/** Runs `meanwhile` just before the first call of a command is sent. */
+export const justBefore = <Result>(...what: Meanwhile<Result>) => beside("before", ...what);
+
+/** Runs `meanwhile` just after the first call of a command was answered. */
+export const justAfter = <Result>(...what: Meanwhile<Result>) => beside("after", ...what);
+
+async function beside<Result>(
+  when: "before" | "after",
+  ...[command, meanwhile, run]: Meanwhile<Result>
+): Promise<Result> {
+  let done = false;
+  const result = await intercept(async (sent, send) => {
+    if (done || sent !== command) return send();
+    done = true;
+    if (when === "before") await meanwhile();
+    const reply = await send();
+    if (when === "after") await meanwhile();
+    return reply;
+  }, run);
+  if (!done) throw new Error(`No ${command} was sent`);
+  return result;
+}
+
+/** Holds the calls of a command back until `count` of them wait, then sends them together: a race that always happens. */
+export function withBarrier<Result>(command: string, count: number, run: () => Promise<Result>): Promise<Result> {
+  const { promise: complete, resolve: release } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return intercept(async (sent, send) => {
+    if (sent === command) {
+      waiting += 1;
+      if (waiting === count) release();
+      await complete;
+    }
+    return send();
+  }, run);
+}
