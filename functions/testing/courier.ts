@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { startOnLoopback } from "./loopback.ts";
 import { storedSecrets } from "./secrets-manager.ts";
 
 /** What the courier says about a number: a body sent as JSON with status 200, or whatever the function does. */
@@ -24,15 +24,11 @@ export async function startCourierDouble(): Promise<CourierDouble> {
     const script = scripts.get(tracking) ?? { success: false, error: ["No such AWB"] };
     if (typeof script === "function") script(outgoing);
     else outgoing.end(JSON.stringify(script));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-
-  const arn = `arn:aws:secretsmanager:local:123456789012:secret:courier-${address.port}`;
+  });
+  const url = await startOnLoopback(server);
+  const arn = `arn:aws:secretsmanager:local:123456789012:secret:courier-${new URL(url).port}`;
   process.env.COURIER_SECRET_ARN = arn;
-  process.env.SHIPGLOBAL_URL = `http://127.0.0.1:${address.port}`;
+  process.env.SHIPGLOBAL_URL = url;
   const enterCredentials = (entered: boolean) => {
     const value = entered ? JSON.stringify({ username: "seller@example.com", password: "p" }) : "{}";
     storedSecrets.set(arn, [{ versionId: "1", value }]);

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import type { ServerResponse } from "node:http";
 import { inject } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../database/table.ts";
+import { sendReply, startDatabaseProxy } from "./database-proxy.ts";
 
 /** What can become of a call to the database. */
 export const faults = [
@@ -80,14 +79,8 @@ function canMeet(kind: FaultKind, operation: string, { IndexName }: Body): boole
   return true;
 }
 
-function answer(response: ServerResponse, status: number, content: object | string) {
-  response
-    .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
-    .end(typeof content === "string" ? content : JSON.stringify(content));
-}
-
 const refuse = (response: ServerResponse, status: number, type: string, more: object = {}) =>
-  answer(response, status, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: "a fault", ...more });
+  sendReply(response, status, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: "a fault", ...more });
 
 function conflict(response: ServerResponse, { TransactItems }: Body) {
   if (!TransactItems) return refuse(response, 400, "TransactionConflictException");
@@ -111,9 +104,7 @@ function halved({ RequestItems = {} }: Body) {
 export async function startFaultProxy(): Promise<void> {
   const database = inject("databaseEndpoint");
 
-  const server = createServer(async (request, response) => {
-    const content = await text(request);
-    const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+  await startDatabaseProxy(async ({ operation, content, request, response }) => {
     const [id = "", number] = String(request.headers["x-run"] ?? "").split(" ");
     const attempt = Number(/attempt=(\d+)/.exec(String(request.headers["amz-sdk-request"]))?.[1] ?? 1);
     const parsed = body.parse(JSON.parse(content));
@@ -136,14 +127,14 @@ export async function startFaultProxy(): Promise<void> {
     switch (fault) {
       case undefined: {
         const { status, text: whole } = await pass(content);
-        return answer(response, status, whole);
+        return sendReply(response, status, whole);
       }
       case "throttled":
         return refuse(response, 400, "ProvisionedThroughputExceededException");
       case "failing":
         return refuse(response, 500, "InternalServerError");
       case "unavailable":
-        return answer(response, 503, "<html>Service Unavailable</html>");
+        return sendReply(response, 503, "<html>Service Unavailable</html>");
       case "cut before":
         return request.socket.destroy();
       case "cut after":
@@ -161,18 +152,12 @@ export async function startFaultProxy(): Promise<void> {
         const { Responses = {} } = Object.keys(asked).length
           ? JSON.parse((await pass(JSON.stringify({ ...parsed, RequestItems: asked }))).text)
           : {};
-        return answer(response, 200, { Responses, UnprocessedKeys: left });
+        return sendReply(response, 200, { Responses, UnprocessedKeys: left });
       }
       case "index behind":
-        return answer(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
+        return sendReply(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
     }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // The tests end without waiting for it.
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${address.port}`;
+  });
 
   table().middlewareStack.add(
     (next) => (args) => {

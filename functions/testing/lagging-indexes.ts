@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import * as z from "zod/mini";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
+import { sendReply, startDatabaseProxy } from "./database-proxy.ts";
 
 type Attributes = Record<string, unknown>;
 const attributes = z.record(z.string(), z.unknown());
@@ -120,9 +118,8 @@ export async function startLaggingIndexes(): Promise<LaggingIndexes> {
     },
   };
 
-  const server = createServer(async (request, response) => {
-    const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-    const parsed = call.parse(JSON.parse(await text(request)));
+  await startDatabaseProxy(async ({ operation, content, response }) => {
+    const parsed = call.parse(JSON.parse(content));
     const ofIndex = parsed.IndexName !== undefined && followed.has(parsed.TableName ?? "");
     if (ofIndex) await lagging.beforeQuery();
     const answer = await send(operation, ofIndex ? { ...parsed, TableName: copyOf(parsed.TableName ?? "") } : parsed);
@@ -131,13 +128,7 @@ export async function startLaggingIndexes(): Promise<LaggingIndexes> {
       kept = kept.then(() => keepImages(parsed));
       await kept;
     }
-    response.writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" }).end(answer.body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // The tests end without waiting for it.
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${address.port}`;
+    sendReply(response, answer.status, answer.body);
+  });
   return lagging;
 }

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { startOnLoopback } from "./loopback.ts";
 
 export interface StoredVersion {
   versionId: string;
@@ -43,11 +43,6 @@ export async function startSecretsManager(): Promise<string> {
       SecretString: version.value,
       VersionStages: [VersionStage],
     });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // The tests end without waiting for it.
-  server.unref();
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return `http://127.0.0.1:${address.port}`;
+  });
+  return startOnLoopback(server);
 }
