@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { table } from "../database/table.ts";
 
 /** Passes each command sent to the database while `run` runs through `around`, which sends it by `send`. */
@@ -5,7 +6,7 @@ async function intercept<Result>(
   around: <Reply>(command: string, send: () => Promise<Reply>) => Promise<Reply>,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const name = "intercept";
+  const name = randomUUID();
   table().middlewareStack.add(
     (next, { commandName = "?" }) =>
       (args) =>
