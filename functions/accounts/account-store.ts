@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { isValid } from "ulid";
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
@@ -84,23 +84,21 @@ const emailIn = (item: Record<string, unknown>) => String(item.pk).slice(String(
 /** Where the index says accounts of a role are. */
 async function indexedKeys(role: Role): Promise<{ pk: string; sk: string }[]> {
   const keys = new Map<string, { pk: string; sk: string }>();
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await table().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: "directory",
-        KeyConditionExpression: "#directory = :role",
-        ProjectionExpression: "pk, sk",
-        ExpressionAttributeNames: { "#directory": indexes.directory.partition },
-        ExpressionAttributeValues: { ":role": directoryOf[role] },
-        ExclusiveStartKey,
-      }),
-    );
-    // Under one e-mail the index may for a moment show who was and who is: a batch may name a key only once.
-    for (const { pk, sk } of page.Items ?? []) keys.set(String(pk), { pk: String(pk), sk: String(sk) });
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      IndexName: "directory",
+      KeyConditionExpression: "#directory = :role",
+      ProjectionExpression: "pk, sk",
+      ExpressionAttributeNames: { "#directory": indexes.directory.partition },
+      ExpressionAttributeValues: { ":role": directoryOf[role] },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    // After a change of e-mail the index may show both items for a moment, under one key: a batch takes a key only once.
+    for (const { pk, sk } of Items) keys.set(String(pk), { pk: String(pk), sk: String(sk) });
+  }
   return [...keys.values()];
 }
 

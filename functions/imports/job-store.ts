@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { chunked } from "../../shared/chunked.ts";
@@ -159,22 +159,21 @@ export async function storeRefused(importId: string, refused: readonly ImportRow
 /** Refused rows in the file's order: all that were kept, or the first few hundred. */
 export async function readRefused(importId: string, all: boolean): Promise<ImportRowError[]> {
   const rows: ImportRowError[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: "pk = :job AND begins_with(sk, :refused)",
-        ExpressionAttributeValues: { ":job": jobKey(importId).pk, ":refused": refusedPrefix },
-        ExclusiveStartKey: startKey,
-        ...(!all && { Limit: 1 }),
-      }),
-    );
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :job AND begins_with(sk, :refused)",
+      ExpressionAttributeValues: { ":job": jobKey(importId).pk, ":refused": refusedPrefix },
+      ...(!all && { Limit: 1 }),
+    },
+  );
+  for await (const { Items = [] } of pages) {
     for (const item of Items) {
       const packed = z.instanceof(Uint8Array).parse(item.rows);
       rows.push(...refusedRows.parse(JSON.parse(gunzipSync(packed).toString())));
     }
-    startKey = all ? LastEvaluatedKey : undefined;
-  } while (startKey);
+    if (!all) break;
+  }
   return rows;
 }

@@ -1,19 +1,11 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 
 /** Everything in the table, for tests alone: no function may scan. */
 export async function scanTable(): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table().send(
-      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: startKey }),
-    );
-    items.push(...Items);
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return items;
+  const pages = paginateScan({ client: table() }, { TableName: tableName(), ConsistentRead: true });
+  return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
 }
 
 export const allRecords = async (): Promise<StoredRecord[]> =>
