@@ -2,37 +2,34 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { isValid } from "ulid";
 import * as z from "zod/mini";
-import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type Role, roles } from "../../shared/session.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 
-const storedAccount = lazySchema(() =>
-  z.object({
-    _id: z.string(),
-    role: z.enum(roles),
-    email: z.string(),
-    name: z.string(),
-    phone: z.string(),
-    passwordHash: z.string(),
-    /** Set where an admin gave the password: ISO 8601, after which it opens nothing. */
-    passwordExpires: z.optional(z.string()),
-    isVerified: z.boolean(),
-    /** Tokens of another epoch are refused: it moves with the password and the e-mail. */
-    epoch: z.number(),
-    /** Ids of tokens signed out before their time, with the second they expire at. */
-    endedSessions: z.record(z.string(), z.number()),
-    /** Keyed hashes of the networks this person last signed in from, newest first. */
-    knownNetworks: z.array(z.string()),
-    version: z.number(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    updatedBy: z.string(),
-    /** Names the write that left it like this. */
-    lastWrite: z.string(),
-  }),
-);
+const storedAccount = z.object({
+  _id: z.string(),
+  role: z.enum(roles),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  passwordHash: z.string(),
+  /** Set where an admin gave the password: ISO 8601, after which it opens nothing. */
+  passwordExpires: z.optional(z.string()),
+  isVerified: z.boolean(),
+  /** Tokens of another epoch are refused: it moves with the password and the e-mail. */
+  epoch: z.number(),
+  /** Ids of tokens signed out before their time, with the second they expire at. */
+  endedSessions: z.record(z.string(), z.number()),
+  /** Keyed hashes of the networks this person last signed in from, newest first. */
+  knownNetworks: z.array(z.string()),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  /** Names the write that left it like this. */
+  lastWrite: z.string(),
+});
 /** A person who may sign in. */
 export type Account = z.infer<typeof storedAccount>;
 

@@ -1,6 +1,5 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { lazySchema } from "../../shared/lazy-schema.ts";
 import { roles } from "../../shared/session.ts";
 import { currentKey, keyById } from "./signing-keys.ts";
 
@@ -12,16 +11,14 @@ const kind = "session+jwt";
 /** The clocks of two machines may differ by this much. */
 const clockSkewSeconds = 30;
 
-const sessionClaims = lazySchema(() =>
-  z.object({
-    jti: z.string(),
-    sub: z.string(),
-    exp: z.number(),
-    role: z.enum(roles),
-    email: z.string(),
-    epoch: z.number(),
-  }),
-);
+const sessionClaims = z.object({
+  jti: z.string(),
+  sub: z.string(),
+  exp: z.number(),
+  role: z.enum(roles),
+  email: z.string(),
+  epoch: z.number(),
+});
 
 /** What a token says; true only as far as the stored account agrees. */
 export interface SessionClaims {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { normalizeKey } from "../../shared/keys.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { environment } from "../platform/environment.ts";
 import { secret } from "../platform/secrets.ts";
@@ -33,12 +32,10 @@ const retryAfterMs = { least: 100, spread: 300 } as const;
 /** The account is the seller's own, and the courier publishes no rate it bears. */
 const limitCalls = pLimit(2);
 
-const credentialsSchema = lazySchema(() =>
-  z.object({
-    username: z.string().check(z.minLength(1)),
-    password: z.string().check(z.minLength(1)),
-  }),
-);
+const credentialsSchema = z.object({
+  username: z.string().check(z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+});
 type Credentials = z.infer<typeof credentialsSchema>;
 
 const failed = (reason: CourierFailure): CourierResult => ({ kind: "failed", reason });

@@ -1,7 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { chunked } from "../../shared/chunked.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
 import type { ImportRow } from "./check-rows.ts";
 
 /** Rows that are stored and applied together; also what a request applies itself. */
@@ -14,7 +13,7 @@ export interface Chunk {
   readonly packed: Uint8Array;
 }
 
-const packedRows = lazySchema(() => z.array(z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean()])));
+const packedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean()]));
 
 export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
   return chunked(rows, chunkRows).map((part) => {

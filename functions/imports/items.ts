@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { importCounts } from "../../shared/import-report.ts";
-import { lazySchema } from "../../shared/lazy-schema.ts";
 import { chunkSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
 
@@ -37,46 +36,42 @@ export function pieceOf(partition: string): { importId: string; number: number }
 export const openImports = "IMPORT";
 
 /** What rows became when they were applied. */
-export const appliedCounts = lazySchema(() => z.omit(importCounts, { rows: true, refused: true }));
+export const appliedCounts = z.omit(importCounts, { rows: true, refused: true });
 export type AppliedCounts = z.infer<typeof appliedCounts>;
 export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
 export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
-export const importJob = lazySchema(() =>
-  z.extend(appliedCounts, {
-    importId: z.string(),
-    /** `interrupted`: the upload ended before all its pieces were stored. */
-    state: z.enum(["receiving", "running", "closed", "interrupted"]),
-    by: z.string(),
-    replace: z.boolean(),
-    createdAt: z.string(),
-    /** All rows of the file, those refused, and those that repeat another. */
-    rows: z.number(),
-    refused: z.number(),
-    repeated: z.number(),
-    pieces: z.number(),
-    piecesOpen: z.number(),
-    /** Rows of closed pieces, by whether they were applied or given up. */
-    rowsApplied: z.number(),
-    rowsFailed: z.number(),
-    notes: z.array(z.string()),
-    expiresAt: z.number(),
-  }),
-);
+export const importJob = z.extend(appliedCounts, {
+  importId: z.string(),
+  /** `interrupted`: the upload ended before all its pieces were stored. */
+  state: z.enum(["receiving", "running", "closed", "interrupted"]),
+  by: z.string(),
+  replace: z.boolean(),
+  createdAt: z.string(),
+  /** All rows of the file, those refused, and those that repeat another. */
+  rows: z.number(),
+  refused: z.number(),
+  repeated: z.number(),
+  pieces: z.number(),
+  piecesOpen: z.number(),
+  /** Rows of closed pieces, by whether they were applied or given up. */
+  rowsApplied: z.number(),
+  rowsFailed: z.number(),
+  notes: z.array(z.string()),
+  expiresAt: z.number(),
+});
 export type ImportJob = z.infer<typeof importJob>;
 
 /** How far a piece has come. The rows before `position` are applied, exactly once, and counted here. */
-export const chunkProgress = lazySchema(() =>
-  z.extend(appliedCounts, {
-    state: z.enum(["pending", "done", "failed"]),
-    position: z.number(),
-    rowCount: z.number(),
-    /** Begun since the last advance. */
-    attempts: z.number(),
-    /** Milliseconds since the epoch. */
-    touchedAt: z.number(),
-  }),
-);
+export const chunkProgress = z.extend(appliedCounts, {
+  state: z.enum(["pending", "done", "failed"]),
+  position: z.number(),
+  rowCount: z.number(),
+  /** Begun since the last advance. */
+  attempts: z.number(),
+  /** Milliseconds since the epoch. */
+  touchedAt: z.number(),
+});
 export type ChunkProgress = z.infer<typeof chunkProgress>;
 
 const keptSeconds = 7 * 24 * 60 * 60;
