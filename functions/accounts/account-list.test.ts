@@ -2,13 +2,13 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, test } from "vitest";
 import { tableName } from "../database/table.ts";
-import { type Account, itemOf, listAccounts } from "./account-store.ts";
+import { type Account, accountItem, listAccounts } from "./account-store.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
 beforeEach(() => client.reset());
 
 const item = (_id: string) =>
-  itemOf({
+  accountItem({
     _id,
     role: "logistics",
     email: `${_id}@example.com`,

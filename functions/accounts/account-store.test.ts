@@ -12,7 +12,7 @@ import { changeAccount, changeAccountById, createAdmin, createMember, deleteAcco
 let lagging: LaggingIndexes;
 beforeAll(async () => {
   lagging = await startLaggingIndexes();
-  await lagging.follow(tableName());
+  await lagging.addTable(tableName());
 });
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -27,7 +27,7 @@ const person = () => ({
 test("the roles are apart: one e-mail may belong to an admin and to a member", async () => {
   const email = newEmail();
   const [admin, member] = [await makeAccount("admin", { email }), await makeAccount("logistics", { email })];
-  await lagging.takeInAll();
+  await lagging.replicateAll();
   expect(await getAccount("admin", email)).toEqual(admin);
   expect(await getAccount("logistics", email)).toEqual(member);
   expect(await findAccount("logistics", admin._id)).toBeUndefined();
@@ -38,7 +38,7 @@ describe("while the index lags behind", () => {
     const account = await makeAccount("logistics");
     const looks: number[] = [];
     lagging.beforeQuery = async () => {
-      if (looks.push(lagging.pending) === 3) await lagging.takeInAll();
+      if (looks.push(lagging.pending) === 3) await lagging.replicateAll();
     };
     expect(await findAccount("logistics", account._id)).toEqual(account);
     expect(looks).toHaveLength(3);
@@ -47,12 +47,12 @@ describe("while the index lags behind", () => {
 
   test("an account that has just moved to another e-mail is found there, and is not listed twice", async () => {
     const account = await makeAccount("logistics");
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     const moved = await changeAccount(account, "test", () => ({ email: newEmail() }));
     let looks = 0;
     lagging.beforeQuery = async () => {
       looks += 1;
-      if (looks === 2) await lagging.takeInAll();
+      if (looks === 2) await lagging.replicateAll();
     };
     expect(await findAccount("logistics", account._id)).toEqual(moved);
     lagging.beforeQuery = async () => {};
@@ -61,7 +61,7 @@ describe("while the index lags behind", () => {
 
   test("who is gone is not listed, and is not found after a last look", async () => {
     const account = await makeAccount("logistics");
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
     expect((await listAccounts("logistics")).map(({ _id }) => _id)).not.toContain(account._id);
     expect(await deleteAccount("logistics", account._id)).toBeUndefined();
@@ -69,11 +69,11 @@ describe("while the index lags behind", () => {
 
   test("someone new under a deleted person's e-mail is not taken for them", async () => {
     const account = await makeAccount("logistics");
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
     const successor = await makeAccount("logistics", { email: account.email });
     expect(await findAccount("logistics", account._id)).toBeUndefined();
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     expect((await listAccounts("logistics")).filter(({ email }) => email === account.email)).toEqual([successor]);
   });
 });
@@ -118,7 +118,7 @@ describe("an answer lost on the way", () => {
 
   test("does not make a deletion look as if nobody had been there", async () => {
     const account = await makeAccount("logistics");
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     const deleted = await loseReplyOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
     expect(deleted).toEqual(account);
     expect(await getAccount("logistics", account.email)).toBeUndefined();
@@ -146,7 +146,7 @@ describe("changes made at the same time", () => {
 
   test("do not touch who signed up anew under the same e-mail", async () => {
     const account = await makeAccount("logistics");
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
     const successor = await makeAccount("logistics", { email: account.email });
     expect(await changeAccount(account, "test", () => ({ name: "Somebody" }))).toBeUndefined();
@@ -159,11 +159,11 @@ describe("changes made at the same time", () => {
   ] as const)("of the e-mail do not save an %s from being deleted", async (role, command) => {
     await makeAccount(role);
     const account = await makeAccount(role);
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     const email = newEmail();
     const move = async () => {
       await changeAccount(account, "test", () => ({ email }));
-      await lagging.takeInAll();
+      await lagging.replicateAll();
     };
     const deleted = await justBefore(command, move, () => deleteAccount(role, account._id));
     expect(deleted).toMatchObject({ _id: account._id, email });
@@ -172,11 +172,11 @@ describe("changes made at the same time", () => {
 
   test("reach a person by id while their e-mail moves", async () => {
     const account = await makeAccount("logistics");
-    await lagging.takeInAll();
+    await lagging.replicateAll();
     let looks = 0;
     lagging.beforeQuery = async () => {
       looks += 1;
-      await lagging.takeInAll();
+      await lagging.replicateAll();
       if (looks === 1) await changeAccount(account, "test", () => ({ email: newEmail() }));
     };
     const changed = await changeAccountById("logistics", account._id, "test", () => ({ isVerified: false }));

@@ -38,7 +38,7 @@ const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfie
 export const accountKey = (role: Role, email: string) => ({ pk: `${directoryOf[role]}#${email}`, sk: "ACCOUNT" });
 
 /** An account as it lies in the table, and in the index that lists its role. */
-export const itemOf = (account: Account) => ({
+export const accountItem = (account: Account) => ({
   ...accountKey(account.role, account.email),
   [indexes.directory.partition]: directoryOf[account.role],
   [indexes.directory.sort]: account._id,

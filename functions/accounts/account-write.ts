@@ -12,7 +12,7 @@ import {
 } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { type Account, accountKey, findAccount, getAccount, itemOf } from "./account-store.ts";
+import { type Account, accountItem, accountKey, findAccount, getAccount } from "./account-store.ts";
 
 export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;
 export type AccountChange = Partial<
@@ -25,11 +25,11 @@ type Actor = string;
 /** How many admins there are: moves in one transaction with each of them, so that the last one cannot go. */
 export const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
-const contested = () =>
+const busyAccount = () =>
   new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
 const tries = 5;
 
-function made(fields: NewAccount, actor?: Actor): Account {
+function newAccount(fields: NewAccount, actor?: Actor): Account {
   const _id = ulid();
   const now = new Date().toISOString();
   return {
@@ -49,14 +49,14 @@ function made(fields: NewAccount, actor?: Actor): Account {
 /** Stores an account where the condition holds. A refused repetition of this very write counts as written. */
 async function put(account: Account, condition: WriteCondition): Promise<boolean> {
   const { written, item } = await conditionalWrite(
-    new PutCommand({ TableName: tableName(), Item: itemOf(account), ...condition }),
+    new PutCommand({ TableName: tableName(), Item: accountItem(account), ...condition }),
   );
   return written || item?.lastWrite === account.lastWrite;
 }
 
 /** @throws Failure `conflict` where the e-mail is taken */
 export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
-  const account = made(fields);
+  const account = newAccount(fields);
   if (!(await put(account, ifAbsent))) throw emailTaken();
   return account;
 }
@@ -70,9 +70,9 @@ export async function createAdmin(
   actor: Actor,
   options: { first?: boolean } = {},
 ): Promise<Account> {
-  const account = made(fields, actor);
+  const account = newAccount(fields, actor);
   const refused = await transactWrite([
-    { Put: { TableName: tableName(), Item: itemOf(account), ...ifAbsent } },
+    { Put: { TableName: tableName(), Item: accountItem(account), ...ifAbsent } },
     {
       Update: {
         TableName: tableName(),
@@ -122,7 +122,7 @@ async function changeAsRead(
     if (await replaced(account, next)) return next;
     account = await getAccount(role, email);
   }
-  throw contested();
+  throw busyAccount();
 }
 
 /** Changes the person with this `_id`, wherever a change of e-mail has just moved them; undefined where there is nobody. */
@@ -138,14 +138,14 @@ export async function changeAccountById(
     const changed = await changeAsRead(account, account, actor, change);
     if (changed) return changed;
   }
-  throw contested();
+  throw busyAccount();
 }
 
 async function replaced(account: Account, next: Account): Promise<boolean> {
   if (next.email === account.email) return put(next, ifUnchanged(account));
   const refused = await transactWrite([
     { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...ifUnchanged(account) } },
-    { Put: { TableName: tableName(), Item: itemOf(next), ...ifAbsent } },
+    { Put: { TableName: tableName(), Item: accountItem(next), ...ifAbsent } },
   ]);
   if (refused?.[1]) throw emailTaken();
   return !refused;
@@ -166,7 +166,7 @@ export async function deleteAccount(role: Role, _id: string): Promise<Account | 
     // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose account has just moved.
     if (sentAgain) mayBeOurs = account;
   }
-  throw contested();
+  throw busyAccount();
 }
 
 async function remove(account: Account): Promise<WriteResult> {

@@ -7,7 +7,7 @@ import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
 import { cookiesAfter, cookiesSet, makeAccount, password } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
-import { databaseCalls } from "../testing/database-calls.ts";
+import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { verifySession } from "./session-token.ts";
 

@@ -23,7 +23,11 @@ const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
 });
 
 /** What to put right in an account whose owner has just given its password. */
-async function upkeep(account: Account, password: string, network: string): Promise<AccountChange | undefined> {
+async function updatesAtSignIn(
+  account: Account,
+  password: string,
+  network: string,
+): Promise<AccountChange | undefined> {
   const changes = {
     ...(isOutdated(account.passwordHash) && { passwordHash: await hashPassword(password) }),
     ...(!account.knownNetworks.includes(network) && {
@@ -76,7 +80,7 @@ export async function signIn(
     throw new Failure("unauthenticated", "This one-time password is no longer valid. Ask an admin for a new one.");
   }
 
-  const changes = await upkeep(account, password, from);
+  const changes = await updatesAtSignIn(account, password, from);
   if (changes) {
     await changeAccount(account, account._id, (stored) =>
       stored.passwordHash === account.passwordHash ? changes : undefined,

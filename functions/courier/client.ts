@@ -26,8 +26,8 @@ export type CourierResult =
   | { readonly kind: "not-configured" };
 
 /** The whole of it: waiting for a turn, both tries, reading. */
-const wholeMs = 8_000;
-const mostBytes = 1024 * 1024;
+const timeoutMs = 8_000;
+const maxBytes = 1024 * 1024;
 const retryAfterMs = { least: 100, spread: 300 } as const;
 /** The account is the seller's own, and the courier publishes no rate it bears. */
 const limitCalls = pLimit(2);
@@ -59,7 +59,7 @@ export async function askCourier(
 ): Promise<CourierResult> {
   const url = `${environment.courierUrl}/tools/tracking`;
   const arn = environment.courierSecretArn;
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const credentials = await unlessAborted(deadline, secret(arn, credentialsSchema));
     if (!credentials) return { kind: "not-configured" };
@@ -96,22 +96,22 @@ async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>
   }
 }
 
-interface Try {
+interface Attempt {
   readonly answer: CourierResult;
   /** The fault may be gone by now. */
-  readonly mayPass: boolean;
+  readonly transient: boolean;
 }
 
-const settled = (answer: CourierResult): Try => ({ answer, mayPass: false });
+const settled = (answer: CourierResult): Attempt => ({ answer, transient: false });
 
 async function askTwice(call: Call): Promise<CourierResult> {
   const first = await askOnce(call);
-  if (!first.mayPass || call.signal.aborted) return first.answer;
+  if (!first.transient || call.signal.aborted) return first.answer;
   await sleep(retryAfterMs.least + Math.random() * retryAfterMs.spread, undefined, { signal: call.signal });
   return (await askOnce(call)).answer;
 }
 
-async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Try> {
+async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<Attempt> {
   const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
   try {
     const response = await fetch(url, {
@@ -128,15 +128,15 @@ async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<
       return refused;
     }
     const body = await readCapped(response);
-    return settled(body === undefined ? failed("too-large") : meaning(body, response.ok, trackingNo));
+    return settled(body === undefined ? failed("too-large") : resultOf(body, response.ok, trackingNo));
   } catch {
-    return signal.aborted ? settled(failed("timeout")) : { answer: failed("network"), mayPass: true };
+    return signal.aborted ? settled(failed("timeout")) : { answer: failed("network"), transient: true };
   }
 }
 
 /** What needs no body to be understood. */
-function refusedByStatus(status: number): Try | undefined {
-  if (status >= 500) return { answer: failed("server"), mayPass: true };
+function refusedByStatus(status: number): Attempt | undefined {
+  if (status >= 500) return { answer: failed("server"), transient: true };
   if (status === 401 || status === 403) return settled(failed("unauthorised"));
   if (status === 429) return settled(failed("throttled"));
   if (status >= 300 && status < 400) return settled(failed("redirect"));
@@ -151,14 +151,14 @@ async function readCapped({ body }: Response): Promise<string | undefined> {
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the rest.
-    if (bytes > mostBytes) return undefined;
+    if (bytes > maxBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
 /** The status of a documented error is not documented: a refusal counts under 2xx and 4xx alike. */
-function meaning(body: string, ok: boolean, trackingNo: string): CourierResult {
+function resultOf(body: string, ok: boolean, trackingNo: string): CourierResult {
   const read: ParsedResponse = parseCourierResponse(body, trackingNo);
   if (read.kind === "refused") {
     return read.why === "unknown-number" ? { kind: "no-scans", data: emptyShipment(trackingNo) } : failed(read.why);

@@ -32,17 +32,17 @@ function text(value: unknown, limit: number = longest.other): string | null {
   return [...clean].slice(0, limit).join("").trim() || null;
 }
 
-const either = (from: Json, live: string, documented: string) => from[live] ?? from[documented];
+const eitherName = (from: Json, live: string, documented: string) => from[live] ?? from[documented];
 
 const eventTypes = ["domestic", "connector", "lastmile"] as const;
 
 function readEvent(from: Json): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
   return {
-    awb_history_datetime: text(either(from, "awb_history_datetime", "datetime")),
-    awb_history_comment: text(either(from, "awb_history_comment", "comment"), longest.comment),
-    awb_history_location: text(either(from, "awb_history_location", "location")),
-    awb_event_code: text(either(from, "awb_event_code", "eventCode")),
+    awb_history_datetime: text(eitherName(from, "awb_history_datetime", "datetime")),
+    awb_history_comment: text(eitherName(from, "awb_history_comment", "comment"), longest.comment),
+    awb_history_location: text(eitherName(from, "awb_history_location", "location")),
+    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode")),
     type: eventTypes.find((known) => known === type) ?? null,
   };
 }
@@ -62,16 +62,16 @@ function readEvents(from: unknown): ShipmentEvent[] {
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
   return {
-    awb_number: text(either(from, "awb_number", "awbNumber")) ?? trackingNo,
-    awb_sender_name: text(either(from, "awb_sender_name", "senderName")),
-    awb_receiver_name: text(either(from, "awb_receiver_name", "receiverName")),
-    awb_status: text(either(from, "awb_status", "status")),
-    awb_booking_date: text(either(from, "awb_booking_date", "bookingDate")),
-    awb_destination: text(either(from, "awb_destination", "destination")),
-    awb_postcode: text(either(from, "awb_postcode", "postcode")),
-    partner_lastmile_display: text(either(from, "partner_lastmile_display", "lastMileDisplay")),
+    awb_number: text(eitherName(from, "awb_number", "awbNumber")) ?? trackingNo,
+    awb_sender_name: text(eitherName(from, "awb_sender_name", "senderName")),
+    awb_receiver_name: text(eitherName(from, "awb_receiver_name", "receiverName")),
+    awb_status: text(eitherName(from, "awb_status", "status")),
+    awb_booking_date: text(eitherName(from, "awb_booking_date", "bookingDate")),
+    awb_destination: text(eitherName(from, "awb_destination", "destination")),
+    awb_postcode: text(eitherName(from, "awb_postcode", "postcode")),
+    partner_lastmile_display: text(eitherName(from, "partner_lastmile_display", "lastMileDisplay")),
     partner_lastmile_tracking_url: text(
-      either(from, "partner_lastmile_tracking_url", "lastMileTrackingURL"),
+      eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL"),
       longest.link,
     ),
   };

@@ -15,7 +15,7 @@ const lines = recordLog();
 const indexes = await startLaggingIndexes();
 let clerk: Awaited<ReturnType<typeof signIn>>;
 beforeAll(async () => {
-  await indexes.follow(tableName());
+  await indexes.addTable(tableName());
   clerk = await signIn("logistics");
 });
 /** How often the index was asked. */
@@ -29,7 +29,7 @@ beforeEach(() => {
 function showAtLook(nth: number) {
   indexes.beforeQuery = async () => {
     looks += 1;
-    if (looks === nth) await indexes.takeInAll();
+    if (looks === nth) await indexes.replicateAll();
   };
 }
 
@@ -76,7 +76,7 @@ test("the second time there is nothing to delete", async () => {
 
 test("of many at once one deletes", async () => {
   const record = await stored();
-  await indexes.takeInAll();
+  await indexes.replicateAll();
   const answers = await withBarrier("DeleteItemCommand", 5, () =>
     Promise.all(Array.from({ length: 5 }, () => remove(record._id))),
   );
@@ -98,7 +98,7 @@ test("a delete whose answer was lost counts as done", async () => {
 
 test("a delete that never arrived, and finds the record moved when it is sent again, goes after it", async () => {
   const record = await stored();
-  await indexes.takeInAll();
+  await indexes.replicateAll();
   let moved = false;
   table().middlewareStack.add(
     (next, { commandName }) =>
@@ -139,7 +139,7 @@ describe("while the index lags,", () => {
 
   test("one that has moved is found where it is now", async () => {
     const record = await stored();
-    await indexes.takeInAll();
+    await indexes.replicateAll();
     const moved = await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
     showAtLook(2);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { name: moved.name, version: 2 } } });

@@ -4,10 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import { listAccounts } from "../accounts/account-store.ts";
 import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
-import { type FaultKind, faults, startFaultProxy, withPlan } from "../testing/fault-proxy.ts";
+import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
 import { recordLog } from "../testing/log.ts";
-import { atEachCall, atOnce, expectAskedToComeAgain, seed, told } from "../testing/try-flows.ts";
+import { atOnce, describeFault, expectBusy, forEachFault, seed } from "../testing/try-flows.ts";
 
 await startFaultProxy();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
@@ -16,13 +16,13 @@ recordLog();
 test.each(flows)("%s: done in spite of any one fault, at any of its calls", async (name, makeFlow) => {
   // A list may lag; what is looked for by its id is looked for again.
   const kinds = name.startsWith("list") ? faults.filter((kind) => kind !== "index behind") : faults;
-  await atEachCall(makeFlow, kinds, name === "import" ? 4 : 10, async (place) => {
+  await forEachFault(makeFlow, kinds, name === "import" ? 4 : 10, async (point) => {
     const flow = await makeFlow();
-    const { result } = await withPlan(
-      ({ number, attempt }) => (number === place.at && attempt === 1 ? place.kind : undefined),
-      flow.act,
+    const { result } = await withFaultPlan(
+      ({ number, attempt }) => (number === point.at && attempt === 1 ? point.kind : undefined),
+      flow.run,
     );
-    expect(result.status, told(place, result)).toBe(flow.done);
+    expect(result.status, describeFault(point, result)).toBe(flow.status);
     await flow.check(result);
   });
 });
@@ -37,17 +37,17 @@ test("whatever fails, however often and in whatever order, trying again comes to
     const flow = await makeFlow();
     let met = 0;
     for (let tries = 1; ; tries += 1) {
-      const { result } = await withPlan(() => {
+      const { result } = await withFaultPlan(() => {
         met += 1;
         return story[met - 1];
-      }, flow.act);
+      }, flow.run);
       if (result.status === 503) {
-        expectAskedToComeAgain(result);
+        expectBusy(result);
         continue;
       }
       // An index that stays behind for as long as one looks makes what is there look gone, and does so no longer later.
       if (result.status === 404 && story.includes("index behind") && met < story.length) continue;
-      const right = [flow.done, ...(tries > 1 && flow.again ? [flow.again] : [])];
+      const right = [flow.status, ...(tries > 1 && flow.statusOfRetry ? [flow.statusOfRetry] : [])];
       expect(right, `${name}: ${story.join(", ")}: ${JSON.stringify(result.body)}`).toContain(result.status);
       return flow.check(result);
     }

@@ -2,5 +2,5 @@ import { signIn } from "../auth/sign-in.ts";
 import { servePublic } from "../http/serve.ts";
 
 export const handler = servePublic({
-  logisticsLogin: (visit) => signIn("logistics", visit),
+  logisticsLogin: (request) => signIn("logistics", request),
 });

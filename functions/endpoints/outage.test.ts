@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { listAccounts } from "../accounts/account-store.ts";
 import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
-import { startFaultProxy, withPlan } from "../testing/fault-proxy.ts";
+import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
 import { recordLog } from "../testing/log.ts";
-import { atEachCall, expectAskedToComeAgain, told } from "../testing/try-flows.ts";
+import { describeFault, expectBusy, forEachFault } from "../testing/try-flows.ts";
 
 await startFaultProxy();
 const courier = await startCourierDouble();
@@ -25,13 +25,16 @@ const lasting = [
 test.each(flows)(
   "%s: asked to come again while the database is out, from whichever call on, and done then",
   async (name, makeFlow) => {
-    await atEachCall(makeFlow, lasting, name === "import" ? 3 : 6, async (place) => {
+    await forEachFault(makeFlow, lasting, name === "import" ? 3 : 6, async (point) => {
       const flow = await makeFlow();
-      const { result: first } = await withPlan(({ number }) => (number >= place.at ? place.kind : undefined), flow.act);
+      const { result: first } = await withFaultPlan(
+        ({ number }) => (number >= point.at ? point.kind : undefined),
+        flow.run,
+      );
       // What fails may be nothing that this one needs.
-      if (first.status !== flow.done) expectAskedToComeAgain(first);
-      const second = first.status === flow.done ? first : await flow.act();
-      expect([flow.done, flow.again], told(place, second)).toContain(second.status);
+      if (first.status !== flow.status) expectBusy(first);
+      const second = first.status === flow.status ? first : await flow.run();
+      expect([flow.status, flow.statusOfRetry], describeFault(point, second)).toContain(second.status);
       await flow.check(second);
     });
   },
@@ -40,13 +43,13 @@ test.each(flows)(
 test("tries at an order are not used up by an outage that keeps them from being judged", async () => {
   const flow = await flowsWith(courier)["lookup, first of its parcel"]?.();
   for (let tried = 0; tried < 7; tried += 1) {
-    const { result } = await withPlan(
+    const { result } = await withFaultPlan(
       ({ operation }) => (operation === "Query" ? "throttled" : undefined),
-      async () => flow?.act(),
+      async () => flow?.run(),
     );
-    if (result) expectAskedToComeAgain(result);
+    if (result) expectBusy(result);
   }
-  const answer = await flow?.act();
+  const answer = await flow?.run();
   expect(answer?.status).toBe(200);
   if (answer) await flow?.check(answer);
 });

@@ -16,7 +16,7 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   setCookie(cookie: string): void;
 }
 
-export type EndpointHandler<Name extends EndpointName> = (visit: EndpointRequest<Name>) => Promise<ReplyOf<Name>>;
+export type EndpointHandler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<ReplyOf<Name>>;
 
 /** The event on its way through the middlewares; each adds what it proved. */
 export interface EndpointEvent extends APIGatewayProxyEventV2 {

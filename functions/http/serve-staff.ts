@@ -8,5 +8,5 @@ type StaffName = {
 }[EndpointName];
 
 /** Serves operations whose callers the contract names by role. */
-export const serveStaff = (acts: { readonly [Name in StaffName]?: EndpointHandler<Name> }) =>
-  serve(acts, [authorize()]);
+export const serveStaff = (handlers: { readonly [Name in StaffName]?: EndpointHandler<Name> }) =>
+  serve(handlers, [authorize()]);

@@ -14,14 +14,14 @@ const reply = {
   secret: string;
 };
 
-const act = vi.fn();
-const handler = servePublic({ getTrackingNo: act, wakeLookup: async () => ({}) });
+const getTrackingNo = vi.fn();
+const handler = servePublic({ getTrackingNo, wakeLookup: async () => ({}) });
 const lookup = (request: Parameters<typeof call>[2] = {}) =>
   call(handler, "getTrackingNo", { body: { name: "AYU-1001", phone: "+1 415 555 0101" }, ...request });
 
 const lines: object[] = [];
 beforeEach(() => {
-  act.mockReset().mockResolvedValue(reply);
+  getTrackingNo.mockReset().mockResolvedValue(reply);
   lines.length = 0;
   for (const level of ["info", "warn", "error"] as const) {
     vi.spyOn(console, level).mockImplementation((line: object) => void lines.push(line));
@@ -60,14 +60,14 @@ describe("a request", () => {
         body: { code: "forbidden", message: "Please use the portal's own address." },
       });
     }
-    expect(act).not.toHaveBeenCalled();
+    expect(getTrackingNo).not.toHaveBeenCalled();
   });
 
   test("without the viewer's address is refused", async () => {
     for (const address of ["", "unknown"]) {
       expect(await lookup({ address })).toMatchObject({ status: 403, body: { code: "forbidden" } });
     }
-    expect(act).not.toHaveBeenCalled();
+    expect(getTrackingNo).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe("a request", () => {
   test("leaves nine seconds for the answer", async () => {
     const before = Date.now();
     await lookup();
-    const { deadline } = act.mock.calls[0]?.[0] ?? {};
+    const { deadline } = getTrackingNo.mock.calls[0]?.[0] ?? {};
     expect(deadline).toBeGreaterThanOrEqual(before + 9_000);
     expect(deadline).toBeLessThanOrEqual(Date.now() + 9_000);
   });
@@ -112,12 +112,12 @@ describe("a request", () => {
     ["a phone too short", { name: "AYU-1001", phone: "12345" }, "Phone must hold a number of 7 to 20 digits"],
   ])("with %s as its body is told what to mend", async (_, body, message) => {
     expect(await lookup({ body })).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
-    expect(act).not.toHaveBeenCalled();
+    expect(getTrackingNo).not.toHaveBeenCalled();
   });
 
   test("with half a character in a text arrives with the sign for an unknown one", async () => {
     await lookup({ body: '{"name":"AYU-1001\\ud83d","phone":"4155550101"}' });
-    expect(act).toHaveBeenCalledWith(
+    expect(getTrackingNo).toHaveBeenCalledWith(
       expect.objectContaining({ body: { name: "AYU-1001\ufffd", phone: "4155550101" } }),
     );
   });
@@ -125,7 +125,7 @@ describe("a request", () => {
   test("arrives without the fields that the contract does not know", async () => {
     const body = { name: "AYU-1001", phone: "4155550101" };
     await lookup({ body: { ...body, role: "admin", isVerified: true } });
-    expect(act).toHaveBeenCalledWith(expect.objectContaining({ body }));
+    expect(getTrackingNo).toHaveBeenCalledWith(expect.objectContaining({ body }));
   });
 
   test("names each field that is wrong", async () => {
@@ -145,7 +145,7 @@ describe("a request", () => {
 
 describe("a failure", () => {
   test("of ours keeps its message and tells when to come again", async () => {
-    act.mockRejectedValue(new Failure("too_many_attempts", "Wait.", { retryAfterSeconds: 61.2 }));
+    getTrackingNo.mockRejectedValue(new Failure("too_many_attempts", "Wait.", { retryAfterSeconds: 61.2 }));
     expect(await lookup()).toMatchObject({
       status: 429,
       headers: { "retry-after": "62", "cache-control": "no-store" },
@@ -157,12 +157,12 @@ describe("a failure", () => {
     [0, "1"],
     [60, "60"],
   ])("with %d seconds to wait says at least one second: %s", async (retryAfterSeconds, header) => {
-    act.mockRejectedValue(new Failure("busy", "Wait.", { retryAfterSeconds }));
+    getTrackingNo.mockRejectedValue(new Failure("busy", "Wait.", { retryAfterSeconds }));
     expect((await lookup()).headers["retry-after"]).toBe(header);
   });
 
   test("with no time to wait names none", async () => {
-    act.mockRejectedValue(new Failure("not_found", "Nothing."));
+    getTrackingNo.mockRejectedValue(new Failure("not_found", "Nothing."));
     const answer = await lookup();
     expect(answer.headers).not.toHaveProperty("retry-after");
     expect(lines).toEqual([expect.objectContaining({ status: 404, failure: "not_found" })]);
@@ -174,12 +174,12 @@ describe("a failure", () => {
     Object.assign(new Error("gone"), { code: "ECONNREFUSED" }),
     Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 500 } }),
   ])("of the database that will pass ($name $code) says so", async (error) => {
-    act.mockRejectedValue(error);
+    getTrackingNo.mockRejectedValue(error);
     expect(await lookup()).toMatchObject({ status: 503, headers: { "retry-after": "2" }, body: { code: "busy" } });
   });
 
   test("nobody foresaw tells nothing but its request's id", async () => {
-    act.mockRejectedValue(new TypeError("secret detail of +1 415 555 0101"));
+    getTrackingNo.mockRejectedValue(new TypeError("secret detail of +1 415 555 0101"));
     const answer = await lookup();
     expect(answer).toMatchObject({
       status: 500,

@@ -18,9 +18,9 @@ const answerWithinMs = 9_000;
 
 const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-const findEndpoint = (acts: EndpointHandlers): Step => ({
+const findEndpoint = (handlers: EndpointHandlers): Step => ({
   before: ({ event }) => {
-    const name = (Object.keys(acts) as EndpointName[]).find(
+    const name = (Object.keys(handlers) as EndpointName[]).find(
       (candidate) => event.routeKey === `${endpoints[candidate].method} ${apiBase}${endpoints[candidate].path}`,
     );
     if (!name) throw new Failure("not_found", "There is no such call.");
@@ -134,23 +134,25 @@ const reply = (): Step => ({
 
 /**
  * The handler of one function: the life of a request, top to bottom.
- * @param acts the operations it serves, by their names in the contract
- * @param proveCaller for operations that are not for anyone, who may call them
+ * @param handlers the operations it serves, by their names in the contract
+ * @param authorization for operations that are not for anyone, who may call them
  */
-export function serve(acts: EndpointHandlers, proveCaller: Step[]) {
+export function serve(handlers: EndpointHandlers, authorization: Step[]) {
   return middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
     .use(logRequest())
     .use(replyWithFailure())
-    .use(findEndpoint(acts))
+    .use(findEndpoint(handlers))
     .use(checkOriginSecret())
     .use(checkSameSite())
-    .use(proveCaller)
+    .use(authorization)
     .use(parse())
     .use(reply())
     .handler(async (event) => {
-      // The schemas of the contract produced these parts, one row's schemas for that row's act.
-      const act = acts[event.endpoint] as unknown as (visit: EndpointRequest<EndpointName>) => Promise<object>;
-      return act({
+      // The schemas of the contract produced these parts, one row's schemas for that row's handler.
+      const handler = handlers[event.endpoint] as unknown as (
+        request: EndpointRequest<EndpointName>,
+      ) => Promise<object>;
+      return handler({
         ...event.parsed,
         caller: event.caller,
         network: event.network,
@@ -166,4 +168,4 @@ type PublicName = {
 }[EndpointName];
 
 /** Serves operations that anyone may call. */
-export const servePublic = (acts: { readonly [Name in PublicName]?: EndpointHandler<Name> }) => serve(acts, []);
+export const servePublic = (handlers: { readonly [Name in PublicName]?: EndpointHandler<Name> }) => serve(handlers, []);

@@ -19,12 +19,12 @@ const row = (at: number): ImportRow => ({
   name: `AYU-${at}`,
   phone: "+91 98765 43210",
   trackingNo: `SG32310270${at}`,
-  alone: true,
-  first: true,
+  onlyOfOrder: true,
+  firstOfOrder: true,
 });
 const rows = Array.from({ length: 1_200 }, (_, at) => row(1_000 + at));
 const uploadOf = (only: readonly ImportRow[]) => ({
-  pieces: encodeChunk(only),
+  chunks: encodeChunk(only),
   columns: [],
   notes: [],
   refused: [],

@@ -8,8 +8,8 @@ import { actionsFor, countOutcomes, outcomeFor, type RowOutcome } from "./classi
 import {
   countRecordsOfOrders,
   currentRecords,
-  parcelsToPreview,
   recordKeyText,
+  recordsToPreview,
   storedRecords,
 } from "./existing-records.ts";
 import { type AppliedCounts, type ChunkProgress, countNames, type ImportJob } from "./items.ts";
@@ -21,31 +21,31 @@ type FindOnly = (row: ImportRow) => Promise<StoredRecord | undefined>;
 /** What is to become of rows as the table is now: as many as one read takes. */
 async function classify(
   rows: readonly ImportRow[],
-  parcelsRead: Promise<ReadonlyMap<string, number>>,
+  countsRead: Promise<ReadonlyMap<string, number>>,
   findOnly: FindOnly,
 ): Promise<RowOutcome[]> {
-  const [stored, parcels] = await Promise.all([storedRecords(rows), parcelsRead]);
+  const [stored, ofOrders] = await Promise.all([storedRecords(rows), countsRead]);
   return Promise.all(
     rows.map(async (row) => {
       const own = stored.get(recordKeyText(row));
       const only = own ? undefined : await findOnly(row);
-      // Another delivery of this piece may have put it there since the first reading.
+      // Another delivery of this chunk may have put it there since the first reading.
       const same = own ?? (only && recordKeyText(only) === recordKeyText(row) ? only : undefined);
-      return outcomeFor(row, { same, others: parcels.has(normalizeKey(row.name)), only });
+      return outcomeFor(row, { same, others: ofOrders.has(normalizeKey(row.name)), only });
     }),
   );
 }
 
 /** Orders of which the table may tell something that the file does not: a later row of an order adds to it in any case. */
-const parcelsOf = (rows: readonly ImportRow[]) =>
+const recordCounts = (rows: readonly ImportRow[]) =>
   // Stryker disable next-line MethodExpression: this only saves reads.
-  countRecordsOfOrders(rows.filter(({ first }) => first).map(({ name }) => name));
+  countRecordsOfOrders(rows.filter(({ firstOfOrder }) => firstOfOrder).map(({ name }) => name));
 
 /** What an import of these rows would do, without doing it. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
-  const parcels = await parcelsToPreview(rows.map(({ name }) => name));
+  const ofOrders = await recordsToPreview(rows.map(({ name }) => name));
   const changes = rows.map((row) => {
-    const ofOrder = parcels.get(normalizeKey(row.name)) ?? [];
+    const ofOrder = ofOrders.get(normalizeKey(row.name)) ?? [];
     const key = normalizeKey(row.trackingNo);
     return outcomeFor(row, {
       same: ofOrder.find(({ trackingNo }) => normalizeKey(trackingNo) === key),
@@ -67,26 +67,26 @@ const queriesAtOnce = 16;
 const maxConflicts = 20;
 
 /**
- * Applies the rest of a piece, transaction by transaction, each with the mark that counts it. Several may work on one
- * piece at once, or one after another's death: every row is applied, and counted, once.
+ * Applies the rest of a chunk, transaction by transaction, each with the mark that counts it. Several may work on one
+ * chunk at once, or one after another's death: every row is applied, and counted, once.
  */
 export async function applyChunk(
-  piece: ChunkId,
+  chunk: ChunkId,
   { by, replace }: Pick<ImportJob, "by" | "replace">,
   rows: readonly ImportRow[],
   start: ChunkProgress,
 ): Promise<void> {
   const limit = pLimit(queriesAtOnce);
   const findOnly: FindOnly = async (row) => {
-    if (!replace || !row.alone) return undefined;
+    if (!replace || !row.onlyOfOrder) return undefined;
     const [first, second] = await limit(() => currentRecords(row.name));
     return second ? undefined : first;
   };
   // Stryker disable next-line MethodExpression: this only saves reads.
-  let parcels = parcelsOf(rows.slice(start.position));
+  let ofOrders = recordCounts(rows.slice(start.position));
   const readAt = (position: number) => {
     const window = rows.slice(position, position + maxActions);
-    const reading = classify(window, parcels, findOnly).then((changes) => fitting(window, changes, by));
+    const reading = classify(window, ofOrders, findOnly).then((changes) => fitting(window, changes, by));
     // Avoid an unhandled rejection: the error is handled where the promise is awaited.
     // Stryker disable next-line all: the test run fails for an unhandled rejection, but none of its tests.
     reading.catch(() => undefined);
@@ -100,12 +100,12 @@ export async function applyChunk(
     const { counts, taken, actions } = await next;
     // The next rows are read while these are written; what changes in between, their conditions notice.
     next = readAt(at.position + taken);
-    const applied = await commitRows(piece, at, taken, counts, actions);
+    const applied = await commitRows(chunk, at, taken, counts, actions);
     if (applied) {
       at = applied;
       continue;
     }
-    const now = await readProgress(piece);
+    const now = await readProgress(chunk);
     // Stryker disable next-line ConditionalExpression,OptionalChaining: the loop ends for a closed chunk anyway.
     if (now?.state !== "pending") break;
     // Stryker disable next-line ConditionalExpression: others would have to win twenty times in a row.
@@ -115,10 +115,10 @@ export async function applyChunk(
     }
     at = now;
     // Stryker disable next-line MethodExpression: this only saves reads.
-    parcels = parcelsOf(rows.slice(at.position));
+    ofOrders = recordCounts(rows.slice(at.position));
     next = readAt(at.position);
   }
-  await closeImport(piece.importId);
+  await closeImport(chunk.importId);
 }
 
 /** As many rows, from the first, as one transaction can write. */

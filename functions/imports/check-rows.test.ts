@@ -86,7 +86,7 @@ describe("rows together", () => {
       row(3, "B1", "9876543210", "SG2"),
       row(4, "a1", "9876543211", "SG3"),
     ]);
-    expect(rows.map(({ trackingNo, alone, first }) => [trackingNo, alone, first])).toEqual([
+    expect(rows.map(({ trackingNo, onlyOfOrder, firstOfOrder }) => [trackingNo, onlyOfOrder, firstOfOrder])).toEqual([
       ["SG1", false, true],
       ["SG3", false, false],
       ["SG2", true, true],

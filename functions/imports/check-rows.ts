@@ -11,9 +11,9 @@ import type { SheetRow } from "../spreadsheet/read.ts";
 /** A row to be stored. */
 export interface ImportRow extends TrackingFields {
   /** The file's only row for this order. */
-  readonly alone: boolean;
+  readonly onlyOfOrder: boolean;
   /** The file's first row for this order. */
-  readonly first: boolean;
+  readonly firstOfOrder: boolean;
 }
 
 export interface CheckedRows {
@@ -77,18 +77,18 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   };
 }
 
-const shown = (reading: CellValue) => ("text" in reading ? reading.text : reading.shown);
+const shown = (value: CellValue) => ("text" in value ? value.text : value.shown);
 
-function checkRow(readings: SheetRow): ValidRow | ImportRowError {
-  const { row } = readings;
+function checkRow(cells: SheetRow): ValidRow | ImportRowError {
+  const { row } = cells;
   const problems = fields.flatMap((field) => {
-    const reading = readings[field];
-    if ("damage" in reading) return [`${labels[field]} ${reading.damage}`];
-    const { error } = rules[field].safeParse(reading.text);
+    const value = cells[field];
+    if ("damage" in value) return [`${labels[field]} ${value.damage}`];
+    const { error } = rules[field].safeParse(value.text);
     const [issue] = error?.issues ?? [];
     return issue?.message ?? [];
   });
-  const texts = { name: shown(readings.name), phone: shown(readings.phone), trackingNo: shown(readings.trackingNo) };
+  const texts = { name: shown(cells.name), phone: shown(cells.phone), trackingNo: shown(cells.trackingNo) };
   return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
 }
 
@@ -117,9 +117,9 @@ function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
   return rows
     .map(({ name, phone, trackingNo }) => {
       const key = normalizeKey(name);
-      const first = !seen.has(key);
+      const firstOfOrder = !seen.has(key);
       seen.add(key);
-      const row = { name, phone, trackingNo, alone: rowsOfOrder.get(key) === 1, first };
+      const row = { name, phone, trackingNo, onlyOfOrder: rowsOfOrder.get(key) === 1, firstOfOrder };
       return { row, sortKey: naturalSortKey(name) };
     })
     .sort((left, right) => {

@@ -33,7 +33,7 @@ const emptyProgress = (rowCount: number): ChunkProgress => ({
 });
 
 /**
- * Stores a piece's mark; with its rows, for the worker, unless the request applies them itself.
+ * Stores a chunk's mark; with its rows, for the worker, unless the request applies them itself.
  * @returns the mark
  */
 export async function storeChunk(
@@ -70,7 +70,7 @@ export async function readProgress({ importId, number }: ChunkId): Promise<Chunk
   return Item && chunkProgress.parse(Item);
 }
 
-/** Counts an attempt before anything can go wrong in it. Undefined where the piece is closed, or gone. */
+/** Counts an attempt before anything can go wrong in it. Undefined where the chunk is closed, or gone. */
 export async function beginAttempt({ importId, number }: ChunkId): Promise<ChunkProgress | undefined> {
   const { attributes } = await conditionalWrite(
     new UpdateCommand({
@@ -126,8 +126,8 @@ function advance({ importId, number }: ChunkId, from: ChunkProgress, to: ChunkPr
   };
 }
 
-/** Adds a closed piece to its import's counts. */
-function closePiece(importId: string, { state, position, rowCount, ...progress }: ChunkProgress): Action {
+/** Adds a closed chunk to its import's counts. */
+function closeChunk(importId: string, { state, position, rowCount, ...progress }: ChunkProgress): Action {
   const counts = {
     ...Object.fromEntries(countNames.map((name) => [name, progress[name]])),
     rowsApplied: position,
@@ -147,7 +147,7 @@ function closePiece(importId: string, { state, position, rowCount, ...progress }
   };
 }
 
-/** Where a piece stands once `rows` more are applied. */
+/** Where a chunk stands once `rows` more are applied. */
 export function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): ChunkProgress {
   const position = from.position + rows;
   const added = Object.fromEntries(countNames.map((name) => [name, from[name] + counts[name]]));
@@ -166,10 +166,10 @@ export const maxActions = 98;
 
 /**
  * Applies rows and moves the mark over them, or does nothing.
- * @returns where the piece stands then; undefined where the table was no longer as it had been read
+ * @returns where the chunk stands then; undefined where the table was no longer as it had been read
  */
 export async function commitRows(
-  piece: ChunkId,
+  chunk: ChunkId,
   from: ChunkProgress,
   rows: number,
   counts: AppliedCounts,
@@ -177,15 +177,15 @@ export async function commitRows(
 ): Promise<ChunkProgress | undefined> {
   const to = advanced(from, rows, counts);
   const refused = await transactWrite([
-    advance(piece, from, to, counts),
-    ...(to.state === "done" ? [closePiece(piece.importId, to)] : []),
+    advance(chunk, from, to, counts),
+    ...(to.state === "done" ? [closeChunk(chunk.importId, to)] : []),
     ...actions,
   ]);
   return refused ? undefined : to;
 }
 
-/** Gives a piece up. Its rows before the mark stay applied. */
-export async function failChunk(piece: ChunkId, from: ChunkProgress): Promise<void> {
+/** Gives a chunk up. Its rows before the mark stay applied. */
+export async function failChunk(chunk: ChunkId, from: ChunkProgress): Promise<void> {
   const to = { ...from, state: "failed", touchedAt: Date.now() } as const;
-  await transactWrite([advance(piece, from, to, noCounts), closePiece(piece.importId, to)]);
+  await transactWrite([advance(chunk, from, to, noCounts), closeChunk(chunk.importId, to)]);
 }

@@ -17,18 +17,20 @@ const packedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.boolea
 
 export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
   return chunked(rows, chunkRows).map((part) => {
-    const tuples: z.infer<typeof packedRows> = part.map(({ name, phone, trackingNo, alone, first }) => [
-      name,
-      phone,
-      trackingNo,
-      alone,
-      first,
-    ]);
+    const tuples: z.infer<typeof packedRows> = part.map(
+      ({ name, phone, trackingNo, onlyOfOrder: alone, firstOfOrder: first }) => [name, phone, trackingNo, alone, first],
+    );
     return { rowCount: part.length, packed: new Uint8Array(gzipSync(JSON.stringify(tuples))) };
   });
 }
 
 export function decodeChunk(packed: Uint8Array): ImportRow[] {
   const tuples = packedRows.parse(JSON.parse(gunzipSync(packed).toString()));
-  return tuples.map(([name, phone, trackingNo, alone, first]) => ({ name, phone, trackingNo, alone, first }));
+  return tuples.map(([name, phone, trackingNo, onlyOfOrder, firstOfOrder]) => ({
+    name,
+    phone,
+    trackingNo,
+    onlyOfOrder,
+    firstOfOrder,
+  }));
 }

@@ -8,8 +8,8 @@ const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   name: "AYU-1",
   phone: "+91 98765 43210",
   trackingNo: "SG2",
-  alone: true,
-  first: true,
+  onlyOfOrder: true,
+  firstOfOrder: true,
   ...overrides,
 });
 const now = new Date("2026-05-01T10:00:00Z");
@@ -23,7 +23,7 @@ describe("a row becomes", () => {
   it.each([
     ["new", row(), nothing, "created"],
     ["an added parcel where the order is known", row(), { ...nothing, others: true }, "addedParcels"],
-    ["an added parcel where an earlier row has the order", row({ first: false }), nothing, "addedParcels"],
+    ["an added parcel where an earlier row has the order", row({ firstOfOrder: false }), nothing, "addedParcels"],
     ["nothing where it is known", row(), { ...nothing, same: stored() }, "unchanged"],
     [
       "nothing where only its phone is written otherwise",
@@ -35,7 +35,7 @@ describe("a row becomes", () => {
     ["the order's only parcel's successor", row(), { ...nothing, others: true, only: stored() }, "replaced"],
     [
       "an added parcel where two rows might replace",
-      row({ alone: false }),
+      row({ onlyOfOrder: false }),
       { ...nothing, others: true, only: stored() },
       "addedParcels",
     ],

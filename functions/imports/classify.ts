@@ -12,35 +12,35 @@ const idAt = monotonicFactory();
 
 type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** What becomes of a row. `Parcel` is what is known of a parcel: its record, or no more than takes to tell. */
-export type RowOutcome<Parcel = StoredRecord> =
+/** What becomes of a row. `Stored` is what is known of a record: its record, or no more than takes to tell. */
+export type RowOutcome<Stored = StoredRecord> =
   | { readonly kind: "unchanged" | "created" | "addedParcels" }
-  | { readonly kind: "changed" | "replaced"; readonly stored: Parcel };
+  | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
 /** What the table holds of a row's order. */
-export interface OrderState<Parcel> {
+export interface OrderState<Stored> {
   /** The record under the row's own key. */
-  readonly same: Parcel | undefined;
+  readonly same: Stored | undefined;
   /** The order has parcels under other tracking numbers. */
   readonly others: boolean;
-  /** Where it may be replaced, the order's only parcel. */
-  readonly only: Parcel | undefined;
+  /** Where it may be replaced, the order's only record. */
+  readonly only: Stored | undefined;
 }
 
-export function outcomeFor<Parcel extends { phone: string }>(
+export function outcomeFor<Stored extends { phone: string }>(
   row: ImportRow,
-  { same, others, only }: OrderState<Parcel>,
-): RowOutcome<Parcel> {
+  { same, others, only }: OrderState<Stored>,
+): RowOutcome<Stored> {
   if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
-  // Of two rows for one order neither can say that it is the one to replace the order's only parcel.
-  if (only !== undefined && row.alone) return { kind: "replaced", stored: only };
-  return { kind: others || !row.first ? "addedParcels" : "created" };
+  // Of two rows for one order neither can say that it is the one to replace the order's only record.
+  if (only !== undefined && row.onlyOfOrder) return { kind: "replaced", stored: only };
+  return { kind: others || !row.firstOfOrder ? "addedParcels" : "created" };
 }
 
 /** The writes that make a change, each refused where the table is no longer as it was read. */
 export function actionsFor(row: ImportRow, change: RowOutcome, by: string, now: Date): Action[] {
-  const put = (parcel: StoredRecord, condition: WriteCondition): Action => ({
-    Put: { TableName: tableName(), Item: recordItem(parcel), ...condition },
+  const put = (record: StoredRecord, condition: WriteCondition): Action => ({
+    Put: { TableName: tableName(), Item: recordItem(record), ...condition },
   });
   switch (change.kind) {
     case "unchanged":

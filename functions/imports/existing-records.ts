@@ -17,23 +17,23 @@ export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo"
 /** The records under the rows' own keys, as of this moment, by `parcelText`. */
 export async function storedRecords(rows: readonly TrackingFields[]): Promise<Map<string, StoredRecord>> {
   const items = await batchGet(rows.map(recordKey), { consistent: true });
-  const parcels = items.map((item) => storedRecord.parse(item));
-  return new Map(parcels.map((parcel) => [recordKeyText(parcel), parcel]));
+  const records = items.map((item) => storedRecord.parse(item));
+  return new Map(records.map((record) => [recordKeyText(record), record]));
 }
 
 /** At least this many of one shard's records are read to learn about neighbouring orders, and twice the orders asked for. */
 const neighbours = 1_000;
 const queriesAtOnce = 16;
 
-/** What the index tells of a parcel. */
-export type IndexedParcel = Pick<TrackingRecord, "phone" | "trackingNo">;
+/** What the index tells of a record. */
+export type PreviewRecord = Pick<TrackingRecord, "phone" | "trackingNo">;
 
 /**
- * The parcels that orders have, by the orders' keys, as the byOrder index shows them: it may lag behind by a moment.
+ * The records that orders have, by the orders' keys, as the byOrder index shows them: it may lag behind by a moment.
  * Rows come in the order of that index, so a read of each shard between the first and the last of them tells about all,
  * unless the table holds many more in between: the orders beyond those are left unread.
  */
-async function parcelsInIndex(orderNumbers: readonly string[]) {
+async function recordsInIndex(orderNumbers: readonly string[]) {
   const orders = [...new Map(orderNumbers.map((name) => [normalizeKey(name), name])).values()];
   const ranges = orders
     .map((name) => ({ name, ...rangeOf(name) }))
@@ -65,10 +65,10 @@ async function parcelsInIndex(orderNumbers: readonly string[]) {
   return { found, unread };
 }
 
-/** How many parcels each order has, by its key; orders without any are left out. */
+/** How many records each order has, by its key; orders without any are left out. */
 export async function countRecordsOfOrders(orderNumbers: readonly string[]): Promise<Map<string, number>> {
-  const { found, unread } = await parcelsInIndex(orderNumbers);
-  const counts = new Map([...found].map(([key, parcels]) => [key, parcels.size]));
+  const { found, unread } = await recordsInIndex(orderNumbers);
+  const counts = new Map([...found].map(([key, records]) => [key, records.size]));
   await pLimit(queriesAtOnce).map(unread, async (name) => {
     const count = (await currentRecords(name)).length;
     if (count > 0) counts.set(normalizeKey(name), count);
@@ -76,20 +76,20 @@ export async function countRecordsOfOrders(orderNumbers: readonly string[]): Pro
   return counts;
 }
 
-/** The parcels of each order, by its key, to tell what an import would do: as of a moment ago. */
-export async function parcelsToPreview(
+/** The records of each order, by its key, to tell what an import would do: as of a moment ago. */
+export async function recordsToPreview(
   orderNumbers: readonly string[],
-): Promise<ReadonlyMap<string, readonly IndexedParcel[]>> {
-  const { found, unread } = await parcelsInIndex(orderNumbers);
-  const parcels = new Map<string, readonly IndexedParcel[]>();
-  for (const [key, ofOrder] of found) parcels.set(key, [...ofOrder.values()]);
+): Promise<ReadonlyMap<string, readonly PreviewRecord[]>> {
+  const { found, unread } = await recordsInIndex(orderNumbers);
+  const records = new Map<string, readonly PreviewRecord[]>();
+  for (const [key, ofOrder] of found) records.set(key, [...ofOrder.values()]);
   await pLimit(queriesAtOnce).map(unread, async (name) => {
-    parcels.set(normalizeKey(name), await recordsOfOrder(name));
+    records.set(normalizeKey(name), await recordsOfOrder(name));
   });
-  return parcels;
+  return records;
 }
 
-/** The first two parcels of an order, as of this moment: enough to know whether it has none, one or more. */
+/** The first two records of an order, as of this moment: enough to know whether it has none, one or more. */
 export async function currentRecords(orderNumber: string): Promise<StoredRecord[]> {
   const { Items = [] } = await table().send(
     new QueryCommand({ ...recordsQuery(orderNumber), Limit: 2, ConsistentRead: true }),

@@ -15,19 +15,19 @@ export const refusedKey = (importId: string, number: number) => ({
 });
 
 /** Each piece has a partition of its own, so that many can be applied at once. */
-const piecePartition = (importId: string, number: number) => `IMPORT#${importId}#${number}`;
+const chunkPartition = (importId: string, number: number) => `IMPORT#${importId}#${number}`;
 
 export const chunkKey = (importId: string, number: number) => ({
-  pk: piecePartition(importId, number),
+  pk: chunkPartition(importId, number),
   sk: chunkSortKey,
 });
 export const progressKey = (importId: string, number: number) => ({
-  pk: piecePartition(importId, number),
+  pk: chunkPartition(importId, number),
   sk: "PROGRESS",
 });
 
 /** The import and the piece that a partition is of. */
-export function pieceOf(partition: string): { importId: string; number: number } | undefined {
+export function chunkIdOf(partition: string): { importId: string; number: number } | undefined {
   const [, importId, number] = /^IMPORT#([0-9A-Z]{26})#(\d{1,4})$/u.exec(partition) ?? [];
   return importId === undefined ? undefined : { importId, number: Number(number) };
 }

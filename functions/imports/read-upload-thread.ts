@@ -18,7 +18,7 @@ async function answer(bytes: Uint8Array): Promise<ThreadAnswer> {
     return {
       upload: {
         ...checked,
-        pieces: encodeChunk(rows),
+        chunks: encodeChunk(rows),
         columns: sheet.columns,
         notes: [...sheet.notes, ...checked.notes],
       },

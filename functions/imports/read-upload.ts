@@ -7,7 +7,7 @@ import type { Chunk } from "./chunk.ts";
 
 /** A file, read and checked row by row. */
 export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
-  readonly pieces: readonly Chunk[];
+  readonly chunks: readonly Chunk[];
   readonly columns: SheetContent["columns"];
 }
 

@@ -13,13 +13,13 @@ import { countsOf, reportOf } from "./report.ts";
 /** Pieces handled at once, where the database sets the pace. */
 const atOnce = 3;
 /** Neighbours in the index: one read tells about all of them. */
-const previewedTogether = 4;
+const chunksPreviewedTogether = 4;
 
 const totalsOf = ({ total, refused, repeated }: ParsedUpload) => ({ rows: total, refused: refused.length, repeated });
 
 /** What an upload would do, without doing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
-  const counts = await pLimit(atOnce).map(chunked(upload.pieces, previewedTogether), (group) =>
+  const counts = await pLimit(atOnce).map(chunked(upload.chunks, chunksPreviewedTogether), (group) =>
     previewRows(
       group.flatMap(({ packed }) => decodeChunk(packed)),
       replace,
@@ -35,9 +35,9 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
   };
 }
 
-/** Imports an upload: a small one at once, a large one by leaving its pieces to the worker. */
+/** Imports an upload: a small one at once, a large one by leaving its chunks to the worker. */
 export async function importUpload(upload: ParsedUpload, replace: boolean, by: string): Promise<ImportReport> {
-  const { pieces, columns, notes } = upload;
+  const { chunks, columns, notes } = upload;
   const errors = refusedToKeep(upload.refused);
   const importId = ulid();
   const job = await openImport({
@@ -45,18 +45,18 @@ export async function importUpload(upload: ParsedUpload, replace: boolean, by: s
     importId,
     by,
     replace,
-    pieces: pieces.length,
+    pieces: chunks.length,
     notes: [...notes],
   });
   await storeRefused(importId, errors);
 
-  const [only, ...others] = pieces;
+  const [only, ...others] = chunks;
   if (only && others.length === 0) {
-    const piece = { importId, number: 0 };
-    const start = await storeChunk(piece, only.rowCount);
-    await applyChunk(piece, job, decodeChunk(only.packed), start);
+    const chunk = { importId, number: 0 };
+    const start = await storeChunk(chunk, only.rowCount);
+    await applyChunk(chunk, job, decodeChunk(only.packed), start);
   } else if (only) {
-    await pLimit(atOnce).map(pieces, ({ rowCount, packed }, number) =>
+    await pLimit(atOnce).map(chunks, ({ rowCount, packed }, number) =>
       storeChunk({ importId, number }, rowCount, packed),
     );
     await startImport(importId);

@@ -11,13 +11,13 @@ export interface SecretVersion {
   readonly stage: (typeof stages)[number];
 }
 
-interface Reading {
+interface CachedRead {
   readonly at: number;
   readonly versions: Promise<SecretVersion[]>;
 }
 
 let client: SecretsManagerClient | undefined;
-const readings = new Map<string, Reading>();
+const cachedReads = new Map<string, CachedRead>();
 
 async function read(arn: string): Promise<SecretVersion[]> {
   // Loaded at the first need: an answer from a snapshot takes no secret, and should not wait for this client.
@@ -51,15 +51,15 @@ async function read(arn: string): Promise<SecretVersion[]> {
  * @param maxAgeMs what was read longer ago than this is read again
  */
 export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promise<SecretVersion[]> {
-  const last = readings.get(arn);
+  const last = cachedReads.get(arn);
   if (last && Date.now() - last.at < maxAgeMs) return last.versions;
-  // What was known goes on serving while a newer reading fails, for all who wait for that reading.
+  // What was known goes on serving while a newer read fails, for all who wait for that read.
   const versions = last ? read(arn).catch(() => last.versions) : read(arn);
-  readings.set(arn, { at: Date.now(), versions });
+  cachedReads.set(arn, { at: Date.now(), versions });
   try {
     return await versions;
   } catch (error) {
-    readings.delete(arn);
+    cachedReads.delete(arn);
     throw error;
   }
 }

@@ -57,8 +57,8 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
 
   for (const pause of [...pauses(_id), undefined]) {
     for (const key of await keysInIndex(_id)) {
-      const parcel = await readRecord(key, _id);
-      if (parcel) return parcel;
+      const record = await readRecord(key, _id);
+      if (record) return record;
     }
     if (pause !== undefined) await sleep(pause);
   }
@@ -71,8 +71,8 @@ const recordsRead = 50;
 /** A query for all parcels of an order. */
 export const recordsQuery = (orderNumber: string) => ({
   TableName: tableName(),
-  KeyConditionExpression: "pk = :order AND begins_with(sk, :parcel)",
-  ExpressionAttributeValues: { ":order": orderPartition(orderNumber), ":parcel": recordPrefix },
+  KeyConditionExpression: "pk = :order AND begins_with(sk, :record)",
+  ExpressionAttributeValues: { ":order": orderPartition(orderNumber), ":record": recordPrefix },
 });
 
 /** An order's parcels, newest first. */

@@ -3,7 +3,7 @@ import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
-import { indexKeys, recordKey, searchable } from "./keys.ts";
+import { indexKeys, recordKey, searchKey } from "./keys.ts";
 
 /** A record as it is stored; its keys and the copies for searching follow from these. */
 export const storedRecord = lazySchema(() =>
@@ -19,19 +19,19 @@ function expiryOf({ createdAt }: StoredRecord): number {
 }
 
 /** The whole item of a record, ready to be put. */
-export const recordItem = (parcel: StoredRecord) => ({
-  ...recordKey(parcel),
-  ...indexKeys(parcel._id, parcel.name),
-  ...parcel,
-  nameLower: searchable(parcel.name),
-  trackingLower: searchable(parcel.trackingNo),
-  expiresAt: expiryOf(parcel),
+export const recordItem = (record: StoredRecord) => ({
+  ...recordKey(record),
+  ...indexKeys(record._id, record.name),
+  ...record,
+  nameLower: searchKey(record.name),
+  trackingLower: searchKey(record.trackingNo),
+  expiresAt: expiryOf(record),
 });
 
 /** A record's first version. `_id` is a ULID: its time is the record's. */
 export function newRecord({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
   const now = createdAt.toISOString();
-  const parcel: StoredRecord = {
+  const record: StoredRecord = {
     _id,
     name,
     phone,
@@ -41,5 +41,5 @@ export function newRecord({ name, phone, trackingNo }: TrackingFields, _id: stri
     updatedBy: by,
     version: 1,
   };
-  return parcel;
+  return record;
 }

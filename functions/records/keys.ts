@@ -39,4 +39,4 @@ export const indexKeys = (_id: string, orderNumber: string) => ({
 export const idInSortKey = (sortKey: string) => sortKey.slice(-26);
 
 /** What a search by `text` and the texts it finds have in common: case does not count, nor how an accent is encoded. */
-export const searchable = (text: string) => text.normalize("NFC").toLowerCase();
+export const searchKey = (text: string) => text.normalize("NFC").toLowerCase();

@@ -129,14 +129,14 @@ function checkSize(sheet: Sheet, row: number): void {
   }
 }
 
-const textOf = (reading: CellValue) => ("text" in reading ? reading.text : undefined);
+const textOf = (value: CellValue) => ("text" in value ? value.text : undefined);
 
 const isBlank = ({ name, phone, trackingNo }: SheetRow) =>
-  [name, phone, trackingNo].every((reading) => textOf(reading) === "");
+  [name, phone, trackingNo].every((value) => textOf(value) === "");
 
 /** Sheets put together from several repeat their header rows. */
 function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
-  const [first, second, third] = [name, phone, trackingNo].map((reading) => textOf(reading) ?? "");
+  const [first, second, third] = [name, phone, trackingNo].map((value) => textOf(value) ?? "");
   const { columns } = readHeader([first ?? "", second ?? "", third ?? ""]);
   return columns.name === 0 && columns.phone === 1 && columns.trackingNo === 2;
 }

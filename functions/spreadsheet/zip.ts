@@ -56,7 +56,7 @@ async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
     const part = Buffer.allocUnsafe(entry.uncompressedSize);
     let length = 0;
     // More than announced, or less, is an error of this stream.
-    for await (const piece of await zip.openReadStreamPromise(entry)) length += piece.copy(part, length);
+    for await (const data of await zip.openReadStreamPromise(entry)) length += data.copy(part, length);
     if (crc32(part) !== entry.crc32) throw brokenFile();
     return part;
   }

@@ -49,13 +49,13 @@ const current = new AsyncLocalStorage<string>();
 let serial = 0;
 
 /** Does something whose calls to the database meet faults as planned, and says which calls it made. */
-export async function withPlan<Result>(plan: Plan, act: () => Promise<Result>) {
+export async function withFaultPlan<Result>(plan: Plan, action: () => Promise<Result>) {
   serial += 1;
   const id = String(serial);
   const run: Run = { plan, calls: 0, made: new Map() };
   runs.set(id, run);
   try {
-    const result = await current.run(id, act);
+    const result = await current.run(id, action);
     return { result, calls: [...run.made.values()] };
   } finally {
     runs.delete(id);

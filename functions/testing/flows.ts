@@ -16,11 +16,11 @@ import { fileOf, header } from "./spreadsheets.ts";
 
 /** Something somebody wants to get done, with everything it takes made just for it. */
 export interface Flow {
-  act(): Promise<Answer>;
+  run(): Promise<Answer>;
   /** The status of success. */
-  readonly done: number;
+  readonly status: number;
   /** What else a second try may be answered where the first had worked and its answer was lost. */
-  readonly again?: number;
+  readonly statusOfRetry?: number;
   /** It has been done, exactly once. */
   check(answer: Answer): Promise<void>;
 }
@@ -50,8 +50,8 @@ async function login(role: Role): Promise<Flow> {
   const name = role === "admin" ? "adminLogin" : "logisticsLogin";
   const address = newAddress();
   return {
-    act: () => send(name, { body: { email, password }, address }),
-    done: 200,
+    run: () => send(name, { body: { email, password }, address }),
+    status: 200,
     check: async ({ body }) => {
       const headers = { authorization: `Bearer ${body.token ?? body}` };
       expect((await send("allTracking", { headers, query: { limit: "1" } })).status).toBe(200);
@@ -62,10 +62,10 @@ async function login(role: Role): Promise<Flow> {
 async function profile(change: object, expectChanged: (before: Account) => Promise<void>): Promise<Flow> {
   const { account, cookies } = await signIn("logistics");
   return {
-    act: () => send("logisticsUpdate", { body: change, cookies }),
-    done: 200,
+    run: () => send("logisticsUpdate", { body: change, cookies }),
+    status: 200,
     // The change that worked has ended the session it was made with; its successor went the way of the lost answer.
-    again: 401,
+    statusOfRetry: 401,
     check: () => expectChanged(account),
   };
 }
@@ -80,11 +80,11 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const address = newAddress();
       let tries = 0;
       return {
-        act: () => {
+        run: () => {
           tries += 1;
           return send("getTrackingNo", { body: { name: record.name, phone }, address });
         },
-        done: 200,
+        status: 200,
         check: async ({ body }) => {
           const [parcel] = body.parcels;
           // Where the outage took the answer to who may ask the courier, nobody may for a minute, and that is said.
@@ -102,8 +102,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       courier.scripts.set(record.trackingNo, (outgoing) => outgoing.destroy());
       const address = newAddress();
       return {
-        act: () => send("getTrackingNo", { body: { name: record.name, phone }, address }),
-        done: 200,
+        run: () => send("getTrackingNo", { body: { name: record.name, phone }, address }),
+        status: 200,
         check: async ({ body }) => {
           expect(body.parcels).toMatchObject([{ trackingNo: record.trackingNo, state: "unavailable", stale: true }]);
           // Twice for one call: the second try is the courier client's own.
@@ -129,8 +129,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       );
       courier.scripts.set(record.trackingNo, (outgoing) => outgoing.writeHead(500).end());
       return {
-        act: ask,
-        done: 200,
+        run: ask,
+        status: 200,
         check: async ({ body }) =>
           expect(body.parcels).toMatchObject([
             { state: "tracked", stale: true, asOf: new Date(longAgo).toISOString(), data: { awbEvents: [{}] } },
@@ -142,14 +142,14 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       await stored(record);
       const address = newAddress();
       return {
-        act: () => send("getTrackingNo", { body: { name: record.name, phone: "+1 415 555 9999" }, address }),
-        done: 404,
+        run: () => send("getTrackingNo", { body: { name: record.name, phone: "+1 415 555 9999" }, address }),
+        status: 404,
         check: async ({ body }) => expect(body.code).toBe("not_found"),
       };
     },
     "waking the lookup": async () => ({
-      act: () => send("wakeLookup", {}),
-      done: 204,
+      run: () => send("wakeLookup", {}),
+      status: 204,
       check: async () => {},
     }),
     "admin login": () => login("admin"),
@@ -158,9 +158,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const [email, address] = [newEmail(), newAddress()];
       const body = { name: "Asha Menon", email, phone: "9876543210", password };
       return {
-        act: () => send("logisticsRegister", { body, address }),
-        done: 201,
-        again: 409,
+        run: () => send("logisticsRegister", { body, address }),
+        status: 201,
+        statusOfRetry: 409,
         check: async () =>
           expect(await getAccount("logistics", email)).toMatchObject({ isVerified: false, version: 1 }),
       };
@@ -171,8 +171,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const { cookies } = await staff();
       const query = { field: "name", search: record.name, limit: "50" };
       return {
-        act: () => send("allTracking", { cookies, query }),
-        done: 200,
+        run: () => send("allTracking", { cookies, query }),
+        status: 200,
         check: async ({ body }) => expect(body.users.map(({ name }: { name: string }) => name)).toContain(record.name),
       };
     },
@@ -180,9 +180,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const record = newRecord();
       const { cookies } = await staff();
       return {
-        act: () => send("createTracking", { cookies, body: record }),
-        done: 201,
-        again: 409,
+        run: () => send("createTracking", { cookies, body: record }),
+        status: 201,
+        statusOfRetry: 409,
         check: async () => expect(await trackingNumbers(record.name)).toEqual([record.trackingNo]),
       };
     },
@@ -192,8 +192,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const { updatedAt: _, updatedBy: __, ...was } = record;
       const body = { _id: record._id, name: record.name, phone: "+1 415 555 7777", trackingNo: record.trackingNo, was };
       return {
-        act: () => send("updateTracking", { cookies, body }),
-        done: 200,
+        run: () => send("updateTracking", { cookies, body }),
+        status: 200,
         check: async () =>
           expect(await recordsOfOrder(record.name)).toMatchObject([{ phone: "+1 415 555 7777", version: 2 }]),
       };
@@ -203,8 +203,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const to = newRecord();
       const { cookies } = await staff();
       return {
-        act: () => send("updateTracking", { cookies, body: { _id: record._id, ...to } }),
-        done: 200,
+        run: () => send("updateTracking", { cookies, body: { _id: record._id, ...to } }),
+        status: 200,
         check: async () => {
           expect(await recordsOfOrder(record.name)).toEqual([]);
           expect(await recordsOfOrder(to.name)).toMatchObject([{ _id: record._id, version: 2 }]);
@@ -215,9 +215,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const { record } = await stored(newRecord());
       const { cookies } = await staff();
       return {
-        act: () => send("deleteTracking", { cookies, params: { id: record._id } }),
-        done: 200,
-        again: 404,
+        run: () => send("deleteTracking", { cookies, params: { id: record._id } }),
+        status: 200,
+        statusOfRetry: 404,
         check: async () => expect(await recordsOfOrder(record.name)).toEqual([]),
       };
     },
@@ -228,12 +228,12 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const bytes = fileOf([header, ...rows.map(({ name, phone, trackingNo }) => [name, phone, trackingNo])]);
       const { cookies } = await staff();
       return {
-        act: () => {
+        run: () => {
           const body = new FormData();
           body.set("file", new File([bytes], "orders.xlsx"));
           return send("importExcel", { cookies, body });
         },
-        done: 200,
+        status: 200,
         check: async ({ body }) => {
           const { created, unchanged, changed } = body.counts;
           expect({ status: body.status, rows: created + unchanged + changed }).toEqual({ status: "done", rows: 4 });
@@ -247,8 +247,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     verify: async () => {
       const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics", { isVerified: false })];
       return {
-        act: () => send("verifyLogistics", { cookies, params: { id: member._id } }),
-        done: 200,
+        run: () => send("verifyLogistics", { cookies, params: { id: member._id } }),
+        status: 200,
         check: async () =>
           expect(await getAccount("logistics", member.email)).toMatchObject({ isVerified: true, version: 2 }),
       };
@@ -257,8 +257,8 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
       const address = newAddress();
       return {
-        act: () => send("resetLogistics", { cookies, params: { id: member._id } }),
-        done: 200,
+        run: () => send("resetLogistics", { cookies, params: { id: member._id } }),
+        status: 200,
         check: async ({ body }) => {
           const tried = { email: member.email, password: body.password };
           expect((await send("logisticsLogin", { body: tried, address })).status).toBe(200);
@@ -268,9 +268,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     "delete a member": async () => {
       const [{ cookies }, member] = [await signIn("admin"), await makeAccount("logistics")];
       return {
-        act: () => send("logisticsDelete", { cookies, params: { id: member._id } }),
-        done: 200,
-        again: 404,
+        run: () => send("logisticsDelete", { cookies, params: { id: member._id } }),
+        status: 200,
+        statusOfRetry: 404,
         check: async () => expect(await getAccount("logistics", member.email)).toBeUndefined(),
       };
     },
@@ -278,18 +278,18 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       const [{ cookies }, email] = [await signIn("admin"), newEmail()];
       const body = { name: "Ravi", email, phone: "9876543210", password };
       return {
-        act: () => send("adminCreate", { cookies, body }),
-        done: 201,
-        again: 409,
+        run: () => send("adminCreate", { cookies, body }),
+        status: 201,
+        statusOfRetry: 409,
         check: async () => expect(await getAccount("admin", email)).toMatchObject({ version: 1 }),
       };
     },
     "delete an admin": async () => {
       const [{ cookies }, other] = [await signIn("admin"), await makeAccount("admin")];
       return {
-        act: () => send("adminDelete", { cookies, params: { id: other._id } }),
-        done: 200,
-        again: 404,
+        run: () => send("adminDelete", { cookies, params: { id: other._id } }),
+        status: 200,
+        statusOfRetry: 404,
         check: async () => expect(await getAccount("admin", other.email)).toBeUndefined(),
       };
     },
@@ -311,9 +311,9 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     logout: async () => {
       const { cookies } = await staff();
       return {
-        act: () => send("logisticsLogout", { cookies }),
-        done: 204,
-        again: 401,
+        run: () => send("logisticsLogout", { cookies }),
+        status: 204,
+        statusOfRetry: 401,
         check: async () => expect((await send("allTracking", { cookies })).status).toBe(401),
       };
     },

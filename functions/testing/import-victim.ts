@@ -8,7 +8,7 @@ import type { SheetRow } from "../spreadsheet/read.ts";
 import { deliver } from "./import-stream.ts";
 
 /** When a thread dies: at which of its calls of the database, and how far that call has come. */
-export interface Death {
+export interface Crash {
   readonly atCall: number;
   readonly moment: "before" | "during" | "after";
 }
@@ -18,17 +18,17 @@ export type Task =
   | { readonly kind: "work"; readonly importId: string; readonly numbers: readonly number[] };
 
 /** Runs in a thread: does a task until it dies, as suddenly as a function whose machine is gone. */
-const { task, death } = workerData as { task: Task; death?: Death };
+const { task, death: crash } = workerData as { task: Task; death?: Crash };
 
 let calls = 0;
 table().middlewareStack.add(
   (next) => async (args) => {
     calls += 1;
-    if (calls !== death?.atCall) return next(args);
-    if (death.moment === "before") process.exit(9);
+    if (calls !== crash?.atCall) return next(args);
+    if (crash.moment === "before") process.exit(9);
     const answer = next(args);
     // Somewhere on its way: both ends are right.
-    if (death.moment === "during") await sleep(2);
+    if (crash.moment === "during") await sleep(2);
     else await answer;
     return process.exit(9);
   },
@@ -37,7 +37,7 @@ table().middlewareStack.add(
 
 if (task.kind === "upload") {
   const { rows, ...checked } = checkRows(task.rows);
-  await importUpload({ ...checked, pieces: encodeChunk(rows), columns: [] }, task.replace, "somebody");
+  await importUpload({ ...checked, chunks: encodeChunk(rows), columns: [] }, task.replace, "somebody");
 } else {
   await deliver(task.importId, task.numbers);
 }

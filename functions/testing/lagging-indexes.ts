@@ -36,12 +36,12 @@ export interface LaggingIndexes {
   /** How many images wait. */
   readonly pending: number;
   /** Takes in the oldest image of one item; which item, a number chooses. Items overtake each other, an item's images do not. */
-  takeInOne(choice?: number): Promise<void>;
-  takeInAll(): Promise<void>;
+  replicateOne(choice?: number): Promise<void>;
+  replicateAll(): Promise<void>;
   /** Runs before each query of an index. */
   beforeQuery: () => Promise<void>;
   /** Makes tables known: only those have lagging indexes. */
-  follow(tableName: string): Promise<void>;
+  addTable(tableName: string): Promise<void>;
 }
 
 /** The embedded database wants to see a signature, but does not check it. */
@@ -100,7 +100,7 @@ export async function startLaggingIndexes(): Promise<LaggingIndexes> {
     get pending() {
       return waiting.length;
     },
-    async takeInOne(choice = 0) {
+    async replicateOne(choice = 0) {
       const items = [...new Map(waiting.map((image) => [JSON.stringify(image.key), image])).keys()];
       const chosen = items[choice % items.length];
       const image = waiting.find(({ key }) => JSON.stringify(key) === chosen);
@@ -108,11 +108,11 @@ export async function startLaggingIndexes(): Promise<LaggingIndexes> {
       waiting = waiting.filter((other) => other !== image);
       await takeIn(image);
     },
-    async takeInAll() {
+    async replicateAll() {
       for (const image of waiting.splice(0)) await takeIn(image);
     },
     beforeQuery: async () => {},
-    async follow(tableName) {
+    async addTable(tableName) {
       await createTableAt(database, copyOf(tableName), inject("tableProperties"));
       followed.add(tableName);
     },

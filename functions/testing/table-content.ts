@@ -5,7 +5,9 @@ import { type StoredRecord, storedRecord } from "../records/item.ts";
 /** Everything in the table, for tests alone: no function may scan. */
 export async function scanTable(): Promise<Record<string, unknown>[]> {
   const pages = paginateScan({ client: table() }, { TableName: tableName(), ConsistentRead: true });
-  return (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items;
 }
 
 export const allRecords = async (): Promise<StoredRecord[]> =>

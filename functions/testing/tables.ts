@@ -23,14 +23,14 @@ export async function storeRecords(
   { lastCharacters = "0123456789ABCDEF" } = {},
 ): Promise<StoredRecord[]> {
   const newest = Date.now() - 60_000;
-  const parcels = rows.map((row, at) => {
+  const records = rows.map((row, at) => {
     const createdAt = new Date(newest - (rows.length - 1 - at) * 1000);
     const last = lastCharacters.charAt(at % lastCharacters.length);
     return newRecord(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, "test");
   });
-  for (const batch of chunked(parcels, batchSize)) {
+  for (const batch of chunked(records, batchSize)) {
     const puts = batch.map((record) => ({ PutRequest: { Item: recordItem(record) } }));
     await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
   }
-  return parcels;
+  return records;
 }

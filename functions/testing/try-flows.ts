@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { expect } from "vitest";
 import { failureBody } from "../../shared/errors.ts";
 import type { Answer } from "./call.ts";
-import { type FaultKind, withPlan } from "./fault-proxy.ts";
+import { type FaultKind, withFaultPlan } from "./fault-proxy.ts";
 import type { Flow } from "./flows.ts";
 
 /** `FUZZ_RUNS` set to anything tries every fault at every call of every flow; a fixed choice of them else. */
@@ -13,28 +13,28 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 /** Mostly waiting for the client's pauses between tries: many at once cost no more than one. */
 const atOnce = 12;
 
-export interface Place {
+export interface FaultPoint {
   readonly kind: FaultKind;
   /** The number of the call that meets it. */
   readonly at: number;
 }
 
 /** Runs a flow once for each fault at each of its calls that can meet it, or for `most` of them. */
-export async function atEachCall(
+export async function forEachFault(
   makeFlow: () => Promise<Flow>,
   kinds: readonly FaultKind[],
   most: number,
-  run: (place: Place) => Promise<void>,
+  run: (point: FaultPoint) => Promise<void>,
 ): Promise<void> {
   const flow = await makeFlow();
-  const { result, calls } = await withPlan(() => undefined, flow.act);
-  expect(result.status).toBe(flow.done);
+  const { result, calls } = await withFaultPlan(() => undefined, flow.run);
+  expect(result.status).toBe(flow.status);
   await flow.check(result);
 
   const places = calls
     .toSorted((left, right) => left.number - right.number)
     .flatMap(({ number, couldMeet }) =>
-      couldMeet.filter((kind) => kinds.includes(kind)).map((kind): Place => ({ kind, at: number })),
+      couldMeet.filter((kind) => kinds.includes(kind)).map((kind): FaultPoint => ({ kind, at: number })),
     );
   const [chosen = []] = fc.sample(fc.shuffledSubarray(places, { minLength: Math.min(most, places.length) }), {
     seed,
@@ -43,9 +43,10 @@ export async function atEachCall(
   await pLimit(atOnce).map(everything ? places : chosen.slice(0, most), run);
 }
 
-export const told = ({ kind, at }: Place, { body }: Answer) => `${kind} at call ${at}: ${JSON.stringify(body)}`;
+export const describeFault = ({ kind, at }: FaultPoint, { body }: Answer) =>
+  `${kind} at call ${at}: ${JSON.stringify(body)}`;
 
-export function expectAskedToComeAgain({ status, headers, body }: Answer): void {
+export function expectBusy({ status, headers, body }: Answer): void {
   expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
   expect(failureBody.parse(body)).toEqual(body);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);

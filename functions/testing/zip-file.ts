@@ -25,9 +25,9 @@ export function zipFile(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
     fields.writeUInt32LE(says?.size ?? content.length, 18);
     fields.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), fields, Buffer.from(name), data]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), fields, place, Buffer.from(name)]));
+    const offsetField = Buffer.alloc(14);
+    offsetField.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), fields, offsetField, Buffer.from(name)]));
     locals.push(local);
     offset += local.length;
   }

@@ -3,22 +3,22 @@ import { chunkSortKey } from "../database/schema.ts";
 import { applyChunk } from "../imports/apply.ts";
 import { decodeChunk } from "../imports/chunk.ts";
 import { beginAttempt, type ChunkId, failChunk, readChunk } from "../imports/chunk-store.ts";
-import { pieceOf } from "../imports/items.ts";
+import { chunkIdOf } from "../imports/items.ts";
 import { closeImport, readImport } from "../imports/job-store.ts";
 
-/** How often a piece is begun without getting any further before it is given up. */
+/** How often a chunk is begun without getting any further before it is given up. */
 const attemptsAllowed = 10;
 
 /** Applies the pieces whose rows were stored, or touched again. Each may come more than once, and at the same time. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const record of Records) {
-    const piece = pieceIn(record);
-    if (!piece) continue;
+    const chunk = chunkIn(record);
+    if (!chunk) continue;
     try {
-      await work(piece);
+      await work(chunk);
     } catch (error) {
       // Stryker disable next-line ObjectLiteral: words for the log.
-      console.error({ event: "import-piece-failed", ...piece, error: describe(error) });
+      console.error({ event: "import-piece-failed", ...chunk, error: describe(error) });
       // From this one on, the stream gives the records again.
       // Stryker disable next-line OptionalChaining: a record of the stream always has this part.
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
@@ -27,28 +27,28 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: [] };
 }
 
-function pieceIn({ dynamodb }: DynamoDBRecord): ChunkId | undefined {
+function chunkIn({ dynamodb }: DynamoDBRecord): ChunkId | undefined {
   const { pk, sk } = dynamodb?.Keys ?? {};
   if (sk?.S !== chunkSortKey) return undefined;
   // Stryker disable next-line ConditionalExpression,OptionalChaining: a chunk has both keys.
-  return pk?.S === undefined ? undefined : pieceOf(pk.S);
+  return pk?.S === undefined ? undefined : chunkIdOf(pk.S);
 }
 
 const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-async function work(piece: ChunkId): Promise<void> {
-  const [start, job, packed] = await Promise.all([beginAttempt(piece), readImport(piece.importId), readChunk(piece)]);
+async function work(chunk: ChunkId): Promise<void> {
+  const [start, job, packed] = await Promise.all([beginAttempt(chunk), readImport(chunk.importId), readChunk(chunk)]);
   if (!start) return;
   // Stryker disable next-line EqualityOperator: one attempt less will do.
   if (start.attempts > attemptsAllowed) {
     // Stryker disable next-line ObjectLiteral: words for the log.
-    console.error({ event: "import-piece-given-up", ...piece });
-    await failChunk(piece, start);
-    await closeImport(piece.importId);
+    console.error({ event: "import-piece-given-up", ...chunk });
+    await failChunk(chunk, start);
+    await closeImport(chunk.importId);
     return;
   }
   // Stryker disable next-line ConditionalExpression,LogicalOperator: an import and its rows expire together.
   if (job && packed) {
-    await applyChunk(piece, job, decodeChunk(packed), start);
+    await applyChunk(chunk, job, decodeChunk(packed), start);
   }
 }

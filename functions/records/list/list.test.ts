@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function emptyTable() {
-  await indexes.follow(await switchToEmptyTable());
+  await indexes.addTable(await switchToEmptyTable());
 }
 
 const never = Number.POSITIVE_INFINITY;
@@ -61,7 +61,7 @@ describe("a list", () => {
 
   it("runs newest first, or by order number as people count", async () => {
     await storeRecords([parcel("AYU-10"), parcel("AYU-9"), parcel("#100"), parcel("AYU-9", "SG3231027366056")]);
-    await indexes.takeInAll();
+    await indexes.replicateAll();
     const names = async (order: ListRequest["order"]) =>
       (await everyRecord({ order, limit: 50, stopAt: never })).map(({ name }) => name);
     expect(await names("newest")).toEqual(["AYU-9", "#100", "AYU-9", "AYU-10"]);
@@ -72,7 +72,7 @@ describe("a list", () => {
   it("orders keys as the database does, not as UTF-16 does", async () => {
     // U+FA0E lies after the surrogates in UTF-16, U+20000 after U+FA0E in UTF-8.
     await storeRecords(Array.from({ length: 12 }, (_, at) => parcel(at % 2 ? `\u{20000}${at}` : `\uFA0E${at}`)));
-    await indexes.takeInAll();
+    await indexes.replicateAll();
     const records = await everyRecord({ order: "asc", limit: 2, stopAt: never });
     expect(records.map(({ name }) => name.codePointAt(0))).toEqual([
       ...Array<number>(6).fill(0xfa0e),
@@ -82,7 +82,7 @@ describe("a list", () => {
 
   it("says where the next page starts only if there is one", async () => {
     await storeRecords([parcel("1"), parcel("2"), parcel("3"), parcel("4")]);
-    await indexes.takeInAll();
+    await indexes.replicateAll();
     const first = await listRecords({ order: "newest", limit: 2, stopAt: never });
     expect(first.nextCursor).toBeDefined();
     expect(first.previousCursor).toBeUndefined();
@@ -94,12 +94,12 @@ describe("a list", () => {
   it("shows a record that moves once, in its newer version", async () => {
     const [record] = await storeRecords([parcel("AYU-1"), parcel("AYU-5"), parcel("AYU-0")]);
     if (!record) throw new Error("No record was stored");
-    await indexes.takeInAll();
+    await indexes.replicateAll();
     await updateRecord({ ...record, name: "AYU-9" }, undefined, "test");
     // The index shows the new place already, and the old one still.
     const names = async (order: ListRequest["order"]) =>
       (await listRecords({ order, limit: 50, stopAt: never })).records.map(({ name }) => name);
-    await indexes.takeInOne(1);
+    await indexes.replicateOne(1);
     expect(indexes.pending).toBe(1);
     expect(await names("asc")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
     expect(await names("newest")).toEqual(["AYU-0", "AYU-5", "AYU-9"]);
@@ -133,7 +133,7 @@ describe("a list", () => {
             Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 7) % 11}`, `SG32310273660${at}`)),
             { lastCharacters },
           );
-          await indexes.takeInAll();
+          await indexes.replicateAll();
           const pages = await everyPage({ order, limit, stopAt: never });
           let page = pages.at(-1);
           for (const before of pages.slice(0, -1).reverse()) {
@@ -176,7 +176,7 @@ describe("paging", () => {
             Array.from({ length: count }, (_, at) => parcel(`AYU-${(at * 31) % 50}`, `SG3231027300${at}`)),
             { lastCharacters },
           );
-          await indexes.takeInAll();
+          await indexes.replicateAll();
           const staying = new Map(initial.map((record) => [record._id, record]));
           const seen: TrackingRecord[] = [];
           let cursor: string | undefined;
@@ -207,7 +207,7 @@ describe("paging", () => {
                 await updateRecord({ ...record, phone: `${phone}${record.version}` }, record, "t"),
               );
             }
-            if (taken.do === "takeIn") await indexes.takeInOne(taken.which);
+            if (taken.do === "takeIn") await indexes.replicateOne(taken.which);
           }
           while (cursor !== undefined) await turn();
 
@@ -243,7 +243,7 @@ describe("a search", () => {
           await emptyTable();
           const unique = [...new Map(rows.map((row) => [Object.values(recordKey(row)).join(), row])).values()];
           const stored = await storeRecords(unique, { lastCharacters });
-          await indexes.takeInAll();
+          await indexes.replicateAll();
           expect(ids(await everyRecord(request))).toEqual(ids(expected(stored, request)));
         },
       ),
@@ -253,7 +253,7 @@ describe("a search", () => {
 
   it("that is out of time says so, and goes on from there", async () => {
     await storeRecords(Array.from({ length: 60 }, (_, at) => parcel(at === 0 ? "needle" : `AYU-${at}`)));
-    await indexes.takeInAll();
+    await indexes.replicateAll();
     const search = { field: "name", text: "NEEDLE" } as const;
     const pages = await everyPage({ order: "newest", limit: 1, search, stopAt: 0 });
     expect(pages.length).toBeGreaterThan(1);

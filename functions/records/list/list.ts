@@ -1,5 +1,5 @@
 import type { TrackingRecord } from "../../../shared/records.ts";
-import { searchable, trackingShards } from "../keys.ts";
+import { searchKey, trackingShards } from "../keys.ts";
 import { isOnward, type ListPosition, opposite, readCursor, writeCursor } from "./cursor.ts";
 import { mergeShards } from "./merge.ts";
 import { Page } from "./page.ts";
@@ -24,10 +24,10 @@ export interface ListPage {
 }
 
 /** Items to ask each shard for where the whole list is wanted. */
-const largePiece = 1_000;
+const largeBatch = 1_000;
 
 /** Items to ask each shard for so that it will almost never be asked twice: its even share and three deviations. */
-function pieceSizeFor(rows: number): number {
+function batchSizeFor(rows: number): number {
   const share = rows / trackingShards.length;
   return Math.ceil(share + 3 * Math.sqrt(share));
 }
@@ -41,15 +41,15 @@ const searchedAttributes = { name: "nameLower", trackingNo: "trackingLower" } as
 
 /** One page of the tracking records, or of those that hold a text. */
 export async function listRecords({ order, limit, cursor, search, stopAt }: ListRequest): Promise<ListPage> {
-  const place = cursor === undefined ? undefined : readCursor(cursor);
-  const onward = !place || isOnward(place);
+  const position = cursor === undefined ? undefined : readCursor(cursor);
+  const onward = !position || isOnward(position);
   const page = new Page(limit);
   const stoppedAt = await mergeShards(
     {
       ...orders[order],
-      place,
-      search: search && { attribute: searchedAttributes[search.field], text: searchable(search.text) },
-      batchSize: limit === undefined ? largePiece : pieceSizeFor(limit + 1),
+      position,
+      search: search && { attribute: searchedAttributes[search.field], text: searchKey(search.text) },
+      batchSize: limit === undefined ? largeBatch : batchSizeFor(limit + 1),
     },
     stopAt,
     (row) => page.take(row),
@@ -59,7 +59,7 @@ export async function listRecords({ order, limit, cursor, search, stopAt }: List
   const reached = stoppedAt ?? (page.overflowed ? page.reached : undefined);
   const ahead: ListPosition | undefined =
     reached === undefined ? undefined : { side: onward ? "after" : "before", sortKey: reached };
-  const behind = place && opposite(place);
+  const behind = position && opposite(position);
   const [next, previous] = onward ? [ahead, behind] : [behind, ahead];
   return {
     records: (onward ? rows : rows.reverse()).map(({ record }) => record),

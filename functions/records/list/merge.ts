@@ -7,11 +7,11 @@ import { type Row, readsRising, type ShardQuery, ShardReader } from "./shard-rea
  * @returns the key up to which everything was read, where time ran out before `take` had enough
  */
 export async function mergeShards(
-  reading: ShardQuery,
+  query: ShardQuery,
   stopAt: number,
   take: (row: Row) => boolean,
 ): Promise<string | undefined> {
-  const rising = readsRising(reading);
+  const rising = readsRising(query);
   const precedes = (left: { rank: string }, right: { rank: string }) =>
     rising ? left.rank < right.rank : left.rank > right.rank;
   const earliest = <Ranked extends { rank: string }>(candidates: readonly Ranked[]) =>
@@ -19,8 +19,8 @@ export async function mergeShards(
       (first, candidate) => (first && !precedes(candidate, first) ? first : candidate),
       undefined,
     );
-  const shards = trackingShards.map((shard) => new ShardReader(shard, reading));
-  await Promise.all(shards.map((shard) => shard.readPiece()));
+  const shards = trackingShards.map((shard) => new ShardReader(shard, query));
+  await Promise.all(shards.map((shard) => shard.readBatch()));
 
   for (;;) {
     const frontier = earliest(shards.flatMap(({ readTo }) => readTo ?? []));
@@ -35,6 +35,6 @@ export async function mergeShards(
     if (!frontier) return undefined;
     // Stryker disable next-line EqualityOperator: one millisecond of the limit does not matter.
     if (Date.now() >= stopAt) return frontier.sortKey;
-    await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readPiece()));
+    await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readBatch()));
   }
 }

@@ -19,30 +19,30 @@ const rankOf = (sortKey: string) => Buffer.from(sortKey).toString("latin1");
 export interface ShardQuery {
   readonly indexName: IndexName;
   readonly ascending: boolean;
-  readonly place?: ListPosition;
+  readonly position?: ListPosition;
   readonly search?: { readonly attribute: "nameLower" | "trackingLower"; readonly text: string };
   /** How many items to ask a shard for at first. */
   readonly batchSize: number;
 }
 
 /** Whether the keys are read in rising order: pages back are read against the list's direction. */
-export const readsRising = ({ ascending, place }: ShardQuery) => ascending === (!place || isOnward(place));
+export const readsRising = ({ ascending, position }: ShardQuery) => ascending === (!position || isOnward(position));
 
 /** A query reads 1 MB at most, which is about as many rows. */
-const largestPiece = 4096;
+const largestBatch = 4096;
 /** A search looks at the clock between pieces, so that a piece that takes longer makes it late. */
-const pieceMs = 500;
+const batchMs = 500;
 /** So few are read in time by any database that answers at all. */
-const smallPiece = 256;
+const smallBatch = 256;
 
 /**
  * How many rows a search asks a shard for next. Finding nothing it asks for ever more, but never for more than can be
  * read in time at the pace seen last: a slow database makes for small pieces, not for calls that fail.
  */
-export function nextPieceSize(last: { size: number; found: number; ms: number }): number {
+export function nextBatchSize(last: { size: number; found: number; ms: number }): number {
   const wanted = last.size * (last.found > 0 ? 2 : 8);
-  const inTime = Math.floor((last.size * pieceMs) / Math.max(last.ms, 1));
-  return Math.min(wanted, Math.max(inTime, smallPiece), largestPiece);
+  const inTime = Math.floor((last.size * batchMs) / Math.max(last.ms, 1));
+  return Math.min(wanted, Math.max(inTime, smallBatch), largestBatch);
 }
 
 /** One shard's rows, read piece by piece. */
@@ -53,33 +53,33 @@ export class ShardReader {
   readTo: Pick<Row, "sortKey" | "rank"> | undefined;
 
   readonly #shard: string;
-  readonly #reading: ShardQuery;
-  #pieceSize: number;
+  readonly #query: ShardQuery;
+  #batchSize: number;
   #startKey: Record<string, unknown> | undefined;
 
-  constructor(shard: string, reading: ShardQuery) {
+  constructor(shard: string, query: ShardQuery) {
     this.#shard = shard;
-    this.#reading = reading;
-    this.#pieceSize = reading.batchSize;
+    this.#query = query;
+    this.#batchSize = query.batchSize;
   }
 
   /** So few rows wait that they may run out before those of the other shards. */
   get runningOut(): boolean {
-    return this.readTo !== undefined && this.rows.length < this.#reading.batchSize / 4;
+    return this.readTo !== undefined && this.rows.length < this.#query.batchSize / 4;
   }
 
-  async readPiece(): Promise<void> {
-    const { indexName, place, search } = this.#reading;
+  async readBatch(): Promise<void> {
+    const { indexName, position, search } = this.#query;
     const { partition, sort } = indexes[indexName];
-    const rising = readsRising(this.#reading);
+    const rising = readsRising(this.#query);
     const bound = rising ? ">" : "<";
     const startedAt = performance.now();
-    const inclusive = place && (place.side === "from" || place.side === "upto") ? "=" : "";
+    const inclusive = position && (position.side === "from" || position.side === "upto") ? "=" : "";
     const { Items = [], LastEvaluatedKey } = await table().send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: indexName,
-        KeyConditionExpression: `#partition = :shard${place ? ` AND #sort ${bound}${inclusive} :place` : ""}`,
+        KeyConditionExpression: `#partition = :shard${position ? ` AND #sort ${bound}${inclusive} :position` : ""}`,
         FilterExpression: search && "contains(#searched, :text)",
         ProjectionExpression: "#sort, #name, phone, trackingNo, createdAt, #version",
         ExpressionAttributeNames: {
@@ -91,11 +91,11 @@ export class ShardReader {
         },
         ExpressionAttributeValues: {
           ":shard": this.#shard,
-          ...(place && { ":place": place.sortKey }),
+          ...(position && { ":position": position.sortKey }),
           ...(search && { ":text": search.text }),
         },
         ScanIndexForward: rising,
-        Limit: this.#pieceSize,
+        Limit: this.#batchSize,
         ExclusiveStartKey: this.#startKey,
       }),
     );
@@ -112,7 +112,7 @@ export class ShardReader {
     this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };
     if (search) {
       const ms = performance.now() - startedAt;
-      this.#pieceSize = nextPieceSize({ size: this.#pieceSize, found: Items.length, ms });
+      this.#batchSize = nextBatchSize({ size: this.#batchSize, found: Items.length, ms });
     }
   }
 }

@@ -95,11 +95,11 @@ const tasks = {
     const rounds = 10;
     const { importMs, bareMs, ...rest } = await compareWithBare(rounds, async (round) => {
       const upload = await readUpload(await read(file));
-      const [chunk] = upload.pieces;
+      const [chunk] = upload.chunks;
       if (!chunk) throw new Error("The file has no rows");
       // Other orders in each round, so that all of them are new.
       const rows = decodeChunk(chunk.packed).map((row) => ({ ...row, name: `${row.name}-${round}` }));
-      return { rows, apply: () => importUpload({ ...upload, pieces: encodeChunk(rows) }, false, "bench") };
+      return { rows, apply: () => importUpload({ ...upload, chunks: encodeChunk(rows) }, false, "bench") };
     });
     return { importMs: importMs / rounds, bareMs: bareMs / rounds, ...rest };
   },

@@ -71,8 +71,8 @@ async function importing(): Promise<Units> {
     name: `AYU-${2_000 + at}`,
     phone: "+1 415 555 0102",
     trackingNo: `SG32310273${67_000 + at}`,
-    alone: true,
-    first: true,
+    onlyOfOrder: true,
+    firstOfOrder: true,
   }));
   const importId = ulid();
   const { pk, sk } = chunkKey(importId, 0);

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
-import { pieceOf } from "../../../functions/imports/items.ts";
+import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import type { CustomerData, ItemKey, RowsItem } from "./customer-data.ts";
 
@@ -10,7 +10,7 @@ const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tab
 
 /** Whether the worker has yet to apply this chunk, and would store its rows again. */
 async function isPending({ kind, key }: RowsItem): Promise<boolean> {
-  const piece = kind === "uploaded" ? pieceOf(key.pk) : undefined;
+  const piece = kind === "uploaded" ? chunkIdOf(key.pk) : undefined;
   return piece !== undefined && (await readProgress(piece))?.state === "pending";
 }
 
