@@ -6,8 +6,8 @@ import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
+import { atOnce, describeFault, expectBusy, forEachFault, seed } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
-import { atOnce, describeFault, expectBusy, forEachFault, seed } from "../testing/try-flows.ts";
 
 await startFaultProxy();
 const flows = Object.entries(flowsWith(await startCourierDouble()));

@@ -4,8 +4,8 @@ import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
+import { describeFault, expectBusy, forEachFault } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
-import { describeFault, expectBusy, forEachFault } from "../testing/try-flows.ts";
 
 await startFaultProxy();
 const courier = await startCourierDouble();

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readImport } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
-import type { Crash, Task } from "../testing/import-victim.ts";
+import type { Crash, Task } from "../testing/import-crash-thread.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
@@ -13,7 +13,7 @@ import { handler as sweep } from "./import-sweeper.ts";
 
 /** Does a task in a thread of its own, and tells whether it lived to the end. */
 async function live(task: Task, death?: Crash): Promise<boolean> {
-  const thread = new Worker(new URL("../testing/import-victim.ts", import.meta.url), {
+  const thread = new Worker(new URL("../testing/import-crash-thread.ts", import.meta.url), {
     workerData: { task, death },
     stdout: true,
     stderr: true,
