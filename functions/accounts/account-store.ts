@@ -14,12 +14,12 @@ const storedAccount = z.object({
   name: z.string(),
   phone: z.string(),
   passwordHash: z.string(),
-  /** Set where an admin gave the password: ISO 8601, after which it opens nothing. */
+  /** When a password given by an admin expires, ISO 8601. */
   passwordExpires: z.optional(z.string()),
   isVerified: z.boolean(),
-  /** Tokens of another epoch are refused: it moves with the password and the e-mail. */
+  /** Raised with each change of password or e-mail; tokens of another epoch are refused. */
   epoch: z.number(),
-  /** Ids of tokens signed out before their time, with the second they expire at. */
+  /** Ids of tokens signed out before they expire, with the second they expire at. */
   endedSessions: z.record(z.string(), z.number()),
   /** Keyed hashes of the networks this person last signed in from, newest first. */
   knownNetworks: z.array(z.string()),
@@ -27,7 +27,7 @@ const storedAccount = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.string(),
-  /** Names the write that left it like this. */
+  /** The id of the last write. */
   lastWrite: z.string(),
 });
 /** A person who may sign in. */
@@ -37,7 +37,7 @@ const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfie
 
 export const accountKey = (role: Role, email: string) => ({ pk: `${directoryOf[role]}#${email}`, sk: "ACCOUNT" });
 
-/** An account as it lies in the table, and in the index that lists its role. */
+/** An account's item, with the keys of the index that lists its role. */
 export const accountItem = (account: Account) => ({
   ...accountKey(account.role, account.email),
   [indexes.directory.partition]: directoryOf[account.role],
@@ -45,7 +45,7 @@ export const accountItem = (account: Account) => ({
   ...account,
 });
 
-/** The account under an e-mail (already trimmed and lower case), as of this moment. */
+/** The account under an e-mail (already trimmed and lower case), by a consistent read. */
 export async function getAccount(role: Role, email: string): Promise<Account | undefined> {
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: accountKey(role, email), ConsistentRead: true }),
@@ -53,13 +53,13 @@ export async function getAccount(role: Role, email: string): Promise<Account | u
   return Item && storedAccount.parse(Item);
 }
 
-/** The index lags behind by a moment: an account made just now is looked for again before it counts as unknown. */
-const lookAgainAfterMs = [100, 200, 400];
+/** The index is eventually consistent: a new account may take a moment to show. */
+const retryAfterMs = [100, 200, 400];
 
-/** The account with this `_id`, as of this moment. */
+/** The account with this `_id`, by a consistent read. */
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
   if (!isValid(_id)) return undefined;
-  for (const wait of [...lookAgainAfterMs, undefined]) {
+  for (const wait of [...retryAfterMs, undefined]) {
     const { Items: [found] = [] } = await table().send(
       new QueryCommand({
         TableName: tableName(),
@@ -99,9 +99,9 @@ async function indexedKeys(role: Role): Promise<{ pk: string; sk: string }[]> {
   return [...keys.values()];
 }
 
-/** Everybody of a role, newest first. */
+/** All accounts of a role, newest first. */
 export async function listAccounts(role: Role): Promise<Account[]> {
-  // The index knows nothing of verification, and may still show who is gone: the accounts themselves decide.
+  // The index may lag and holds no verification state, so the accounts themselves are read.
   const items = await batchGet(await indexedKeys(role), { consistent: true });
   const accounts = items.map((item) => storedAccount.parse(item));
   return accounts.sort((left, right) => (left._id < right._id ? 1 : -1));

@@ -19,10 +19,10 @@ export type AccountChange = Partial<
   Omit<Account, "_id" | "role" | "version" | "createdAt" | "updatedAt" | "updatedBy" | "lastWrite">
 >;
 
-/** Who did it, for the record: an account's `_id`, or "operator" for the command line. */
+/** Stored as `updatedBy`: an account's `_id`, or "operator" for the command line. */
 type Actor = string;
 
-/** How many admins there are: moves in one transaction with each of them, so that the last one cannot go. */
+/** The number of admins, changed in the same transaction as they are: so the last one cannot be deleted. */
 export const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
 const busyAccount = () =>
@@ -46,7 +46,7 @@ function newAccount(fields: NewAccount, actor?: Actor): Account {
   };
 }
 
-/** Stores an account where the condition holds. A refused repetition of this very write counts as written. */
+/** Stores an account where the condition holds. True also where the client repeated the write after a lost reply. */
 async function put(account: Account, condition: WriteCondition): Promise<boolean> {
   const { written, item } = await conditionalWrite(
     new PutCommand({ TableName: tableName(), Item: accountItem(account), ...condition }),
@@ -62,7 +62,7 @@ export async function createMember(fields: NewAccount & { role: "logistics" }): 
 }
 
 /**
- * @param options.first only where there is no admin yet
+ * @param options.first create it only as the first admin
  * @throws Failure `conflict` where the e-mail is taken, or an admin exists and `first` was asked for
  */
 export async function createAdmin(
@@ -92,9 +92,9 @@ type Change = (account: Account) => AccountChange | undefined;
 type Identity = Pick<Account, "role" | "email" | "_id">;
 
 /**
- * Changes an account whoever else changes it at the same time: a lost race is run again on what is stored then.
+ * Changes an account, and tries again where another request changed it in between.
  * @param change what to change, given the account as stored; undefined to leave it
- * @returns the account as it is now, or undefined where there is none of this `_id` under this e-mail
+ * @returns the stored account, or undefined where there is none with this `_id` under this e-mail
  */
 export async function changeAccount(identity: Identity, actor: Actor, change: Change): Promise<Account | undefined> {
   return changeAsRead(await getAccount(identity.role, identity.email), identity, actor, change);
@@ -125,7 +125,7 @@ async function changeAsRead(
   throw busyAccount();
 }
 
-/** Changes the person with this `_id`, wherever a change of e-mail has just moved them; undefined where there is nobody. */
+/** Changes the account with this `_id`, whatever its e-mail; undefined where there is none. */
 export async function changeAccountById(
   role: Role,
   _id: string,
@@ -152,19 +152,19 @@ async function replaced(account: Account, next: Account): Promise<boolean> {
 }
 
 /**
- * Deletes a person by `_id`, wherever a change of e-mail has just moved them.
- * @returns who was deleted, or undefined where there is nobody (any more)
+ * Deletes an account by `_id`, whatever its e-mail.
+ * @returns the deleted account, or undefined where there is none
  * @throws Failure `conflict` for the last admin
  */
 export async function deleteAccount(role: Role, _id: string): Promise<Account | undefined> {
-  let mayBeOurs: Account | undefined;
+  let maybeDeleted: Account | undefined;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const account = await findAccount(role, _id);
-    if (!account) return mayBeOurs;
+    if (!account) return maybeDeleted;
     const { written, sentAgain } = await remove(account);
     if (written) return account;
-    // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose account has just moved.
-    if (sentAgain) mayBeOurs = account;
+    // The client repeats a delete after a lost reply, and the repetition fails. So does a delete of an account that moved.
+    if (sentAgain) maybeDeleted = account;
   }
   throw busyAccount();
 }

@@ -6,13 +6,13 @@ import { changeAccount, createAdmin } from "./account-write.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Who did it, in the records that the command line changes. */
+/** `updatedBy` of accounts that the command line changes. */
 const operator = "operator";
 
 const newAdmin = z.object({ email, name: personName, phone: z.optional(indianPhone), password: newPassword });
 const reset = z.object({ email, password: newPassword });
 
-/** The rules of the portal's own forms hold for its operator as well. */
+/** Applies the rules of the portal's forms to the command line's input. */
 function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -20,8 +20,8 @@ function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): 
 }
 
 /**
- * Adds an admin, who may sign in at once.
- * @param options.another even where there is an admin already
+ * Adds an admin, already verified.
+ * @param options.another also where there is an admin already
  */
 export async function addAdmin(
   input: { email: string; name: string; phone?: string | undefined; password: string },

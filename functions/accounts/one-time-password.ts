@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** No letter or digit that could be taken for another when read out over the phone. */
+/** Without letters and digits that sound or look alike: admins read the password out over the phone. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;
@@ -8,7 +8,7 @@ const validMs = 24 * 60 * 60_000;
 
 const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** A password for someone who forgot theirs (79 bits), and until when it opens the account. */
+/** A random password of 79 bits, and when it expires. */
 export function oneTimePassword(): { password: string; expires: string } {
   return {
     password: Array.from({ length: groups }, group).join("-"),

@@ -1,7 +1,7 @@
 import { business } from "../../shared/business.ts";
 import { Failure } from "../../shared/errors.ts";
 
-/** Read when a password is chosen, which is seldom: no cold start waits for it. */
+/** The list is loaded only when a password is chosen, to keep cold starts short. */
 async function isMostUsed(password: string): Promise<boolean> {
   const { default: list } = await import("./common-passwords.json", { with: { type: "json" } });
   return list.includes(password);
@@ -15,7 +15,7 @@ async function weakness(password: string, { email, name }: { email: string; name
   return undefined;
 }
 
-/** Refuses the passwords that are tried first: the commonest ones, and what everybody knows of the person. */
+/** @throws Failure `invalid_input` for common passwords and for the person's own name or e-mail */
 export async function refuseWeakPassword(password: string, person: { email: string; name: string }): Promise<void> {
   const message = await weakness(password, person);
   if (message) throw new Failure("invalid_input", message, { fields: { password: message } });

@@ -3,17 +3,17 @@ import { hash, needsRehash, verify } from "argon2";
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a password nobody knows, verified where there is no account so that guessing takes as long. */
+/** Verified where there is no account, so that the response time does not reveal which e-mails exist. */
 const dummyHash = "$argon2id$v=19$m=19456,p=1,t=2$6TcA0/cecGvITdZKCGVYmA$7DZ4+hg9wXfM7TtAp0cVE9uAZr/1iHIFnzcUJhmrGeI";
 
 export const hashPassword = (password: string) => hash(password, cost);
 
-/** Whether the password is the account's; without an account it takes as long and is not. */
+/** Whether the password is the account's. Without an account it takes as long, and is false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? dummyHash, password);
   return matches && passwordHash !== undefined;
 }
 
-/** Whether a stored hash was made with less effort than is asked today. */
+/** Whether a stored hash uses weaker parameters than `cost`. */
 export const isOutdated = (passwordHash: string) =>
   !passwordHash.startsWith("$argon2id$") || needsRehash(passwordHash, cost);

@@ -15,8 +15,8 @@ interface ProfileChange {
 }
 
 /**
- * Changes the caller's own profile. A changed e-mail or password ends every other session of theirs:
- * the epoch moves on, and this session alone gets a token of the new one.
+ * Changes the caller's own profile. A changed e-mail or password raises the epoch, which ends all other sessions;
+ * this session gets a token of the new epoch.
  */
 export async function changeProfile(
   { name, email, phone, password }: ProfileChange,
@@ -30,7 +30,7 @@ export async function changeProfile(
 
   let changed: string[] = [];
   const account = await changeAccount(caller, caller._id, (stored) => {
-    // Another session of theirs may have ended this one since the caller was proved.
+    // Another session may have ended this one after the caller was verified.
     if (stored.epoch !== caller.epoch || Object.hasOwn(stored.endedSessions, caller.sessionId)) throw signedOut();
     const wanted = { name, email, phone, passwordHash };
     changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== stored[field]);

@@ -1,7 +1,7 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
 
-interface Holder {
+interface SessionAccount {
   readonly role: Role;
   readonly _id: string;
   readonly email: string;
@@ -19,12 +19,12 @@ function cookiesOf(role: Role, values: { token: string; marker: string; email: s
   return cookies.map((cookie) => stringifySetCookie(cookie));
 }
 
-/** The Set-Cookie headers that put a session into the browser until it expires (seconds since the epoch). */
-export function sessionCookieHeaders({ role, _id, email }: Holder, token: string, expires: number): string[] {
+/** The Set-Cookie headers of a session. `expires` in seconds since 1970. */
+export function sessionCookieHeaders({ role, _id, email }: SessionAccount, token: string, expires: number): string[] {
   return cookiesOf(role, { token, marker: _id, email }, Math.max(0, expires - Math.floor(Date.now() / 1000)));
 }
 
-/** The Set-Cookie headers that take a role's session out of the browser, marker and remembered e-mail included. */
+/** The Set-Cookie headers that delete a role's session, marker and remembered e-mail included. */
 export function clearedCookieHeaders(role: Role): string[] {
   // Stryker disable next-line ObjectLiteral: a missing value is written like an empty one.
   return cookiesOf(role, { token: "", marker: "", email: "" }, 0);

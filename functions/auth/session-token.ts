@@ -6,9 +6,9 @@ import { currentKey, keyById } from "./signing-keys.ts";
 const algorithm = "HS256";
 const issuer = "shipment-portal";
 const audience = "shipment-portal/api";
-/** The kind of token: one made for another purpose with the same key is no session. */
-const kind = "session+jwt";
-/** The clocks of two machines may differ by this much. */
+/** The `typ` header: a token made with the same key for another purpose is no session. */
+const tokenType = "session+jwt";
+/** Allowed difference between the clocks of two machines. */
 const clockSkewSeconds = 30;
 
 const sessionClaims = z.object({
@@ -20,18 +20,18 @@ const sessionClaims = z.object({
   epoch: z.number(),
 });
 
-/** What a token says; true only as far as the stored account agrees. */
+/** A token's claims. `verifyCaller` checks them against the stored account. */
 export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
   readonly role: (typeof roles)[number];
   readonly email: string;
   readonly epoch: number;
-  /** Seconds since the epoch. */
+  /** Seconds since 1970. */
   readonly expires: number;
 }
 
-/** Signs a session with the current key. */
+/** A token for a session, signed with the current key. */
 export async function signSession({
   sessionId,
   accountId,
@@ -43,7 +43,7 @@ export async function signSession({
   const { kid, key } = await currentKey();
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ role, email, epoch })
-    .setProtectedHeader({ alg: algorithm, typ: kind, kid })
+    .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(accountId)
@@ -60,14 +60,14 @@ async function verificationKey({ kid }: JWTHeaderParameters): Promise<Uint8Array
   return key;
 }
 
-/** The session a token holds, or undefined where it is not one of ours or its time is over. */
+/** The session of a token, or undefined where the token is invalid or expired. */
 export async function verifySession(token: string): Promise<SessionClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, verificationKey, {
       algorithms: [algorithm],
       issuer,
       audience,
-      typ: kind,
+      typ: tokenType,
       requiredClaims: ["iat", "nbf", "exp", "jti", "sub"],
     });
     const claims = sessionClaims.safeParse(payload);

@@ -9,10 +9,10 @@ import { signSession } from "./session-token.ts";
 
 type SetCookie = (cookie: string) => void;
 
-/** More sign-outs than this within an hour end all of the person's sessions instead: an item cannot grow for ever. */
-const mostEndedSessions = 100;
+/** More sign-outs within an hour end all sessions of the account instead, since an item's size is limited. */
+const maxEndedSessions = 100;
 
-/** Puts a session for this account, as it is stored now, into the browser. */
+/** Signs a token from the stored account and sets the session's cookies. */
 async function putSession(account: Account, session: { sessionId: string; expires: number }, setCookie: SetCookie) {
   const { _id, role, email, epoch } = account;
   const token = await signSession({ accountId: _id, role, email, epoch, ...session });
@@ -20,13 +20,13 @@ async function putSession(account: Account, session: { sessionId: string; expire
   return token;
 }
 
-/** A new session, for an hour from now whatever happens in it. */
+/** Starts a session of one hour, which use does not prolong. */
 export const startSession = (account: Account, setCookie: SetCookie) =>
   putSession(account, { sessionId: randomUUID(), expires: unixSeconds() + sessionSeconds }, setCookie);
 
 /**
- * The session someone is in, for the account as they have just changed it: the old token names an e-mail or an epoch
- * that is no more. It ends when it would have ended.
+ * Signs a new token for the caller's session, after a change of e-mail or epoch made the old one invalid.
+ * The session keeps its expiry.
  */
 export const renewSession = (account: Account, { sessionId, sessionExpires }: Caller, setCookie: SetCookie) =>
   putSession(account, { sessionId, expires: sessionExpires }, setCookie);
@@ -37,7 +37,7 @@ export async function endSession(caller: Caller, setCookie: SetCookie): Promise<
     const now = unixSeconds();
     // Stryker disable next-line EqualityOperator: one second more does not matter.
     const ended = Object.entries(endedSessions).filter(([, expires]) => expires > now);
-    if (ended.length >= mostEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
+    if (ended.length >= maxEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
     return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };
   });
   for (const cookie of clearedCookieHeaders(caller.role)) setCookie(cookie);

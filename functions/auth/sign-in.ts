@@ -12,8 +12,8 @@ import { startSession } from "./sessions.ts";
 const networksRemembered = 5;
 
 /**
- * The cap over all networks is for strangers: it does not hold where the person has signed in from before,
- * or whoever commands enough networks could lock them out.
+ * The limit over all networks does not apply to networks the account has signed in from:
+ * else an attacker with many networks could lock the owner out.
  */
 const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
   purpose: `${role}-login`,
@@ -22,7 +22,7 @@ const limits = (role: Role, knownNetwork: boolean): AttemptLimits => ({
   perSubject: knownNetwork ? Number.MAX_SAFE_INTEGER : 50,
 });
 
-/** What to put right in an account whose owner has just given its password. */
+/** Updates the account at sign-in: an outdated password hash, the known networks. */
 async function updatesAtSignIn(
   account: Account,
   password: string,
@@ -44,9 +44,9 @@ interface SignInRequest {
 }
 
 /**
- * Signs someone in: the attempt is counted, the password checked, and only then anything told.
- * An unknown e-mail costs the same calls and the same hash as a wrong password.
- * @returns the session's token, already put into the browser
+ * Counts the attempt, checks the password and starts a session.
+ * An unknown e-mail takes the same calls and the same hash as a wrong password, so that timing reveals nothing.
+ * @returns the session's token, also set as a cookie
  */
 export async function signIn(
   role: Role,

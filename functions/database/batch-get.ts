@@ -6,13 +6,14 @@ import { table, tableName } from "./table.ts";
 
 type Attributes = Record<string, unknown>;
 
-/** The database takes no more keys at a time. */
+/** The most keys BatchGetItem takes. */
 const batchSize = 100;
-const tries = 5;
+const maxAttempts = 5;
 
 /**
- * Items by their keys, of which none may come twice; those that are missing are left out.
- * A batch answers what fits into 16 MB and what is not throttled: the rest is asked for again.
+ * Items by their keys, which must differ; missing items are left out. A batch returns what fits into 16 MB and is not
+ * throttled: the rest is read again.
+ * @throws Failure `busy` where some items stay unread
  */
 export async function batchGet(
   keys: readonly { pk: string; sk: string }[],
@@ -26,7 +27,7 @@ async function readBatch(keys: readonly Attributes[], consistent: boolean): Prom
   const items: Attributes[] = [];
   let rest = [...keys];
   for (let attempt = 1; rest.length > 0; attempt += 1) {
-    if (attempt > tries) throw busy();
+    if (attempt > maxAttempts) throw busy();
     if (attempt > 1) await sleep(Math.random() * 25 * 2 ** attempt);
     const { Responses, UnprocessedKeys } = await table().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: rest, ConsistentRead: consistent } } }),

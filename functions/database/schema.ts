@@ -1,4 +1,4 @@
-/** Names of the table's keys and indexes: plain data that the stack creates and the stores use. */
+/** Names of the table's keys and indexes, for the stack and for the functions. */
 export const tableKeys = { partition: "pk", sort: "sk", expires: "expiresAt" } as const;
 
 /**
@@ -11,7 +11,7 @@ export const indexes = {
 } as const;
 export type IndexName = keyof typeof indexes;
 
-/** What a list row needs, and the lower-cased copies a substring search filters on. */
+/** What a list row needs, and the lower-case copies that a search filters on. */
 export const projectedAttributes = [
   "name",
   "phone",
@@ -22,5 +22,5 @@ export const projectedAttributes = [
   "trackingLower",
 ] as const;
 
-/** The sort key of an import's rows: a write to such an item wakes the worker, which hears of no other. */
+/** The sort key of an import's rows. The stream sends only writes to such items to the import worker. */
 export const chunkSortKey = "CHUNK";

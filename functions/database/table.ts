@@ -4,7 +4,7 @@ import { environment } from "../platform/environment.ts";
 
 let client: DynamoDBDocumentClient | undefined;
 
-/** The document client, made at the first call and kept for the life of the function. */
+/** The document client, created at the first call. */
 export function table(): DynamoDBDocumentClient {
   client ??= makeClient();
   return client;
@@ -13,7 +13,7 @@ export function table(): DynamoDBDocumentClient {
 function makeClient(): DynamoDBDocumentClient {
   const made = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      // Four tries within a second or two; then the caller is told to come again.
+      // Four attempts within about 2 s, then 503 with Retry-After.
       maxAttempts: 4,
       requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
     }),
@@ -21,13 +21,13 @@ function makeClient(): DynamoDBDocumentClient {
   );
   made.middlewareStack.add(
     (next) => (args) => next(args).catch(asRetryable),
-    // Within the client's retries.
+    // Runs within each of the client's attempts.
     { step: "finalizeRequest", priority: "low", name: "conflicts-are-retryable" },
   );
   return made;
 }
 
-/** A single write that meets a transaction at its item has only to come again, which the client does not know by itself. */
+/** The client does not retry a single write that conflicts with a transaction, although it would succeed later. */
 function asRetryable(error: unknown): never {
   if (error instanceof TransactionConflictException) throw Object.assign(error, { $retryable: {} });
   throw error;
@@ -40,5 +40,5 @@ export async function warmConnection(): Promise<void> {
   await table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
 }
 
-/** Seconds since the epoch, as the table's time to live counts. */
+/** Seconds since 1970, the unit of the table's time to live. */
 export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);

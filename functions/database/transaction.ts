@@ -4,12 +4,13 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/l
 import { busy } from "../platform/failure.ts";
 import { table } from "./table.ts";
 
-const tries = 5;
-const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const maxAttempts = 5;
+const transientCodes = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /**
- * Writes all or nothing. Two transactions at one item make the database cancel one of them: that one is tried again.
- * @returns for each item whether its own condition refused it, or undefined once everything is written
+ * Writes all or nothing. DynamoDB cancels one of two simultaneous transactions at an item: that one is retried.
+ * @returns undefined where written; else for each item whether its condition failed
+ * @throws Failure `busy` after the last retry
  */
 export async function transactWrite(
   items: NonNullable<TransactWriteCommandInput["TransactItems"]>,
@@ -23,8 +24,8 @@ export async function transactWrite(
       const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None");
       const refused = codes.map((code) => code === "ConditionalCheckFailed");
       if (refused.includes(true)) return refused;
-      if (!codes.some((code) => passing.has(code))) throw error;
-      if (attempt === tries) throw busy();
+      if (!codes.some((code) => transientCodes.has(code))) throw error;
+      if (attempt === maxAttempts) throw busy();
       await sleep(Math.random() * 50 * 2 ** attempt);
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
-import { answerBytes } from "../records/list/page.ts";
+import { maxReplyBytes } from "../records/list/page.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
@@ -127,7 +127,7 @@ test.each([
   do {
     const answer = await list(cursor ? { cursor } : undefined);
     const body = JSON.stringify(answer.body);
-    expect(Buffer.byteLength(body)).toBeLessThan(answerBytes.plain);
+    expect(Buffer.byteLength(body)).toBeLessThan(maxReplyBytes.plain);
     expect(Buffer.byteLength(JSON.stringify({ ...answer, body }))).toBeLessThan(6_291_556);
     seen.push(...answer.body.users.map(({ _id }: TrackingRecord) => _id));
     cursor = answer.body.nextCursor;

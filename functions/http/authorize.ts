@@ -11,7 +11,7 @@ import type { EndpointEvent } from "./endpoint.ts";
 
 type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
 
-/** What a request carries to prove itself: a bearer token alone where there is one, else the cookies of those who may call. */
+/** The tokens of a request: the bearer token if there is one, else the cookies of the allowed roles. */
 function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: string[]; cookies: boolean } {
   // Stryker disable next-line StringLiteral: no other text without "Bearer" matches either.
   const bearer = /^Bearer +(\S+)$/i.exec(event.headers.authorization ?? "")?.[1];
@@ -22,7 +22,7 @@ function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: 
   };
 }
 
-/** Lets in only those the contract names, proved against their stored account, before anything they sent is looked at. */
+/** Lets in only the roles the contract names, checked against the stored account, before the request is parsed. */
 export const authorize = (): Step => ({
   before: async ({ event }) => {
     const { callers } = endpoints[event.endpoint];
@@ -30,7 +30,7 @@ export const authorize = (): Step => ({
     if (callers === "anyone") return;
     const { tokens, cookies } = credentials(event, callers);
 
-    let stranger: Caller | undefined;
+    let otherRole: Caller | undefined;
     for (const token of tokens) {
       const session = await verifySession(token);
       const caller = session && (await verifyCaller(session));
@@ -38,15 +38,15 @@ export const authorize = (): Step => ({
         event.caller = caller;
         return;
       }
-      stranger ??= caller;
+      otherRole ??= caller;
     }
 
-    if (stranger) {
-      securityEvent("denied", { endpoint: event.endpoint, role: stranger.role, actor: stranger._id });
+    if (otherRole) {
+      securityEvent("denied", { endpoint: event.endpoint, role: otherRole.role, actor: otherRole._id });
       throw new Failure("forbidden", "Your account may not do this.");
     }
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
-    // A browser that went on believing in a dead session would be sent round in circles.
+    // Clear the cookies, or the login page would redirect back here in a loop.
     if (cookies) event.setCookies.push(...callers.flatMap(clearedCookieHeaders));
     throw new Failure("unauthenticated", "Please sign in.");
   },

@@ -4,13 +4,13 @@ import type { Caller } from "../auth/caller.ts";
 
 type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "anyone" ? undefined : Caller;
 
-/** What an endpoint gets: every part of the request parsed, the caller proved. */
+/** What an endpoint gets: every part of the request parsed, the caller verified. */
 export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Name> {
   readonly caller: CallerOf<Name>;
   /** The caller's network (IPv4 address or IPv6 /64), for limits only. */
   readonly network: string;
   readonly requestId: string;
-  /** Milliseconds since the epoch by which the answer must be out. */
+  /** When the reply must be sent, in milliseconds since 1970. */
   readonly deadline: number;
   /** Adds a Set-Cookie to the reply, be it a success or a failure. */
   setCookie(cookie: string): void;
@@ -18,7 +18,7 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
 
 export type EndpointHandler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<ReplyOf<Name>>;
 
-/** The event on its way through the middlewares; each adds what it proved. */
+/** API Gateway's event with what the middlewares add to it. */
 export interface EndpointEvent extends APIGatewayProxyEventV2 {
   endpoint: EndpointName;
   startedAt: number;

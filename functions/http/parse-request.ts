@@ -30,7 +30,7 @@ function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 }
 
-/** Half a character, which JSON can name and no database takes, becomes the sign for an unknown one. */
+/** Replaces lone surrogates, which JSON allows and DynamoDB refuses. */
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
@@ -57,7 +57,9 @@ async function uploadedFile(event: APIGatewayProxyEventV2): Promise<UploadedFile
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** Every part of a request, checked against its row of the contract. */
+/** Every part of a request, checked against its row of the contract.
+ * @throws Failure `invalid_input`, `too_large`
+ */
 export async function parseRequest(name: EndpointName, event: APIGatewayProxyEventV2) {
   const endpoint = endpoints[name];
   return {

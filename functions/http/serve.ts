@@ -13,7 +13,7 @@ import { parseRequest } from "./parse-request.ts";
 type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
 export type EndpointHandlers = { readonly [Name in EndpointName]?: EndpointHandler<Name> };
 
-/** Nothing takes longer than the gateway waits; what is left after this goes to writing the answer. */
+/** Below the function's timeout, to leave time for writing the reply. */
 const answerWithinMs = 9_000;
 
 const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
@@ -28,7 +28,7 @@ const findEndpoint = (handlers: EndpointHandlers): Step => ({
   },
 });
 
-/** One line a request: what, who, how it ended; nothing a customer typed. */
+/** One log line per request, without anything a customer typed. */
 const logRequest = (): Step => {
   const write = ({ event, response, error }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
     const status = response?.statusCode ?? 500;
@@ -54,7 +54,7 @@ const logRequest = (): Step => {
   };
 };
 
-/** Any error as the one error shape. */
+/** Replies to any error with the one error shape. */
 const replyWithFailure = (): Step => ({
   onError: (request) => {
     const failure = toFailure(request.error);
@@ -78,7 +78,7 @@ const replyWithFailure = (): Step => ({
   },
 });
 
-/** Only what came through the distribution is believed, and of that only the headers its viewer function set. */
+/** Accepts only requests through CloudFront, whose viewer function sets the headers that are trusted here. */
 const checkOriginSecret = (): Step => ({
   before: ({ event }) => {
     // Stryker disable next-line StringLiteral: a wrong secret is refused like none.
@@ -87,13 +87,13 @@ const checkOriginSecret = (): Step => ({
     const genuine = given.length === expected.length && timingSafeEqual(given, expected);
     // Stryker disable next-line StringLiteral: what is no address is refused like none.
     const network = networkOf(event.headers["x-viewer-address"] ?? "");
-    // Without an address of its own a caller would share its limits with everybody.
+    // Without its own address a caller would share its limits with all others.
     if (!genuine || network === undefined) throw new Failure("forbidden", "Please use the portal's own address.");
     event.network = network;
   },
 });
 
-/** Another site's page cannot make a signed-in browser change anything. */
+/** Refuses changes that another site's page makes a signed-in browser send (CSRF). */
 const checkSameSite = (): Step => ({
   before: ({ event }) => {
     if (event.requestContext.http.method === "GET") return;
@@ -116,7 +116,7 @@ const parse = (): Step => ({
   },
 });
 
-/** Only declared fields leave. */
+/** Sends only the fields that the contract declares. */
 const reply = (): Step => ({
   after: (request) => {
     const { event } = request;
@@ -133,9 +133,9 @@ const reply = (): Step => ({
 });
 
 /**
- * The handler of one function: the life of a request, top to bottom.
+ * The handler of one function. A request passes the middlewares from top to bottom.
  * @param handlers the operations it serves, by their names in the contract
- * @param authorization for operations that are not for anyone, who may call them
+ * @param authorization the middleware that authorizes callers, for operations not open to anyone
  */
 export function serve(handlers: EndpointHandlers, authorization: Step[]) {
   return middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
@@ -148,7 +148,7 @@ export function serve(handlers: EndpointHandlers, authorization: Step[]) {
     .use(parse())
     .use(reply())
     .handler(async (event) => {
-      // The schemas of the contract produced these parts, one row's schemas for that row's handler.
+      // The casts hold because the schemas of an endpoint's contract row parsed these parts.
       const handler = handlers[event.endpoint] as unknown as (
         request: EndpointRequest<EndpointName>,
       ) => Promise<object>;

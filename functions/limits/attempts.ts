@@ -8,23 +8,25 @@ import { keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
 
 /**
- * How many wrong guesses are allowed before one must wait. A subject is what is being guessed at: an order, an account.
- * Counts run in fixed windows: a quarter of an hour for a subject, an hour for a network.
+ * How many wrong guesses are allowed. A subject is the order or account guessed at.
+ * Fixed windows: 15 minutes for a subject, an hour for a network.
  */
 export interface AttemptLimits {
-  /** Keeps the counts of lookups, logins and sign-ups apart. */
+  /** Separates the counts of lookups, logins and sign-ups. */
   readonly purpose: "lookup" | "admin-login" | "logistics-login" | "sign-up";
   readonly perSubjectAndNetwork: number;
   readonly perNetwork: number;
-  /** Over all networks: loose, since strangers can use it up. */
+  /** Over all networks: high, since anyone can use it up. */
   readonly perSubject: number;
 }
 
-/** A guess that has been counted but not yet judged. Exactly one of the two must follow. */
+/** A counted guess. The caller then reports exactly one of the two. */
 export interface Attempt {
-  /** The guess was right: takes the count back. */
+  /** A right guess: takes the count back. */
   succeeded(): Promise<void>;
-  /** The guess was wrong: counts it against the subject as well. Refuses like the count itself. */
+  /** A wrong guess: counts it against the subject too.
+   * @throws Failure `too_many_attempts`
+   */
   failed(): Promise<void>;
 }
 
@@ -58,8 +60,8 @@ function tooMany(until: number, now: number): Failure {
 }
 
 /**
- * Counts a guess before it is judged, so that guesses made at the same time count too.
- * One item a network and hour holds the network's count and, per quarter of an hour, the count of each subject it tried.
+ * Counts a guess before it is checked, so that simultaneous guesses count too.
+ * One item per network and hour holds the network's count and, per 15 minutes, the count of each subject it tried.
  * @throws Failure `too_many_attempts`
  */
 export async function countAttempt(
@@ -103,7 +105,7 @@ export async function countAttempt(
   return {
     succeeded: () =>
       ofNetwork.takeBack().catch((error: unknown) => {
-        // A count too many for one window is better than refusing an answer that was earned.
+        // One count too many for one window is better than failing a right guess.
         // Stryker disable next-line StringLiteral: the AWS SDK throws errors only.
         const name = error instanceof Error ? error.name : "unknown";
         console.warn({ event: "attempt-not-taken-back", error: name });

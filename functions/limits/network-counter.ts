@@ -9,12 +9,12 @@ interface Change {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** How long to go on for the sake of a count that may be one too many. */
-const tidyingMs = 1_000;
+/** How long to try to correct a count that may be one too high. */
+const correctionMs = 1_000;
 
 /**
- * One guess in the counts of its network, an item an hour: all guesses, and those at this guess's subject. Each change
- * leaves the guess's mark: one whose answer was lost is sent again by the client, and finds that it is done.
+ * Counts one guess in its network's item of the hour: in all guesses, and in those at its subject. Each change writes
+ * the guess's id, so that a change the client repeats after a lost reply counts once.
  */
 export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute: string) {
   const mark = randomBytes(6).toString("base64url");
@@ -25,13 +25,13 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
     { update, condition, values }: Change,
     options: { abortSignal?: AbortSignal } = {},
   ): Promise<Record<string, unknown> | undefined> {
-    const notYet = "(attribute_not_exists(#last) OR #last <> :mark)";
+    const notApplied = "(attribute_not_exists(#last) OR #last <> :mark)";
     const { written, item = {} } = await conditionalWrite(
       new UpdateCommand({
         TableName: tableName(),
         Key,
         UpdateExpression: `SET #last = :mark${update}`,
-        ConditionExpression: condition ? `${notYet} AND ${condition}` : notYet,
+        ConditionExpression: condition ? `${notApplied} AND ${condition}` : notApplied,
         ExpressionAttributeNames: { "#all": "attempts", "#subject": subjectAttribute, "#last": "last" },
         ExpressionAttributeValues: { ":mark": mark, ...values },
       }),
@@ -41,7 +41,7 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
   }
 
   return {
-    /** @returns the item as it is where a limit is reached */
+    /** @returns the stored item where a limit is reached */
     count: ({ perNetwork, perSubject, expires }: { perNetwork: number; perSubject: number; expires: number }) =>
       change(marks.counted, {
         update: ", expiresAt = :expires ADD #all :one, #subject :one",
@@ -49,7 +49,7 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
           "(attribute_not_exists(#all) OR #all < :network) AND (attribute_not_exists(#subject) OR #subject < :both)",
         values: { ":one": 1, ":network": perNetwork, ":both": perSubject, ":expires": expires },
       }).catch(async (error: unknown) => {
-        // It may have been counted, every answer having been lost, and nobody will judge it.
+        // It may have been counted with all replies lost; then it must not stay counted.
         await change(
           marks.takenBack,
           {
@@ -57,23 +57,23 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
             condition: "#last = :counted",
             values: { ":less": -1, ":counted": mark },
           },
-          // Stryker disable next-line ObjectLiteral: this only limits how long tidying up takes.
-          { abortSignal: AbortSignal.timeout(tidyingMs) },
+          // Stryker disable next-line ObjectLiteral: this only limits how long the correction takes.
+          { abortSignal: AbortSignal.timeout(correctionMs) },
         ).catch(() => undefined);
         throw error;
       }),
 
     takeBack: async (): Promise<void> => {
-      // Removed rather than set to zero: the item of a busy network must not grow with every order looked up.
-      const others = await change(marks.takenBack, {
+      // Removed rather than set to zero, or the item of a busy network would grow with every order looked up.
+      const otherGuesses = await change(marks.takenBack, {
         update: " ADD #all :less REMOVE #subject",
         condition: "#subject = :one",
         values: { ":less": -1, ":one": 1 },
       });
-      if (!others) return;
+      if (!otherGuesses) return;
       await change(marks.takenBack, {
         update: " ADD #all :less, #subject :less",
-        // Its hour may have ended, and the item with it: nothing is left to be taken back.
+        // The hour may have ended, and its item may be deleted: nothing to take back.
         condition: "attribute_exists(#all)",
         values: { ":less": -1 },
       });

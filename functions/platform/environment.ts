@@ -1,4 +1,4 @@
-/** The only reader of `process.env`. Every name here is set by the stack from functions/registry.ts. */
+/** The only reader of `process.env`. The stack sets these names from functions/registry.ts. */
 function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set`);
@@ -9,11 +9,11 @@ export const environment = {
   get tableName() {
     return setting("TABLE_NAME");
   },
-  /** Proves that a request came through the distribution; also the root of the keys that hide what is counted. */
+  /** CloudFront sends it with each request; the keys of the keyed hashes derive from it. */
   get originSecret() {
     return setting("ORIGIN_SECRET");
   },
-  /** For how many months a tracking record is kept. */
+  /** How many months a tracking record is kept. */
   get recordMonths() {
     return Number(setting("RECORD_MONTHS"));
   },

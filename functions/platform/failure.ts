@@ -11,7 +11,7 @@ interface SdkLikeError {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Whether the database or a secret was out of reach only for a moment, after the client's own retries. */
+/** Whether an error of an AWS client may be gone at the next try. */
 export function isTransient(error: unknown): boolean {
   const { name = "", code = "", $fault, $metadata } = (error ?? {}) as SdkLikeError;
   return (
@@ -22,11 +22,11 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** For when the portal could not do it now, but could in a moment. */
+/** The reply to a transient error: 503 with Retry-After. */
 export const busy = () =>
   new Failure("busy", "The portal is busy just now. Please try again in a moment.", { retryAfterSeconds: 2 });
 
-/** Any thrown thing as the one kind of failure a reply is made from. */
+/** Any thrown value as a Failure, without details of internal errors. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isTransient(error)) return busy();

@@ -20,7 +20,7 @@ let client: SecretsManagerClient | undefined;
 const cachedReads = new Map<string, CachedRead>();
 
 async function read(arn: string): Promise<SecretVersion[]> {
-  // Loaded at the first need: an answer from a snapshot takes no secret, and should not wait for this client.
+  // Imported at the first use: a lookup answered from a snapshot reads no secret.
   const { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } = await import(
     "@aws-sdk/client-secrets-manager"
   );
@@ -37,7 +37,7 @@ async function read(arn: string): Promise<SecretVersion[]> {
         );
         return VersionId && SecretString !== undefined ? [{ versionId: VersionId, value: SecretString, stage }] : [];
       } catch (error) {
-        // A secret that was never rotated has no previous version; one nobody has entered yet has no current one.
+        // A secret never rotated has no previous version, one never entered no current version.
         if (error instanceof ResourceNotFoundException) return [];
         throw error;
       }
@@ -48,12 +48,12 @@ async function read(arn: string): Promise<SecretVersion[]> {
 
 /**
  * The current and the previous version of a secret, the current one first.
- * @param maxAgeMs what was read longer ago than this is read again
+ * @param maxAgeMs the cached versions are read again after this time
  */
 export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promise<SecretVersion[]> {
   const last = cachedReads.get(arn);
   if (last && Date.now() - last.at < maxAgeMs) return last.versions;
-  // What was known goes on serving while a newer read fails, for all who wait for that read.
+  // The cached versions stay in use while reading newer ones fails.
   const versions = last ? read(arn).catch(() => last.versions) : read(arn);
   cachedReads.set(arn, { at: Date.now(), versions });
   try {
@@ -64,7 +64,7 @@ export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promis
   }
 }
 
-/** A secret's current value, or undefined where nobody has entered one that fits. */
+/** A secret's current value, or undefined where it is missing or does not match the schema. */
 export async function secret<Schema extends z.ZodMiniType>(
   arn: string,
   schema: Schema,

@@ -1,11 +1,11 @@
 import type { Role } from "../../shared/session.ts";
 
-/** What is kept for a year: who did what to whom, when (the log line has the time) and how it ended. */
+/** Who did what to whom and how it ended. Kept for a year; the log line has the time. */
 interface SecurityFacts {
-  /** The `_id` of who did it, where they are known. */
+  /** The `_id` of the account that acted, where known. */
   readonly actor?: string;
   readonly role?: Role;
-  /** The `_id` of the account or record it was done to. */
+  /** The `_id` of the changed account or record. */
   readonly subject?: string;
   readonly outcome?: "ok" | "wrong" | "limited" | "unverified" | "expired";
   readonly endpoint?: string;
@@ -29,7 +29,7 @@ type SecurityEventName =
   | "imported"
   | "record-deleted";
 
-/** One log line for the security record. The type of its facts leaves no room for a phone, an e-mail, a password or a token. */
+/** Writes a line of the security log. Its type has no field for a phone, e-mail, password or token. */
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {
   console.info({ event: "security", name, ...facts });
 }

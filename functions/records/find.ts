@@ -12,14 +12,14 @@ interface RecordKey {
   readonly sk: string;
 }
 
-/** The index lags behind by a moment: what was written just now is looked for again before it counts as unknown. */
-const lookAgainAfterMs = [100, 200, 400];
-/** A record as young as this is surely not deleted yet but slow to show. */
-const young = { ageMs: 10_000, lookAgainAfterMs: [800, 1_600] };
+/** The index is eventually consistent: a new record may take a moment to show. */
+const retryAfterMs = [100, 200, 400];
+/** A record this new was hardly deleted yet, so it gets more retries. */
+const recent = { ageMs: 10_000, retryAfterMs: [800, 1_600] };
 
 function pauses(_id: string): number[] {
-  const isYoung = Date.now() - decodeTime(_id) < young.ageMs;
-  return isYoung ? [...lookAgainAfterMs, ...young.lookAgainAfterMs] : lookAgainAfterMs;
+  const isRecent = Date.now() - decodeTime(_id) < recent.ageMs;
+  return isRecent ? [...retryAfterMs, ...recent.retryAfterMs] : retryAfterMs;
 }
 
 async function readRecord({ pk, sk }: RecordKey, _id: string): Promise<StoredRecord | undefined> {
@@ -29,7 +29,7 @@ async function readRecord({ pk, sk }: RecordKey, _id: string): Promise<StoredRec
   return Item?._id === _id ? storedRecord.parse(Item) : undefined;
 }
 
-/** Where the index says a record is stored: two places for a moment after it has moved. */
+/** A record's keys in the index: two for a moment after the record was moved. */
 async function keysInIndex(_id: string): Promise<RecordKey[]> {
   const { partition, sort } = indexes.directory;
   const { Items = [] } = await table().send(
@@ -46,14 +46,14 @@ async function keysInIndex(_id: string): Promise<RecordKey[]> {
 }
 
 /**
- * A record as of this moment, by its `_id`.
- * @param lastSeen the record as it was once seen, which names its place without asking the index
+ * A record by its `_id`, by a consistent read.
+ * @param lastSeen an earlier version of the record: its numbers may give the key without the index
  */
 export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promise<StoredRecord | undefined> {
   if (!isRecordId(_id)) return undefined;
   const numbers = trackingFields.safeParse(lastSeen);
-  const there = numbers.success ? await readRecord(recordKey(numbers.data), _id) : undefined;
-  if (there) return there;
+  const atLastKey = numbers.success ? await readRecord(recordKey(numbers.data), _id) : undefined;
+  if (atLastKey) return atLastKey;
 
   for (const pause of [...pauses(_id), undefined]) {
     for (const key of await keysInIndex(_id)) {
@@ -65,17 +65,17 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
   return undefined;
 }
 
-/** No real order is split into more. */
+/** More than any real order has. */
 const recordsRead = 50;
 
-/** A query for all parcels of an order. */
+/** A query for an order's records. */
 export const recordsQuery = (orderNumber: string) => ({
   TableName: tableName(),
   KeyConditionExpression: "pk = :order AND begins_with(sk, :record)",
   ExpressionAttributeValues: { ":order": orderPartition(orderNumber), ":record": recordPrefix },
 });
 
-/** An order's parcels, newest first. */
+/** An order's records, newest first. */
 export async function recordsOfOrder(orderNumber: string): Promise<StoredRecord[]> {
   const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: recordsRead }));
   return Items.map((item) => storedRecord.parse(item)).sort((left, right) => (left._id < right._id ? 1 : -1));

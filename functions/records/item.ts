@@ -5,20 +5,20 @@ import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey, searchKey } from "./keys.ts";
 
-/** A record as it is stored; its keys and the copies for searching follow from these. */
+/** A record as stored, without its keys and the copies for searching, which derive from it. */
 export const storedRecord = lazySchema(() =>
   z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() }),
 );
 export type StoredRecord = z.infer<typeof storedRecord>;
 
-/** A record is kept for months after it was added, however often it was edited. */
+/** Edits do not prolong how long a record is kept. */
 function expiryOf({ createdAt }: StoredRecord): number {
   const end = new Date(createdAt);
   end.setUTCMonth(end.getUTCMonth() + environment.recordMonths);
   return unixSeconds(end.getTime());
 }
 
-/** The whole item of a record, ready to be put. */
+/** A record's whole item. */
 export const recordItem = (record: StoredRecord) => ({
   ...recordKey(record),
   ...indexKeys(record._id, record.name),
@@ -28,7 +28,7 @@ export const recordItem = (record: StoredRecord) => ({
   expiresAt: expiryOf(record),
 });
 
-/** A record's first version. `_id` is a ULID: its time is the record's. */
+/** A record's first version. `_id` is a ULID of the time `createdAt`. */
 export function newRecord({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
   const now = createdAt.toISOString();
   const record: StoredRecord = {

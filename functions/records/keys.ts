@@ -2,32 +2,32 @@ import { isValid } from "ulid";
 import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 
-/** Everything here is written into the table and must never change. */
+/** The table stores all of these: they must never change. */
 
 const idAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const shardCount = 8;
 const shardOfTracking = (shard: number) => `TRACKING#${shard}`;
 
-/** The index partitions that hold all tracking records between them: one alone would take 1,000 writes a second at most. */
+/** The index partitions of all tracking records: several, since one takes at most 1,000 writes a second. */
 export const trackingShards = Array.from({ length: shardCount }, (_, shard) => shardOfTracking(shard));
 
 export const orderPartition = (orderNumber: string) => `ORDER#${normalizeKey(orderNumber)}`;
 
 export const recordPrefix = "PARCEL#";
 
-/** Where a parcel is stored: an order number and a tracking number name it, however they are typed. */
+/** A record's key, the same however its order and tracking numbers are typed. */
 export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">) => ({
   pk: orderPartition(name),
   sk: `${recordPrefix}${normalizeKey(trackingNo)}`,
 });
 
-/** Whether a text can be a record's `_id`, which is a ULID. */
+/** Whether a text has the form of a record's `_id`. */
 export const isRecordId = (text: string) => isValid(text) && text === text.toUpperCase();
 
 /** A ULID's last character is random, so records spread evenly. */
 export const shardOf = (_id: string) => shardOfTracking(idAlphabet.indexOf(_id.slice(-1)) % shardCount);
 
-/** The attributes that put a record into both indexes. */
+/** A record's keys in both indexes. */
 export const indexKeys = (_id: string, orderNumber: string) => ({
   directoryPk: shardOf(_id),
   directorySk: _id,
@@ -35,8 +35,8 @@ export const indexKeys = (_id: string, orderNumber: string) => ({
   byOrderSk: `${naturalSortKey(orderNumber)}#${_id}`,
 });
 
-/** A record's `_id` as it stands at the end of its sort key in either index. */
+/** The record's `_id`, which ends its sort key in both indexes. */
 export const idInSortKey = (sortKey: string) => sortKey.slice(-26);
 
-/** What a search by `text` and the texts it finds have in common: case does not count, nor how an accent is encoded. */
+/** A text as searches compare it: without case, accents in one encoding. */
 export const searchKey = (text: string) => text.normalize("NFC").toLowerCase();

@@ -16,8 +16,8 @@ import { findRecord, recordsQuery } from "./find.ts";
 import { newRecord, recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
 
-/** How often edits may move a record away from under a delete. */
-const tries = 5;
+/** How often an edit may move a record while it is being deleted. */
+const maxAttempts = 5;
 
 const taken = ({ name, trackingNo }: TrackingFields) =>
   new Failure("conflict", `Order ${name} already has the tracking number ${trackingNo}.`);
@@ -27,7 +27,7 @@ const gone = () => new Failure("not_found", "This record does not exist any more
 const changedMeanwhile = (current: StoredRecord) =>
   new Failure("conflict", "Somebody else changed this record in the meantime.", { current });
 
-async function hasParcels(orderNumber: string): Promise<boolean> {
+async function hasRecords(orderNumber: string): Promise<boolean> {
   const { Count = 0 } = await table().send(
     new QueryCommand({ ...recordsQuery(orderNumber), Select: "COUNT", Limit: 1, ConsistentRead: true }),
   );
@@ -35,9 +35,9 @@ async function hasParcels(orderNumber: string): Promise<boolean> {
 }
 
 /**
- * Stores a new record; `addedParcel` tells that its order had one already.
- * @param by the `_id` of who adds it
- * @throws Failure `conflict` where the order has this very tracking number
+ * Stores a new record; `addedParcel`: its order had one already.
+ * @param by the `_id` of the account that adds it
+ * @throws Failure `conflict` where the order already has this tracking number
  */
 export async function createRecord(
   fields: TrackingFields,
@@ -45,8 +45,8 @@ export async function createRecord(
   now = new Date(),
 ): Promise<{ record: StoredRecord; addedParcel: boolean }> {
   const record = newRecord(fields, ulid(now.getTime()), now, by);
-  // Asked before the write: when this fails, nothing has happened yet and the form can simply be sent again.
-  const addedParcel = await hasParcels(fields.name);
+  // Read before the write: if the read fails, nothing was stored and the form can be sent again.
+  const addedParcel = await hasRecords(fields.name);
   if (!(await put(record, ifAbsent))) throw taken(fields);
   return { record, addedParcel };
 }
@@ -54,8 +54,8 @@ export async function createRecord(
 /**
  * Changes a record, moving it where its order or tracking number changes.
  * @param was the record as the editor saw it
- * @throws Failure `not_found`; `conflict` with the stored record where it is another version than `was`; `conflict`
- * where the order has the new tracking number already
+ * @throws Failure `not_found`; `conflict` with the stored record where its version is not that of `was`; `conflict`
+ * where the order already has the new tracking number
  */
 export async function updateRecord(
   { _id, name, phone, trackingNo }: TrackingFields & { _id: string },
@@ -64,7 +64,7 @@ export async function updateRecord(
 ): Promise<StoredRecord> {
   const stored = await findRecord(_id, was);
   if (!stored) throw gone();
-  // Also the answer to an edit sent again because its first answer was lost.
+  // Also the reply to an edit that was sent again after a lost reply.
   if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
@@ -77,21 +77,21 @@ export async function updateRecord(
     updatedBy: by,
     version: stored.version + 1,
   };
-  if (await replaced(stored, next)) return next;
+  if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : gone();
 }
 
 /**
- * Deletes a record, wherever an edit has just moved it.
- * @returns what was deleted
+ * Deletes a record, also where an edit has just moved it.
+ * @returns the deleted record
  * @throws Failure `not_found`
  */
 export async function deleteRecord(_id: string): Promise<StoredRecord> {
-  let mayBeOurs: StoredRecord | undefined;
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  let maybeDeleted: StoredRecord | undefined;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = await findRecord(_id);
-    if (!stored && mayBeOurs) return mayBeOurs;
+    if (!stored && maybeDeleted) return maybeDeleted;
     if (!stored) throw gone();
     const { attributes, sentAgain } = await conditionalWrite(
       new DeleteCommand({
@@ -102,8 +102,8 @@ export async function deleteRecord(_id: string): Promise<StoredRecord> {
       }),
     );
     if (attributes) return storedRecord.parse(attributes);
-    // A delete whose answer was lost is sent again, and finds nothing. Neither does one whose record has just moved.
-    if (sentAgain) mayBeOurs = stored;
+    // The client repeats a delete after a lost reply, and the repetition fails. So does a delete of a record that moved.
+    if (sentAgain) maybeDeleted = stored;
   }
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
@@ -118,10 +118,10 @@ async function put(record: StoredRecord, condition: WriteCondition): Promise<boo
 }
 
 /**
- * Puts a record's next version in the place of the one stored.
- * @returns false where the stored one has gone or changed
+ * Replaces a stored record by its next version.
+ * @returns false where the stored record was deleted or changed
  */
-async function replaced(stored: StoredRecord, next: StoredRecord): Promise<boolean> {
+async function replace(stored: StoredRecord, next: StoredRecord): Promise<boolean> {
   const [from, to] = [recordKey(stored), recordKey(next)];
   if (from.pk === to.pk && from.sk === to.sk) return put(next, ifUnchanged(stored));
   const refused = await transactWrite([

@@ -2,15 +2,15 @@ import { Failure } from "../../../shared/errors.ts";
 import { idInSortKey, isRecordId } from "../keys.ts";
 
 /**
- * A place in a list: a sort key, and the side of it that is meant. Records come and go, places stay.
- * `after` and `from` lead onward in the list, `upto` and `before` back; `from` and `upto` take in the place itself.
+ * A position in a list: a sort key and a side of it. It stays valid when records are added or deleted.
+ * `after` and `from` read onward, `upto` and `before` back; `from` and `upto` include the key itself.
  */
 export interface ListPosition {
   readonly side: "after" | "from" | "upto" | "before";
   readonly sortKey: string;
 }
 
-/** What lies on the other side of a place: together with it, the whole list. */
+/** The side that holds the rest of the list. */
 const otherSide = { after: "upto", upto: "after", before: "from", from: "before" } as const;
 
 export const opposite = ({ side, sortKey }: ListPosition): ListPosition => ({ side: otherSide[side], sortKey });
@@ -19,14 +19,14 @@ export const isOnward = ({ side }: ListPosition) => side === "after" || side ===
 
 export const writeCursor = ({ side, sortKey }: ListPosition) => `${side}:${sortKey}`;
 
-/** The database refuses longer sort keys. */
-const sortKeyBytes = 1024;
+/** The longest sort key DynamoDB takes. */
+const maxSortKeyBytes = 1024;
 
 export function readCursor(cursor: string): ListPosition {
   // Stryker disable next-line StringLiteral,ArrayDeclaration: what stands for no key is no key either.
   const [, side, sortKey = ""] = /^(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
   const isKey =
-    isRecordId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= sortKeyBytes;
+    isRecordId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= maxSortKeyBytes;
   if (!isSide(side) || !isKey) {
     throw new Failure("invalid_input", "This page is not known. Please start the list again.", {
       fields: { cursor: "is not one that this list gave" },

@@ -7,11 +7,11 @@ import { Page } from "./page.ts";
 export interface ListRequest {
   /** Newest first, or by order number. */
   readonly order: "newest" | "asc" | "desc";
-  /** How many records; as many as an answer can carry when left out. */
+  /** How many records; left out, as many as a reply can carry. */
   readonly limit?: number;
   readonly cursor?: string;
   readonly search?: { readonly field: "name" | "trackingNo"; readonly text: string };
-  /** Milliseconds since the epoch after which no further reading begins. */
+  /** No read starts after this time, in milliseconds since 1970. */
   readonly stopAt: number;
 }
 
@@ -23,10 +23,10 @@ export interface ListPage {
   readonly stopped: boolean;
 }
 
-/** Items to ask each shard for where the whole list is wanted. */
+/** Items per query of a shard for a list without a limit. */
 const largeBatch = 1_000;
 
-/** Items to ask each shard for so that it will almost never be asked twice: its even share and three deviations. */
+/** Items per query of a shard, so that one query nearly always suffices: its share and three standard deviations. */
 function batchSizeFor(rows: number): number {
   const share = rows / trackingShards.length;
   return Math.ceil(share + 3 * Math.sqrt(share));
@@ -39,7 +39,7 @@ const orders = {
 } as const;
 const searchedAttributes = { name: "nameLower", trackingNo: "trackingLower" } as const;
 
-/** One page of the tracking records, or of those that hold a text. */
+/** One page of the tracking records, or of those that a search finds. */
 export async function listRecords({ order, limit, cursor, search, stopAt }: ListRequest): Promise<ListPage> {
   const position = cursor === undefined ? undefined : readCursor(cursor);
   const onward = !position || isOnward(position);

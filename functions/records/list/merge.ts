@@ -2,9 +2,9 @@ import { trackingShards } from "../keys.ts";
 import { type Row, readsRising, type ShardQuery, ShardReader } from "./shard-reader.ts";
 
 /**
- * Rows of all shards in the order of their keys, each shard read as far as needed.
- * @param take says whether it wants more
- * @returns the key up to which everything was read, where time ran out before `take` had enough
+ * Merges the rows of all shards in the order of their keys.
+ * @param take takes a row and returns whether it wants more
+ * @returns where time ran out first: the key up to which all shards were read
  */
 export async function mergeShards(
   query: ShardQuery,
@@ -26,7 +26,7 @@ export async function mergeShards(
     const frontier = earliest(shards.flatMap(({ readTo }) => readTo ?? []));
     for (;;) {
       const row = earliest(shards.flatMap(({ rows }) => rows[0] ?? []));
-      // What lies beyond the frontier may come after a row that has not been read yet.
+      // Rows beyond the frontier may follow a row that is not read yet.
       if (!row || (frontier && precedes(frontier, row))) break;
       // Stryker disable next-line OptionalChaining: the row comes from one of the shards.
       shards.find(({ rows }) => rows[0] === row)?.rows.shift();

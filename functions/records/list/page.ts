@@ -1,16 +1,17 @@
 import type { Row } from "./shard-reader.ts";
 
-/** What one answer carries: 5.5 MiB of JSON, which must stay below Lambda's 6 MB after it is quoted as text within JSON. */
-export const answerBytes = { plain: 5.5 * 1024 * 1024, quoted: 6_200_000 };
-/** The rows of one page. A record that was just moved may show in two places of an index: its newer version stays. */
+/** The size of a reply's JSON, and quoted within Lambda's JSON response, which may have 6 MB. */
+export const maxReplyBytes = { plain: 5.5 * 1024 * 1024, quoted: 6_200_000 };
+
+/** The rows of one page. An index may show a moved record twice for a moment: the newer version stays. */
 export class Page {
   readonly #rows = new Map<string, Row>();
   readonly #limit: number | undefined;
   #plainBytes = 0;
   #quotedBytes = 0;
-  /** The sort key of the last row that was dealt with. */
+  /** The sort key of the last row taken. */
   reached: string | undefined;
-  /** There was another row after that one. */
+  /** Whether a further row did not fit. */
   overflowed = false;
 
   constructor(limit: number | undefined) {
@@ -45,6 +46,6 @@ export class Page {
     // Stryker disable next-line ArithmeticOperator: two bytes a row do not matter.
     this.#quotedBytes += Buffer.byteLength(JSON.stringify(json)) + 1;
     // Stryker disable next-line EqualityOperator: one byte of the limit does not matter.
-    return this.#plainBytes <= answerBytes.plain && this.#quotedBytes <= answerBytes.quoted;
+    return this.#plainBytes <= maxReplyBytes.plain && this.#quotedBytes <= maxReplyBytes.quoted;
   }
 }

@@ -7,37 +7,37 @@ import { isOnward, type ListPosition } from "./cursor.ts";
 
 export interface Row {
   readonly sortKey: string;
-  /** Compares as the sort key does in the database. */
+  /** Compares as DynamoDB compares the sort key. */
   readonly rank: string;
   readonly record: TrackingRecord;
 }
 
-/** The database compares keys by their UTF-8 bytes, which is not how strings compare here: one character a byte. */
+/** One character per UTF-8 byte: DynamoDB compares bytes, JavaScript UTF-16 units. */
 const rankOf = (sortKey: string) => Buffer.from(sortKey).toString("latin1");
 
-/** What to read of an index: in which direction the list runs, from where it is read, and what it is searched for. */
+/** Which rows to read from an index. */
 export interface ShardQuery {
   readonly indexName: IndexName;
   readonly ascending: boolean;
   readonly position?: ListPosition;
   readonly search?: { readonly attribute: "nameLower" | "trackingLower"; readonly text: string };
-  /** How many items to ask a shard for at first. */
+  /** Items per query of a shard; a search adapts it. */
   readonly batchSize: number;
 }
 
-/** Whether the keys are read in rising order: pages back are read against the list's direction. */
+/** Whether keys are read in rising order. Pages back are read against the list's direction. */
 export const readsRising = ({ ascending, position }: ShardQuery) => ascending === (!position || isOnward(position));
 
-/** A query reads 1 MB at most, which is about as many rows. */
+/** About as many rows as the 1 MB that a query reads at most. */
 const largestBatch = 4096;
-/** A search looks at the clock between pieces, so that a piece that takes longer makes it late. */
+/** A search checks its time limit only between batches. */
 const batchMs = 500;
-/** So few are read in time by any database that answers at all. */
+/** Small enough for any speed of the database. */
 const smallBatch = 256;
 
 /**
- * How many rows a search asks a shard for next. Finding nothing it asks for ever more, but never for more than can be
- * read in time at the pace seen last: a slow database makes for small pieces, not for calls that fail.
+ * How many rows a search reads of a shard next: more where it found nothing, but no more than the shard
+ * can read in time at its last speed.
  */
 export function nextBatchSize(last: { size: number; found: number; ms: number }): number {
   const wanted = last.size * (last.found > 0 ? 2 : 8);
@@ -45,11 +45,11 @@ export function nextBatchSize(last: { size: number; found: number; ms: number })
   return Math.min(wanted, Math.max(inTime, smallBatch), largestBatch);
 }
 
-/** One shard's rows, read piece by piece. */
+/** Reads one shard's rows in batches. */
 export class ShardReader {
   /** Rows read and not yet taken. */
   readonly rows: Row[] = [];
-  /** Up to where, this included, the shard has been read; undefined once that is its end. */
+  /** The last key read; undefined once the shard is read to its end. */
   readTo: Pick<Row, "sortKey" | "rank"> | undefined;
 
   readonly #shard: string;
@@ -63,7 +63,7 @@ export class ShardReader {
     this.#batchSize = query.batchSize;
   }
 
-  /** So few rows wait that they may run out before those of the other shards. */
+  /** Whether its rows may run out before those of the other shards. */
   get runningOut(): boolean {
     return this.readTo !== undefined && this.rows.length < this.#query.batchSize / 4;
   }
