@@ -19,17 +19,17 @@ export type CourierFailure =
 
 export type CourierResult =
   | { readonly kind: "scans"; readonly data: ShipmentData }
-  /** Booked and not scanned yet, or a number the courier does not know (yet); `data` has what little it said. */
+  /** Booked and not scanned yet, or a number the courier does not know (yet). */
   | { readonly kind: "no-scans"; readonly data: ShipmentData }
   | { readonly kind: "failed"; readonly reason: CourierFailure }
-  /** Nobody has entered the courier account's credentials. */
+  /** The courier account's credentials are not entered. */
   | { readonly kind: "not-configured" };
 
-/** The whole of it: waiting for a turn, both tries, reading. */
+/** For the whole call: waiting for a free slot, both attempts, reading the response. */
 const timeoutMs = 8_000;
 const maxBytes = 1024 * 1024;
 const retryAfterMs = { least: 100, spread: 300 } as const;
-/** The account is the seller's own, and the courier publishes no rate it bears. */
+/** The courier publishes no rate limit, and the account is the seller's own. */
 const limitCalls = pLimit(2);
 
 const credentialsSchema = z.object({
@@ -40,7 +40,7 @@ type Credentials = z.infer<typeof credentialsSchema>;
 
 const failed = (reason: CourierFailure): CourierResult => ({ kind: "failed", reason });
 
-/** Whether anybody has entered the courier account's credentials; true where that cannot be found out. */
+/** Whether the courier account's credentials are entered; true where the secret cannot be read. */
 export async function isCourierConfigured(): Promise<boolean> {
   try {
     return (await secret(environment.courierSecretArn, credentialsSchema)) !== undefined;
@@ -50,8 +50,8 @@ export async function isCourierConfigured(): Promise<boolean> {
 }
 
 /**
- * Asks ShipGlobal for the story of one of its numbers. Never throws for anything the courier does, and answers within
- * eight seconds or when the signal says so.
+ * Asks ShipGlobal for the shipment of one of its numbers. Returns errors of the courier as `failed` and never throws
+ * them. Takes eight seconds at most, or until the signal aborts.
  */
 export async function askCourier(
   trackingNo: string,
@@ -70,7 +70,7 @@ export async function askCourier(
     );
   } catch (error) {
     if (deadline.aborted) return failed("timeout");
-    // The credentials could not be read: no word of the courier's, so nothing of it is in the error.
+    // Only reading the secret throws here, so the error holds nothing the courier sent.
     console.error({ event: "courier-credentials-unreadable", error: error instanceof Error ? error.name : "unknown" });
     return failed("network");
   }
@@ -83,7 +83,7 @@ interface Call {
   readonly signal: AbortSignal;
 }
 
-/** Waits no longer than the signal allows; what was waited for may go on without us. */
+/** Rejects when the signal aborts, though the promise itself goes on. */
 async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -98,7 +98,7 @@ async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>
 
 interface Attempt {
   readonly answer: CourierResult;
-  /** The fault may be gone by now. */
+  /** Whether a second attempt may succeed. */
   readonly transient: boolean;
 }
 
@@ -118,7 +118,7 @@ async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<
       method: "POST",
       headers: { authorization: `Basic ${login}`, accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ tracking: trackingNo }),
-      // Followed, it would carry the vendor account's password to wherever it points.
+      // A redirect that is followed would take the password to another host.
       redirect: "manual",
       signal,
     });
@@ -134,7 +134,7 @@ async function askOnce({ url, credentials, trackingNo, signal }: Call): Promise<
   }
 }
 
-/** What needs no body to be understood. */
+/** The result of a status that needs no body. */
 function refusedByStatus(status: number): Attempt | undefined {
   if (status >= 500) return { answer: failed("server"), transient: true };
   if (status === 401 || status === 403) return settled(failed("unauthorised"));
@@ -143,21 +143,21 @@ function refusedByStatus(status: number): Attempt | undefined {
   return undefined;
 }
 
-/** The body as text, or undefined once it is longer than any real answer. */
+/** The body as text, or undefined where it is too large. */
 async function readCapped({ body }: Response): Promise<string | undefined> {
   if (!body) return "";
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Returning cancels the rest of the stream.
     if (bytes > maxBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** The status of a documented error is not documented: a refusal counts under 2xx and 4xx alike. */
+/** The status of documented errors is not documented: they are read under 2xx and 4xx alike. */
 function resultOf(body: string, ok: boolean, trackingNo: string): CourierResult {
   const read: ParsedResponse = parseCourierResponse(body, trackingNo);
   if (read.kind === "refused") {

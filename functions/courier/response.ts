@@ -2,17 +2,17 @@ import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
 
 /**
- * Reads the courier's JSON (POST tools/tracking). Its live names are snake_case; the field table of its documentation
- * (public Postman collection) has them in camelCase, so those count where the others are missing.
+ * Parses the courier's JSON (POST tools/tracking). The live API names its fields in snake_case, its documentation
+ * (public Postman collection) in camelCase: both are read.
  */
 
-/** More than any parcel's story has; the newest are kept. */
-const mostEvents = 200;
+/** More scans than any shipment has; the newest are kept. */
+const maxEvents = 200;
 const longest = { comment: 300, other: 120, link: 2000 } as const;
 
 export type ParsedResponse =
   | { readonly kind: "accepted"; readonly data: ShipmentData }
-  /** The courier understood the question and has nothing to say, or will not. */
+  /** The courier answered with an error. */
   | { readonly kind: "refused"; readonly why: "unknown-number" | "unauthorised" | "throttled" | "server" }
   | { readonly kind: "garbage" };
 
@@ -21,7 +21,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A scalar as clean text: well-formed, on one line, of a length that can be stored; null where nothing is left. */
+/** A string or number as well-formed text on one line, cut to the limit; null where it is empty. */
 function text(value: unknown, limit: number = longest.other): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const clean = String(value)
@@ -50,14 +50,14 @@ function readEvent(from: Json): ShipmentEvent {
 const saysSomething = (event: ShipmentEvent) =>
   Boolean(event.awb_history_datetime || event.awb_history_comment || event.awb_event_code);
 
-/** Newest first by the bare reading: near enough to choose which of too many to keep. */
-const byReading = (left: ShipmentEvent, right: ShipmentEvent) =>
+/** Newest first by the text of the date, which is enough to choose which scans to keep. */
+const byDateText = (left: ShipmentEvent, right: ShipmentEvent) =>
   (right.awb_history_datetime ?? "").localeCompare(left.awb_history_datetime ?? "");
 
 function readEvents(from: unknown): ShipmentEvent[] {
   if (!Array.isArray(from)) return [];
   const events = from.filter(isObject).map(readEvent).filter(saysSomething);
-  return events.length > mostEvents ? events.toSorted(byReading).slice(0, mostEvents) : events;
+  return events.length > maxEvents ? events.toSorted(byDateText).slice(0, maxEvents) : events;
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
@@ -77,10 +77,10 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
   };
 }
 
-/** Every word of an error, wherever this endpoint or one of its siblings puts it: a string, a list, an object of them. */
+/** All text of an error, which the courier sends as a string, a list or an object of these. */
 function errorWords(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
-  // No error is nested deeper; what is, was made to exhaust us.
+  // No real error is nested deeper.
   if (depth > 4) return "";
   const within = (part: unknown) => errorWords(part, depth + 1);
   if (Array.isArray(value)) return value.map(within).join(" ");
@@ -89,7 +89,7 @@ function errorWords(value: unknown, depth = 0): string {
   return [message, msg, error, description, code].map(within).join(" ");
 }
 
-/** `E1` covers both documented errors of this call: the number is malformed, or missing. */
+/** `E1`: the number is malformed or missing, the documented errors of this call. */
 const isE1 = (words: string) => /\bE1\b/.test(words);
 
 const refusals = [
@@ -110,7 +110,7 @@ function refusal(answer: Json): ParsedResponse {
 const isYes = (value: unknown) => value === true || text(value)?.toLowerCase() === "true";
 const isNo = (value: unknown) => value === false || text(value)?.toLowerCase() === "false";
 
-/** What an answer's body says, whatever it is. */
+/** Parses a response body of any content. */
 export function parseCourierResponse(body: string, trackingNo: string): ParsedResponse {
   const answer = parseJson(body);
   if (!isObject(answer)) return { kind: "garbage" };

@@ -8,7 +8,7 @@ import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 
-/** Times are milliseconds since the epoch. */
+/** Times are milliseconds since 1970. */
 const snapshotItem = lazySchema(() =>
   z.object({
     pk: z.string(),
@@ -17,11 +17,11 @@ const snapshotItem = lazySchema(() =>
     fetchedAt: z.optional(z.number()),
     /** When the courier last failed to answer. */
     failedAt: z.optional(z.number()),
-    /** Nobody asks the courier for this number before then. */
+    /** The courier is not asked for this number before then. */
     nextCallAt: z.optional(z.number()),
   }),
 );
-/** What is known of one tracking number without asking the courier again. */
+/** The last shipment data stored for a tracking number, and when the courier was asked. */
 export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
 
 const keepDays = 180;
@@ -33,7 +33,7 @@ export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo),
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 
-/** Snapshots by tracking number as given; numbers never asked for are missing. */
+/** Snapshots by tracking number as given; numbers without one are left out. */
 export async function readSnapshots(
   trackingNos: readonly string[],
   { consistent = false } = {},
@@ -52,7 +52,7 @@ export async function readSnapshots(
   );
 }
 
-/** Reserves the next call to the courier for this number. False: somebody else is asking, or just asked. */
+/** Reserves the next call to the courier for this number. False where another request holds it or just called. */
 export async function reserveCourierCall(trackingNo: string, now: number): Promise<boolean> {
   const takenBy = ulid();
   const { written, item } = await conditionalWrite(
@@ -73,7 +73,7 @@ export async function reserveCourierCall(trackingNo: string, now: number): Promi
   return written || item?.takenBy === takenBy;
 }
 
-/** Keeps the courier's answer to a question asked at `askedAt`, unless a newer one is there already. */
+/** Stores what the courier answered to a call made at `askedAt`, unless a newer answer is stored. */
 export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<void> {
   await conditionalWrite(
     new UpdateCommand({

@@ -15,22 +15,22 @@ import {
 } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
-/** A moving parcel's snapshot is told without a remark for this long. */
+/** A snapshot of a moving parcel counts as stale after this. */
 const freshForMs = 15 * minuteMs;
 const failureRememberedMs = 5 * minuteMs;
 const pauseMs = 5 * minuteMs;
-/** How often a request looks whether another one's call has come back. */
+/** How often a request checks whether another request's call has ended. */
 const pollMs = 250;
-/** What is left of the time after the courier's is for writing down and answering. */
+/** Time kept for storing the answer and replying. */
 const reserveMs = 1_000;
 
-/** Loaded at the first need: an answer from a snapshot should not wait for it. */
+/** Imported at the first use: most lookups are answered from snapshots. */
 const loadCourier = () => import("../courier/client.ts");
 
 interface Options {
-  /** Wait for the courier even where a snapshot could answer. */
+  /** Ask the courier even where there is a snapshot. */
   readonly fresh: boolean;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   readonly deadline: number;
 }
 
@@ -39,7 +39,7 @@ const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: nu
   return fresh && now - fetchedAt >= callIntervalMs && !isShipmentFinal(data);
 };
 
-/** The story of each parcel, newest order first as given: from snapshots where they serve, from the courier where they do not. */
+/** Each parcel in the order given, from its snapshot or, where that does not do, from the courier. */
 export async function trackParcels(trackingNos: readonly string[], { fresh, deadline }: Options): Promise<Parcel[]> {
   const ours = trackingNos.filter(isShipGlobalNumber);
   const snapshots = await readSnapshots(ours);
@@ -70,15 +70,15 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
   };
 }
 
-/** What the next request would like to know must not cost this one the answer that is here. */
-async function forLater(writing: Promise<void>): Promise<void> {
+/** A write for later requests: a transient error must not fail the request that has its answer. */
+async function ignoreTransient(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!isTransient(error)) throw error;
     console.warn({ event: "courier-answer-not-kept", error: error instanceof Error ? error.name : "unknown" });
   });
 }
 
-/** The courier as one request sees it: a refusal that concerns all calls is met once. */
+/** The courier for one request, which checks its configuration and its pause once. */
 function courierForOneRequest(deadline: number) {
   let paused: Promise<boolean> | undefined;
   let configured: Promise<boolean> | undefined;
@@ -98,25 +98,25 @@ function courierForOneRequest(deadline: number) {
       case "scans":
       case "no-scans": {
         const { data } = answer;
-        // An empty answer after scans is the courier's lapse: what was seen stays seen.
+        // The courier sometimes loses scans for a while: keep those of the snapshot.
         if (data.awbEvents.length === 0 && known.data?.awbEvents.length) break;
-        await forLater(saveSnapshot(trackingNo, data, askedAt));
+        await ignoreTransient(saveSnapshot(trackingNo, data, askedAt));
         return { data, fetchedAt: askedAt };
       }
       case "not-configured":
         break;
       case "failed":
         if (answer.reason === "unauthorised" || answer.reason === "throttled") {
-          await forLater(pauseCourier(Date.now() + pauseMs));
+          await ignoreTransient(pauseCourier(Date.now() + pauseMs));
         }
         console.warn({ event: "courier-failed", reason: answer.reason });
     }
-    // Whatever the reason, those who wait for this call must see that it is over.
-    await forLater(rememberCourierFailure(trackingNo, Date.now()));
+    // Store the failure, so that requests waiting for this call stop waiting.
+    await ignoreTransient(rememberCourierFailure(trackingNo, Date.now()));
     return known;
   };
 
-  /** Another request holds the call: its answer, if it comes in time. */
+  /** Waits for the answer of the request that reserved the call, until the deadline. */
   const awaitOther = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
     const since = Date.now() - callIntervalMs;
     while (Date.now() < deadline - reserveMs) {

@@ -1,46 +1,46 @@
 import { SSF } from "xlsx";
 import { unescapeFormula } from "../../shared/import-files.ts";
 
-/** A cell as its file holds it. */
+/** A cell as stored in the file. */
 export type Cell =
   | { readonly kind: "text"; readonly text: string }
-  /** From a file without types, where a number or a date has become the text that was shown. */
+  /** From .csv, where numbers and dates are stored as the text that was shown. */
   | { readonly kind: "untyped"; readonly text: string }
   | { readonly kind: "number"; readonly value: number; readonly format: string }
   | { readonly kind: "truth"; readonly value: boolean }
   | { readonly kind: "error"; readonly shown: string };
 
-/** One sheet of a file, whatever its format. Rows and columns count from 0. */
+/** One sheet of a file of any format. Rows and columns count from 0. */
 export interface Sheet {
   readonly name?: string;
   readonly rowCount: number;
-  /** Up to the last cell of a row that holds something. */
+  /** The number of columns up to the last cell with content. */
   readonly columnCount: (row: number) => number;
   readonly cell: (row: number, column: number) => Cell | undefined;
-  /** Lets a row's cells go: a large sheet is larger than what is read from it. */
+  /** Frees a row's cells, since a large sheet takes more memory than its rows. */
   readonly forget: (row: number) => void;
 }
 
-/** What a cell says, or what has become of it, in words that go on from the name of its column. */
+/** A cell's text, or what damaged it, worded to follow the name of its column. */
 export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
 
-/** Marks that come along when numbers are copied from chats and web pages, and that nobody sees. */
+/** Invisible characters that come with numbers copied from chats and web pages. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const time = "(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?";
-/** Dates as spreadsheet programs write them into text: 1-May, May-24, 01/05/2024, 2024-05-01 00:00. */
+/** Dates as spreadsheet programs write them into .csv: 1-May, May-24, 01/05/2024, 2024-05-01 00:00. */
 const date = new RegExp(
   `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}-\\d{2}-\\d{2})${time}$`,
   "iu",
 );
 
-/** Numbers keep 15 digits: of a longer one, what follows has become zeros. Three of them are no accident. */
+/** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
 const cutOff = /^\d{15}0{3,}$/u;
 
-/** What a formula gone wrong leaves in a text file. */
+/** Errors of formulas in a text file. */
 const errorText = /^(?:#N\/A|#REF!|#VALUE!|#NAME\?|#DIV\/0!|#NUM!|#NULL!|Err:\d{3})$/iu;
 
 const showsError = (shown: string) => `shows the error ${shown}`;
@@ -51,12 +51,12 @@ const longNumber = (shown: string) =>
 const turnedIntoDate = (shown: string) =>
   `was turned into the date ${shown} by a spreadsheet program: format the column as text and enter it again`;
 
-/** Up to this, a whole number in a spreadsheet is exact. */
+/** Spreadsheets store smaller whole numbers exactly. */
 const exactBelow = 1e15;
 
 /**
- * What a cell says: whole numbers exactly, whatever the sheet shows, and text as typed.
- * Damage that can be seen is told, never guessed around.
+ * A cell's value: whole numbers exactly, whatever the sheet shows, and text as typed.
+ * Detected damage is reported, never repaired.
  */
 export function readCell(cell: Cell | undefined): CellValue {
   switch (cell?.kind) {
@@ -93,7 +93,7 @@ function readUntyped(text: string): CellValue {
 
 function readNumber(value: number, format: string): CellValue {
   if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
-  // The last bits of a calculated number are noise.
+  // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
   if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
   if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
@@ -119,7 +119,7 @@ function shownAs(format: string, value: number): string | undefined {
 
 const quoted = /"[^"]*"|\\./gu;
 
-/** Whether a number format adds what belongs to the number: leading zeros (00000), or letters (`"AYU-"0`). */
+/** Whether a number format adds leading zeros (00000) or letters (`"AYU-"0`) that belong to the number. */
 function isSpelledOut(format: string): boolean {
   const [positive = ""] = format.split(";");
   const bare = positive.replace(quoted, "");

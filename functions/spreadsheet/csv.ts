@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Sheet } from "./cell.ts";
 import { openQuotation } from "./file-errors.ts";
 
-/** The text of a file in whichever encoding spreadsheet programs save: UTF-8, UTF-16 with its mark, or Western Windows. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252: what spreadsheet programs save. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -16,12 +16,12 @@ export function decodeText(bytes: Uint8Array): string {
 
 const separators = [",", ";", "\t", "|"] as const;
 
-/** A first line that names the separator, as Excel writes and hides it. */
+/** A first line that names the separator, which Excel writes and does not show. */
 const separatorLine = /^sep=(.)\r?\n/iu;
 
 /**
- * The rows of a text, each separator tried until `accepts` likes how the first rows come out; the one that makes most
- * columns where it likes none.
+ * Reads a text with the first separator whose first rows `accepts` accepts, else with the one that makes the most
+ * columns.
  */
 export function readCsv(text: string, accepts: (firstRows: Sheet) => boolean): Sheet {
   const [line = "", named] = separatorLine.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function readCsv(text: string, accepts: (firstRows: Sheet) => boolean): S
   return sheetOf(parse(body, chosen?.separator ?? ","));
 }
 
-/** More than a header row ever lies below the top. */
+/** More rows than are searched for a header. */
 const previewRows = 60;
 
 const sheetOf = (rows: string[][]): Sheet => ({

@@ -2,7 +2,7 @@ import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
 import { formatNumber } from "../../shared/plural.ts";
 
-/** Why a file as a whole is not imported, in words for the person who chose it. */
+/** Why a whole file is not imported, worded for its uploader. */
 
 export const tooLarge = () =>
   new Failure(

@@ -6,13 +6,13 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 
 const whiteSpace = new Set([0x09, 0x0a, 0x0c, 0x0d]);
 
-/** No control characters within the first bytes, but for the zeros of UTF-16, which its mark announces. */
+/** Whether the first bytes hold no control characters, or begin with the byte order mark of UTF-16. */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
   return bytes.subarray(0, 4096).every((byte) => byte >= 0x20 || whiteSpace.has(byte));
 }
 
-/** What else begins with text; web shops like to call the first ones .xls. */
+/** Other formats that are text; shop systems name the first ones .xls. */
 const otherTexts: readonly (readonly [RegExp, string | undefined])[] = [
   [
     /^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu,
@@ -23,12 +23,12 @@ const otherTexts: readonly (readonly [RegExp, string | undefined])[] = [
   [/^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu, undefined],
 ];
 
-/** What a file is, by its content: names lie. */
+/** A file's format by its content, since names may be wrong. */
 export function formatOf(bytes: Uint8Array): SpreadsheetFormat {
   if (bytes.length === 0) throw emptyFile();
   if (startsWith(bytes, 0x50, 0x4b)) return "xlsx";
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return "xls";
-  // A workbook without its container, as Excel wrote before 1993 and some programs still do.
+  // A workbook without container, as Excel wrote before 1993 and some programs still write.
   if ([0x00, 0x02, 0x04, 0x08].some((version) => startsWith(bytes, 0x09, version))) return "xls";
   if (!looksLikeText(bytes)) throw notASpreadsheet();
   const start = new TextDecoder().decode(bytes.subarray(0, 512)).trimStart();

@@ -1,6 +1,6 @@
 import { type SheetField, sheetColumns } from "../../shared/import-files.ts";
 
-/** What people call the columns, by how surely the name means the field: an "Order No" outranks a "Name", that a "#". */
+/** Names of the columns, the surest first: "Order No" before "Name" before "#". */
 const aliases: Readonly<Record<SheetField, readonly (readonly string[])[]>> = {
   name: [
     ["order no", "order number", "order id", "order #", "order num", "order ref", "order reference", "order name"],
@@ -29,7 +29,7 @@ const aliases: Readonly<Record<SheetField, readonly (readonly string[])[]>> = {
 
 const fields = Object.keys(sheetColumns) as SheetField[];
 
-/** A header without what people vary: case, spaces, dots, underscores. */
+/** A header without case, spaces, dots and underscores. */
 const plain = (header: string) =>
   header
     .normalize("NFKC")
@@ -45,13 +45,13 @@ const ranks = new Map(
 export type Columns = Readonly<Record<SheetField, number>>;
 
 export interface HeaderRow {
-  /** Which column holds which field, for the fields that were found. */
+  /** The column of each field that was found. */
   readonly columns: Partial<Columns>;
-  /** Two columns that may equally well be meant by one field, where there are such. */
+  /** Two columns that match one field equally well. */
   readonly rivals?: readonly [string, string];
 }
 
-/** What a row's texts name, were it the header row. */
+/** The columns that a row names if it is the header row. */
 export function readHeader(texts: readonly string[]): HeaderRow {
   const columns: Partial<Record<SheetField, number>> = {};
   const best: Partial<Record<SheetField, number>> = {};
@@ -68,8 +68,8 @@ export function readHeader(texts: readonly string[]): HeaderRow {
       rivals[field] ??= [texts[columns[field] ?? 0] ?? "", text];
     }
   });
-  const [rivalling] = Object.values(rivals);
-  return { columns, ...(rivalling && { rivals: rivalling }) };
+  const [firstRivals] = Object.values(rivals);
+  return { columns, ...(firstRivals && { rivals: firstRivals }) };
 }
 
 export const isComplete = (columns: Partial<Columns>): columns is Columns =>

@@ -7,22 +7,22 @@ import { formatOf } from "./format.ts";
 import { type Columns, type HeaderRow, isComplete, missingColumns, readHeader } from "./header.ts";
 import { readXls, readXlsx } from "./workbook.ts";
 
-/** A row that holds something, by the sheet's own number. */
+/** A row with content; `row` is its number in the sheet. */
 export interface SheetRow extends Readonly<Record<SheetField, CellValue>> {
   readonly row: number;
 }
 
 export interface SheetContent {
-  /** Read as they are taken, once: a sheet and its rows need not be held together. */
+  /** Can be iterated once: it frees each row of the sheet after use. */
   readonly rows: Iterable<SheetRow>;
   readonly columns: NonNullable<ImportReport["columns"]>;
   readonly notes: readonly string[];
 }
 
-/** The last row Excel has. A file may name others, with nothing in between. */
-const sheetRows = 1_048_576;
+/** Excel's limit. A file may name a later row with nothing in between. */
+const maxSheetRows = 1_048_576;
 
-/** How far down a header row is looked for. */
+/** The header must be within these first rows. */
 const headerWithin = 50;
 
 /**
@@ -41,7 +41,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetContent> 
   if (chosen.header.rivals) throw rivalColumns(...chosen.header.rivals);
 
   return {
-    rows: forgetting(chosen.sheet, rowsBelow(chosen.sheet, chosen.header)),
+    rows: freeingRows(chosen.sheet, rowsBelow(chosen.sheet, chosen.header)),
     columns: describeColumns(chosen.header, rowsBelow(chosen.sheet, chosen.header)),
     notes:
       others.length > 0
@@ -71,7 +71,7 @@ interface LocatedHeader extends HeaderRow {
   readonly texts: readonly string[];
 }
 
-/** The first row that names all three columns, else the one that names most. */
+/** The first row that names all three columns, else the row that names most. */
 function findHeader(sheet: Sheet): LocatedHeader | undefined {
   let best: LocatedHeader | undefined;
   for (let row = 0; row < Math.min(sheet.rowCount, headerWithin); row += 1) {
@@ -99,7 +99,7 @@ function headerRefusal(partial: readonly LocatedHeader[]) {
 }
 
 function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; columns: Columns }): Generator<SheetRow> {
-  if (sheet.rowCount > sheetRows) throw tooManyRows();
+  if (sheet.rowCount > maxSheetRows) throw tooManyRows();
   let count = 0;
   for (let row = headerRow + 1; row < sheet.rowCount; row += 1) {
     checkSize(sheet, row);
@@ -113,7 +113,7 @@ function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; co
   if (count === 0) throw noRows();
 }
 
-function* forgetting(sheet: Sheet, rows: Iterable<SheetRow>): Generator<SheetRow> {
+function* freeingRows(sheet: Sheet, rows: Iterable<SheetRow>): Generator<SheetRow> {
   for (const cells of rows) {
     yield cells;
     sheet.forget(cells.row - 1);
@@ -134,14 +134,14 @@ const textOf = (value: CellValue) => ("text" in value ? value.text : undefined);
 const isBlank = ({ name, phone, trackingNo }: SheetRow) =>
   [name, phone, trackingNo].every((value) => textOf(value) === "");
 
-/** Sheets put together from several repeat their header rows. */
+/** Sheets merged from several repeat the header row. */
 function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
   const [first, second, third] = [name, phone, trackingNo].map((value) => textOf(value) ?? "");
   const { columns } = readHeader([first ?? "", second ?? "", third ?? ""]);
   return columns.name === 0 && columns.phone === 1 && columns.trackingNo === 2;
 }
 
-/** How many rows are looked at for an example. */
+/** An example value comes from these first rows. */
 const exampleWithin = 100;
 
 function describeColumns(

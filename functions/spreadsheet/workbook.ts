@@ -5,14 +5,14 @@ import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts
 import { unpackWorkbook } from "./zip.ts";
 
 declare module "xlsx" {
-  /** Reads a workbook whose zip is unpacked already: exported by the package, left out of its types. */
+  /** Reads an unpacked workbook. The package exports it without a type. */
   function parse_zip(
     zip: { readonly files: Readonly<Record<string, { readonly name: string; asNodeBuffer(): Buffer }>> },
     options?: ParsingOptions,
   ): WorkBook;
 }
 
-/** Cells as they are stored: no formula, no text as shown, no styles but number formats. */
+/** Stored values and number formats only: no formulas, formatted text or styles. */
 const options: ParsingOptions = {
   dense: true,
   cellFormula: false,
@@ -30,9 +30,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   return visibleSheets(parsed(() => xlsx.parse_zip({ files }, options)));
 }
 
-/** A part for the parser to read: the large ones, which it reads once, are let go with that. */
+/** A part for the parser. Large parts are freed after their only read. */
 function partOf(parts: Map<string, Buffer>, name: string) {
-  // It first looks whether there is a sheet of this name, as phones write it.
+  // The parser first checks whether this part exists, which phones write.
   let reads = name === "xl/worksheets/sheet.xml" ? 2 : 1;
   const large = /worksheets\/|sharedStrings/u.test(name);
   return {
@@ -59,7 +59,7 @@ export function readXls(bytes: Uint8Array): Sheet[] {
 function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
   return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
     const sheet = Sheets[name];
-    // The parser drops a sheet that it could not read to the end.
+    // The parser leaves out a sheet it cannot read to its end.
     if (!sheet) throw brokenFile();
     const rows: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
     return {

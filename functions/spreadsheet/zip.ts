@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise } from "yauzl";
 import { Failure } from "../../shared/errors.ts";
 import { brokenFile, notASpreadsheet, otherKind, passwordProtected, tooMuchInside } from "./file-errors.ts";
 
-/** What a workbook may grow to. A real one packs ten times at most; a file made to harm packs a thousand. */
+/** A zip bomb inflates a thousandfold; real workbooks inflate tenfold at most. */
 const limits = { entries: 2_000, inflatedBytes: 64 * 1024 * 1024 };
 
 const otherKinds: readonly (readonly [RegExp, string])[] = [
@@ -12,13 +12,13 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^xl\/workbook\.bin$/u, "a binary workbook (.xlsb)"],
 ];
 
-/** Parts that hold cells, or lead to them. Pictures, comments, macros, themes and the like are never unpacked. */
+/** Parts with cells or references to them. Pictures, comments, macros and themes are never inflated. */
 const needed =
   /^(?!docProps\/|customXml\/|xl\/(?:theme|media|drawings|charts|comments|persons|threadedComments|pivot|externalLinks|queryTables|printerSettings|worksheets\/_rels)).*\.(?:xml|rels)$/iu;
 
 /**
- * The parts of a workbook that matter, inflated; the others are empty. The directory is judged before anything is
- * inflated, and nothing inflates beyond what the directory announced.
+ * Inflates the needed parts of a workbook; the others are empty. Checks the zip's directory first, and inflates no
+ * part beyond the size it names.
  */
 export async function unpackWorkbook(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   try {
@@ -55,7 +55,7 @@ async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   async function inflated(entry: Entry): Promise<Buffer> {
     const part = Buffer.allocUnsafe(entry.uncompressedSize);
     let length = 0;
-    // More than announced, or less, is an error of this stream.
+    // The stream throws where the size is not the one announced.
     for await (const data of await zip.openReadStreamPromise(entry)) length += data.copy(part, length);
     if (crc32(part) !== entry.crc32) throw brokenFile();
     return part;
