@@ -10,7 +10,7 @@ export type TableAction =
   | "DeleteItem"
   | "ConditionCheckItem";
 
-/** One thing a function may do to the table, and to which partitions: patterns of partition keys, `*` standing for any text. */
+/** Actions on the table and the partitions they may touch: patterns of partition keys, with `*` for any text. */
 export interface TableGrant {
   readonly actions: readonly TableAction[];
   readonly leadingKeys?: readonly string[];
@@ -18,7 +18,7 @@ export interface TableGrant {
   readonly indexes?: readonly IndexName[];
 }
 
-/** The secrets of the stack. `origin` reaches every function of the API; the others are read at run time. */
+/** Secrets that functions read at run time. (The origin secret is in the environment of each API function.) */
 export type SecretName = "signing" | "courier";
 
 export interface FunctionSpec {
@@ -28,23 +28,23 @@ export interface FunctionSpec {
   readonly secrets?: readonly SecretName[];
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
-  /** Native code that must lie beside the bundle. */
+  /** Native code to put beside the bundle. */
   readonly native?: "argon2";
-  /** Files below functions/ that it runs in threads of their own: bundled beside it, under their names. */
+  /** Files below functions/ that run in worker threads: bundled beside it, under their names. */
   readonly workerThreads?: readonly string[];
   /** Options for its Node (`NODE_OPTIONS`). */
   readonly nodeOptions?: string;
-  /** It stores tracking records, and so must know for how many months they are kept. */
+  /** It stores tracking records, so it needs the months they are kept. */
   readonly storesRecords?: true;
 }
 
-/** A function that nobody calls. */
+/** A function without a route. */
 export interface WorkerSpec extends FunctionSpec {
-  /** What starts it: items with this sort key being put or changed, which the table's stream tells it of, or the clock. */
+  /** What invokes it: writes of items with this sort key, through the table's stream, or a schedule. */
   readonly trigger: { readonly onItems: string } | { readonly everyMinutes: number };
 }
 
-/** What proving a session takes: the account of whoever calls. Goes with `secrets: ["signing"]`. */
+/** Verifying a session reads the caller's account. Goes with `secrets: ["signing"]`. */
 const session = {
   admin: { actions: ["GetItem"], leadingKeys: ["ADMIN#*"] },
   logistics: { actions: ["GetItem"], leadingKeys: ["LOGISTICS#*"] },
@@ -63,16 +63,16 @@ const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] }
 const trackingIn = (indexName: IndexName) =>
   ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
 
-/** Telling new records from known ones, and writing both. */
+/** Comparing rows with stored records, and writing records. */
 const importing = [
   { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
   trackingIn("byOrder"),
 ] as const satisfies readonly TableGrant[];
 
-/** Hashing a password takes 19 MiB and a good part of a processor, which Lambda gives out with the memory. */
+/** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
 
-/** What every function of the API may touch, and nothing more: the stack's roles and environments derive from this. */
+/** The functions of the API. The stack derives their roles and environments from this. */
 export const registry = {
   getTrackingNo: {
     entry: "endpoints/get-tracking-no.ts",
@@ -88,7 +88,7 @@ export const registry = {
     entry: "endpoints/all-tracking.ts",
     grants: [session.either, trackingIn("directory"), trackingIn("byOrder")],
     secrets: ["signing"],
-    // A whole list is tens of thousands of rows to read and write out; processor comes with memory.
+    // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
   },
   createTracking: {
@@ -125,7 +125,7 @@ export const registry = {
     ],
     secrets: ["signing"],
     storesRecords: true,
-    // A whole processor: the largest files take seconds to read. The gateway waits for 30 at most.
+    // One whole vCPU: the largest files take seconds to read. API Gateway waits for 30 s at most.
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
@@ -225,7 +225,7 @@ export const registry = {
   },
 } as const satisfies { readonly [Name in FunctionName]: FunctionSpec };
 
-/** What runs beside the API, under the same terms. */
+/** The functions without a route. */
 export const workers = {
   importWorker: {
     entry: "workers/import-worker.ts",

@@ -2,7 +2,7 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { listRecords } from "../records/list/list.ts";
 
 const searchMs = 2_500;
-/** Kept free for writing a long list into the answer. */
+/** Time kept for writing a long reply. */
 const writingMs = 2_000;
 
 export const handler = serveStaff({

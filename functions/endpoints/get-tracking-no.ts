@@ -9,7 +9,7 @@ import { trackParcels } from "../shipments/track.ts";
 
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
 
-/** An order of more parcels shows its newest. */
+/** Of an order with more parcels only the newest are shown. */
 const parcelLimit = 10;
 
 export const handler = servePublic({
@@ -21,7 +21,7 @@ export const handler = servePublic({
     if (counted.status === "rejected") throw counted.reason;
     const attempt = counted.value;
     if (found.status === "rejected") {
-      // What could not be judged was no wrong guess.
+      // A guess that could not be checked does not count.
       await attempt.succeeded();
       throw found.reason;
     }
@@ -30,11 +30,11 @@ export const handler = servePublic({
       await attempt.failed();
       throw new Failure("not_found", "Tracking failed. Please check order number and phone.");
     }
-    const givenBack = attempt.succeeded();
+    const countTakenBack = attempt.succeeded();
     const tracked = await trackParcels(
       parcels.map(({ trackingNo }) => trackingNo),
       { fresh: body.fresh ?? false, deadline },
-    ).finally(() => givenBack);
+    ).finally(() => countTakenBack);
     const [newest] = tracked;
     if (!newest) throw new Error("An order with parcels was tracked to none");
     return { trackingData: { success: true, data: newest.data }, parcels: tracked };

@@ -1,7 +1,7 @@
 import { listAccounts } from "../accounts/account-store.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
-/** Those who wait for approval first, the newest of them at the top. */
+/** Members waiting for approval first, each group newest first. */
 export const handler = serveStaff({
   logisticsAll: async () => {
     const members = await listAccounts("logistics");

@@ -5,7 +5,7 @@ import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
-/** Far above any office's need: it only keeps a script from flooding the admins' list. Nothing is taken back. */
+/** Far above any office's need: it keeps scripts from flooding the admins' list. Successful sign-ups count too. */
 const limits = {
   purpose: "sign-up",
   perSubjectAndNetwork: 200,

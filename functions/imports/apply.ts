@@ -15,10 +15,10 @@ import {
 import { type AppliedCounts, type ChunkProgress, countNames, type ImportJob } from "./items.ts";
 import { closeImport } from "./job-store.ts";
 
-/** Looks an order's only parcel up, where replacing it is wanted. */
+/** Finds an order's only record, where the import may replace it. */
 type FindOnly = (row: ImportRow) => Promise<StoredRecord | undefined>;
 
-/** What is to become of rows as the table is now: as many as one read takes. */
+/** What to do with rows, given the stored records: at most as many rows as one batch reads. */
 async function classify(
   rows: readonly ImportRow[],
   countsRead: Promise<ReadonlyMap<string, number>>,
@@ -29,22 +29,22 @@ async function classify(
     rows.map(async (row) => {
       const own = stored.get(recordKeyText(row));
       const only = own ? undefined : await findOnly(row);
-      // Another delivery of this chunk may have put it there since the first reading.
+      // A second delivery of this chunk may have stored it after the first read.
       const same = own ?? (only && recordKeyText(only) === recordKeyText(row) ? only : undefined);
       return outcomeFor(row, { same, others: ofOrders.has(normalizeKey(row.name)), only });
     }),
   );
 }
 
-/** Orders of which the table may tell something that the file does not: a later row of an order adds to it in any case. */
+/** How many records the rows' orders have. Only the first row of an order needs it: the others add to the order anyway. */
 const recordCounts = (rows: readonly ImportRow[]) =>
   // Stryker disable next-line MethodExpression: this only saves reads.
   countRecordsOfOrders(rows.filter(({ firstOfOrder }) => firstOfOrder).map(({ name }) => name));
 
-/** What an import of these rows would do, without doing it. */
+/** The counts of an import of these rows, without importing them. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
   const ofOrders = await recordsToPreview(rows.map(({ name }) => name));
-  const changes = rows.map((row) => {
+  const outcomes = rows.map((row) => {
     const ofOrder = ofOrders.get(normalizeKey(row.name)) ?? [];
     const key = normalizeKey(row.trackingNo);
     return outcomeFor(row, {
@@ -53,7 +53,7 @@ export async function previewRows(rows: readonly ImportRow[], replace: boolean):
       only: replace && ofOrder.length === 1 ? ofOrder[0] : undefined,
     });
   });
-  return countOutcomes(changes);
+  return countOutcomes(outcomes);
 }
 
 export function addCounts(left: AppliedCounts, right: AppliedCounts): AppliedCounts {
@@ -63,12 +63,12 @@ export function addCounts(left: AppliedCounts, right: AppliedCounts): AppliedCou
 }
 
 const queriesAtOnce = 16;
-/** How often other writers may change rows between reading and writing them. */
+/** How often other writers may change the records between reading and writing them. */
 const maxConflicts = 20;
 
 /**
- * Applies the rest of a chunk, transaction by transaction, each with the mark that counts it. Several may work on one
- * chunk at once, or one after another's death: every row is applied, and counted, once.
+ * Applies the rest of a chunk. Each transaction also moves the chunk's checkpoint, so that every row is applied and
+ * counted once, however many workers apply the chunk and wherever they crash.
  */
 export async function applyChunk(
   chunk: ChunkId,
@@ -86,11 +86,11 @@ export async function applyChunk(
   let ofOrders = recordCounts(rows.slice(start.position));
   const readAt = (position: number) => {
     const window = rows.slice(position, position + maxActions);
-    const reading = classify(window, ofOrders, findOnly).then((changes) => fitting(window, changes, by));
+    const classified = classify(window, ofOrders, findOnly).then(( fitting(window, changes=>outcomes) => fitTransaction(window, outcomes=> fitting(window, changes, by));
     // Avoid an unhandled rejection: the error is handled where the promise is awaited.
     // Stryker disable next-line all: the test run fails for an unhandled rejection, but none of its tests.
-    reading.catch(() => undefined);
-    return reading;
+    classified.catch(() => undefined);
+    return classified;
   };
 
   let at = start;
@@ -98,7 +98,7 @@ export async function applyChunk(
   let conflicts = 0;
   while (at.state === "pending") {
     const { counts, taken, actions } = await next;
-    // The next rows are read while these are written; what changes in between, their conditions notice.
+    // Read the next rows while these are written; write conditions detect changes in between.
     next = readAt(at.position + taken);
     const applied = await commitRows(chunk, at, taken, counts, actions);
     if (applied) {
@@ -121,20 +121,20 @@ export async function applyChunk(
   await closeImport(chunk.importId);
 }
 
-/** As many rows, from the first, as one transaction can write. */
-function fitting(rows: readonly ImportRow[], changes: readonly RowOutcome[], by: string) {
+/** The first rows, as many as one transaction can write. */
+function fitTransaction(rows: readonly ImportRow[], outcomes: readonly RowOutcome[], by: string) {
   const now = new Date();
   const actions: ReturnType<typeof actionsFor> = [];
   let taken = 0;
   for (const [index, row] of rows.entries()) {
-    const change = changes[index];
-    // Stryker disable next-line ConditionalExpression,BooleanLiteral: there is a change for each row.
-    if (!change) break;
-    const more = actionsFor(row, change, by, now);
+    const outcome = outcomes[index];
+    // Stryker disable next-line ConditionalExpression,BooleanLiteral: there is an outcome for each row.
+    if (!outcome) break;
+    const more = actionsFor(row, outcome, by, now);
     // Stryker disable next-line EqualityOperator: one action less fits as well.
     if (actions.length + more.length > maxActions) break;
     actions.push(...more);
     taken += 1;
   }
-  return { taken, actions, counts: countOutcomes(changes.slice(0, taken)) };
+  return { taken, actions, counts: countOutcomes(outcomes.slice(0, taken)) };
 }

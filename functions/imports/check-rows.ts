@@ -8,7 +8,7 @@ import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number
 import type { CellValue } from "../spreadsheet/cell.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 
-/** A row to be stored. */
+/** A valid row. */
 export interface ImportRow extends TrackingFields {
   /** The file's only row for this order. */
   readonly onlyOfOrder: boolean;
@@ -17,13 +17,13 @@ export interface ImportRow extends TrackingFields {
 }
 
 export interface CheckedRows {
-  /** In the order of the byOrder index, so that neighbours can be read together. */
+  /** In the order of the byOrder index, so that one range query reads neighbours. */
   readonly rows: readonly ImportRow[];
   /** In the file's order. */
   readonly refused: readonly ImportRowError[];
   /** All rows of the file. */
   readonly total: number;
-  /** Rows that say what an earlier one says. */
+  /** Rows that repeat an earlier one. */
   readonly repeated: number;
   readonly notes: readonly string[];
 }
@@ -36,7 +36,7 @@ interface ValidRow extends TrackingFields {
   readonly row: number;
 }
 
-/** Every row by itself, then all of them together: what is said twice counts once, and what is contradicted not at all. */
+/** Checks each row by itself and against the others: repeated rows count once, contradicting rows are refused. */
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
   const refused: ImportRowError[] = [];
@@ -92,7 +92,7 @@ function checkRow(cells: SheetRow): ValidRow | ImportRowError {
   return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
 }
 
-/** Whether two cells name the same numbers, however they are written. */
+/** Whether two cells hold the same phone numbers, however formatted. */
 export const samePhones = (left: string, right: string) =>
   // Stryker disable next-line ConditionalExpression: the comparison behind it finds the same, only slower.
   left === right || phoneNumbers(left).join() === phoneNumbers(right).join();
@@ -135,7 +135,7 @@ function repeatedNote(repeated: number): string[] {
   return [`${formatRowCount(repeated)} only ${repeated === 1 ? "repeats" : "repeat"} an earlier row.`];
 }
 
-/** The courier can be asked for its own numbers only. */
+/** The courier only knows its own numbers. */
 function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   const others = rows.filter(({ trackingNo }) => !isShipGlobalNumber(trackingNo));
   const [first] = others;
@@ -145,7 +145,7 @@ function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   ];
 }
 
-/** Two orders in one parcel happen; more often a number was copied down one cell too far. */
+/** Two orders may share a parcel, but more often the number was copied one cell too far. */
 function sharedNumbersNote(rows: readonly ValidRow[]): string[] {
   const firstRows = new Map<string, ValidRow>();
   const shared: (readonly [ValidRow, ValidRow])[] = [];

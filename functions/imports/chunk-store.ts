@@ -33,8 +33,8 @@ const emptyProgress = (rowCount: number): ChunkProgress => ({
 });
 
 /**
- * Stores a chunk's mark; with its rows, for the worker, unless the request applies them itself.
- * @returns the mark
+ * Stores a chunk's progress and, for the worker, its rows; a request that applies them itself leaves them out.
+ * @returns the progress
  */
 export async function storeChunk(
   { importId, number }: ChunkId,
@@ -70,7 +70,7 @@ export async function readProgress({ importId, number }: ChunkId): Promise<Chunk
   return Item && chunkProgress.parse(Item);
 }
 
-/** Counts an attempt before anything can go wrong in it. Undefined where the chunk is closed, or gone. */
+/** Counts an attempt before its work starts. Undefined where the chunk is closed or deleted. */
 export async function beginAttempt({ importId, number }: ChunkId): Promise<ChunkProgress | undefined> {
   const { attributes } = await conditionalWrite(
     new UpdateCommand({
@@ -86,7 +86,7 @@ export async function beginAttempt({ importId, number }: ChunkId): Promise<Chunk
   return attributes && chunkProgress.parse(attributes);
 }
 
-/** Wakes the worker once more: a write to a chunk is what it hears. */
+/** Wakes the worker again: the stream sends it writes to chunks. */
 export async function requeueChunk({ importId, number }: ChunkId): Promise<void> {
   await conditionalWrite(
     new UpdateCommand({
@@ -104,7 +104,7 @@ const namesFor = (names: readonly string[]) => Object.fromEntries(names.map((nam
 const valuesFor = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [`:${name}`, count]));
 
-/** Moves the mark over rows, refused unless it stands where it was read: whoever applies them twice fails as a whole. */
+/** Moves the checkpoint. Its condition makes a second transaction for the same rows fail as a whole. */
 function advance({ importId, number }: ChunkId, from: ChunkProgress, to: ChunkProgress, counts: AppliedCounts): Action {
   return {
     Update: {
@@ -126,7 +126,7 @@ function advance({ importId, number }: ChunkId, from: ChunkProgress, to: ChunkPr
   };
 }
 
-/** Adds a closed chunk to its import's counts. */
+/** Adds a closed chunk's counts to its import. */
 function closeChunk(importId: string, { state, position, rowCount, ...progress }: ChunkProgress): Action {
   const counts = {
     ...Object.fromEntries(countNames.map((name) => [name, progress[name]])),
@@ -147,7 +147,7 @@ function closeChunk(importId: string, { state, position, rowCount, ...progress }
   };
 }
 
-/** Where a chunk stands once `rows` more are applied. */
+/** A chunk's progress after `rows` more are applied. */
 export function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): ChunkProgress {
   const position = from.position + rows;
   const added = Object.fromEntries(countNames.map((name) => [name, from[name] + counts[name]]));
@@ -161,12 +161,12 @@ export function advanced(from: ChunkProgress, rows: number, counts: AppliedCount
   };
 }
 
-/** A transaction takes 100 actions; the mark is one, the job's counts another. */
+/** A transaction takes 100 actions: one is the checkpoint's, one the job's. */
 export const maxActions = 98;
 
 /**
- * Applies rows and moves the mark over them, or does nothing.
- * @returns where the chunk stands then; undefined where the table was no longer as it had been read
+ * Applies rows and moves the checkpoint in one transaction.
+ * @returns the new progress; undefined where the records or the progress changed since they were read
  */
 export async function commitRows(
   chunk: ChunkId,
@@ -184,7 +184,7 @@ export async function commitRows(
   return refused ? undefined : to;
 }
 
-/** Gives a chunk up. Its rows before the mark stay applied. */
+/** Gives up a chunk. Its rows before the checkpoint stay applied. */
 export async function failChunk(chunk: ChunkId, from: ChunkProgress): Promise<void> {
   const to = { ...from, state: "failed", touchedAt: Date.now() } as const;
   await transactWrite([advance(chunk, from, to, noCounts), closeChunk(chunk.importId, to)]);

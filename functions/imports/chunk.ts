@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { chunked } from "../../shared/chunked.ts";
 import type { ImportRow } from "./check-rows.ts";
 
-/** Rows that are stored and applied together; also what a request applies itself. */
+/** Rows per stored chunk, and the most rows that a request applies itself. */
 export const chunkRows = 500;
 
-/** Some of an import's rows, small enough for one item of the table. */
+/** Some of an import's rows, small enough for one item. */
 export interface Chunk {
   readonly rowCount: number;
   /** Gzipped JSON. */

@@ -7,23 +7,23 @@ import { recordKey } from "../records/keys.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { AppliedCounts } from "./items.ts";
 
-/** Rows of one moment keep the order of their file: the list shows records by their ids. */
+/** Ids in the order of the rows, since the list sorts records by id. */
 const idAt = monotonicFactory();
 
 type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** What becomes of a row. `Stored` is what is known of a record: its record, or no more than takes to tell. */
+/** What an import does with a row. `Stored`: the record, or the part of it that is known. */
 export type RowOutcome<Stored = StoredRecord> =
   | { readonly kind: "unchanged" | "created" | "addedParcels" }
   | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
-/** What the table holds of a row's order. */
+/** The stored records of a row's order. */
 export interface OrderState<Stored> {
   /** The record under the row's own key. */
   readonly same: Stored | undefined;
-  /** The order has parcels under other tracking numbers. */
+  /** Whether the order has records with other tracking numbers. */
   readonly others: boolean;
-  /** Where it may be replaced, the order's only record. */
+  /** The order's only record, where the import may replace it. */
   readonly only: Stored | undefined;
 }
 
@@ -32,29 +32,29 @@ export function outcomeFor<Stored extends { phone: string }>(
   { same, others, only }: OrderState<Stored>,
 ): RowOutcome<Stored> {
   if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
-  // Of two rows for one order neither can say that it is the one to replace the order's only record.
+  // Of two rows for an order it is unclear which one replaces the order's only record.
   if (only !== undefined && row.onlyOfOrder) return { kind: "replaced", stored: only };
   return { kind: others || !row.firstOfOrder ? "addedParcels" : "created" };
 }
 
-/** The writes that make a change, each refused where the table is no longer as it was read. */
-export function actionsFor(row: ImportRow, change: RowOutcome, by: string, now: Date): Action[] {
+/** The writes of an outcome, conditional on the records as they were read. */
+export function actionsFor(row: ImportRow, outcome: RowOutcome, by: string, now: Date): Action[] {
   const put = (record: StoredRecord, condition: WriteCondition): Action => ({
     Put: { TableName: tableName(), Item: recordItem(record), ...condition },
   });
-  switch (change.kind) {
+  switch (outcome.kind) {
     case "unchanged":
       return [];
     case "created":
     case "addedParcels":
       return [put(newRecord(row, idAt(now.getTime()), now, by), ifAbsent)];
     case "changed":
-      return [put(nextVersion(change.stored, { phone: row.phone }, by, now), ifUnchanged(change.stored))];
+      return [put(nextVersion(outcome.stored, { phone: row.phone }, by, now), ifUnchanged(outcome.stored))];
     case "replaced": {
       const { phone, trackingNo } = row;
       return [
-        { Delete: { TableName: tableName(), Key: recordKey(change.stored), ...ifUnchanged(change.stored) } },
-        put(nextVersion(change.stored, { phone, trackingNo }, by, now), ifAbsent),
+        { Delete: { TableName: tableName(), Key: recordKey(outcome.stored), ...ifUnchanged(outcome.stored) } },
+        put(nextVersion(outcome.stored, { phone, trackingNo }, by, now), ifAbsent),
       ];
     }
   }
@@ -68,8 +68,8 @@ const nextVersion = (stored: StoredRecord, fields: Partial<StoredRecord>, by: st
   updatedBy: by,
 });
 
-export function countOutcomes(changes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
+export function countOutcomes(outcomes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
   const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
-  for (const { kind } of changes) counts[kind] += 1;
+  for (const { kind } of outcomes) counts[kind] += 1;
   return counts;
 }

@@ -9,29 +9,29 @@ import { recordsOfOrder, recordsQuery } from "../records/find.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { idInSortKey, recordKey, trackingShards } from "../records/keys.ts";
 
-/** What the table holds of rows to be imported. */
+/** Reads the stored records that an import compares its rows with. */
 
 const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`;
 export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(recordKey(fields));
 
-/** The records under the rows' own keys, as of this moment, by `parcelText`. */
+/** The records under the rows' own keys, by `recordKeyText`, by a consistent read. */
 export async function storedRecords(rows: readonly TrackingFields[]): Promise<Map<string, StoredRecord>> {
   const items = await batchGet(rows.map(recordKey), { consistent: true });
   const records = items.map((item) => storedRecord.parse(item));
   return new Map(records.map((record) => [recordKeyText(record), record]));
 }
 
-/** At least this many of one shard's records are read to learn about neighbouring orders, and twice the orders asked for. */
-const neighbours = 1_000;
+/** The least number of records to read of each shard; for many orders it is twice their number. */
+const minNeighbours = 1_000;
 const queriesAtOnce = 16;
 
-/** What the index tells of a record. */
+/** The fields of a record that a preview needs. */
 export type PreviewRecord = Pick<TrackingRecord, "phone" | "trackingNo">;
 
 /**
- * The records that orders have, by the orders' keys, as the byOrder index shows them: it may lag behind by a moment.
- * Rows come in the order of that index, so a read of each shard between the first and the last of them tells about all,
- * unless the table holds many more in between: the orders beyond those are left unread.
+ * The records of orders, by the orders' keys, from the eventually consistent byOrder index.
+ * Rows come in the order of that index, so one range query per shard finds the records of all orders, unless many
+ * others lie in between: orders beyond the limit are returned as `unread`.
  */
 async function recordsInIndex(orderNumbers: readonly string[]) {
   const orders = [...new Map(orderNumbers.map((name) => [normalizeKey(name), name])).values()];
@@ -43,7 +43,7 @@ async function recordsInIndex(orderNumbers: readonly string[]) {
   if (!first || !last) return { found, unread: [] };
 
   const wanted = new Set(orders.map(normalizeKey));
-  const limit = Math.max(neighbours, 2 * orders.length);
+  const limit = Math.max(minNeighbours, 2 * orders.length);
   const ends = await Promise.all(
     trackingShards.map(async (shard) => {
       const { records, end } = await readNeighbours(shard, first.from, last.to, limit);
@@ -52,7 +52,7 @@ async function recordsInIndex(orderNumbers: readonly string[]) {
         if (!wanted.has(key)) continue;
         const ofOrder = found.get(key) ?? new Map<string, IndexedRecord>();
         const twin = ofOrder.get(record._id);
-        // A record that was just moved may show in its old place, too.
+        // The index may show a moved record twice for a moment.
         if (!twin || twin.version < record.version) ofOrder.set(record._id, record);
         found.set(key, ofOrder);
       }
@@ -76,7 +76,7 @@ export async function countRecordsOfOrders(orderNumbers: readonly string[]): Pro
   return counts;
 }
 
-/** The records of each order, by its key, to tell what an import would do: as of a moment ago. */
+/** The records of each order, by its key, from the eventually consistent index. */
 export async function recordsToPreview(
   orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PreviewRecord[]>> {
@@ -89,7 +89,7 @@ export async function recordsToPreview(
   return records;
 }
 
-/** The first two records of an order, as of this moment: enough to know whether it has none, one or more. */
+/** The first two records of an order, by a consistent read: enough to know whether it has none, one or more. */
 export async function currentRecords(orderNumber: string): Promise<StoredRecord[]> {
   const { Items = [] } = await table().send(
     new QueryCommand({ ...recordsQuery(orderNumber), Limit: 2, ConsistentRead: true }),
@@ -97,13 +97,13 @@ export async function currentRecords(orderNumber: string): Promise<StoredRecord[
   return Items.map((item) => storedRecord.parse(item));
 }
 
-/** An order's place in the byOrder index: its records' sort keys lie between these, and perhaps a few others'. */
+/** The range of the byOrder index that holds an order's records, and perhaps a few others. */
 function rangeOf(orderNumber: string) {
   const key = naturalSortKey(orderNumber);
   return { from: `${key}#`, to: `${key}#~` };
 }
 
-/** As the database compares keys: by their UTF-8 bytes. */
+/** Compares keys as DynamoDB does: by their UTF-8 bytes. */
 const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 type IndexedRecord = Omit<TrackingRecord, "createdAt">;

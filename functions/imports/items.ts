@@ -3,18 +3,18 @@ import { importCounts } from "../../shared/import-report.ts";
 import { chunkSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
 
-/** Keys and shapes of what an import keeps in the table. */
+/** Keys and schemas of an import's items. */
 
 export const jobKey = (importId: string) => ({ pk: `IMPORT#${importId}`, sk: "JOB" });
 
-/** Refused rows, gzipped, some hundred an item, beside the job. */
+/** Refused rows, gzipped, some hundred per item, in the job's partition. */
 export const refusedPrefix = "REFUSED#";
 export const refusedKey = (importId: string, number: number) => ({
   pk: `IMPORT#${importId}`,
   sk: `${refusedPrefix}${String(number).padStart(4, "0")}`,
 });
 
-/** Each piece has a partition of its own, so that many can be applied at once. */
+/** Each chunk has its own partition, so that many can be applied at the same time. */
 const chunkPartition = (importId: string, number: number) => `IMPORT#${importId}#${number}`;
 
 export const chunkKey = (importId: string, number: number) => ({
@@ -26,7 +26,7 @@ export const progressKey = (importId: string, number: number) => ({
   sk: "PROGRESS",
 });
 
-/** The import and the piece that a partition is of. */
+/** The import and the number of the chunk in a partition. */
 export function chunkIdOf(partition: string): { importId: string; number: number } | undefined {
   const [, importId, number] = /^IMPORT#([0-9A-Z]{26})#(\d{1,4})$/u.exec(partition) ?? [];
   return importId === undefined ? undefined : { importId, number: Number(number) };
@@ -35,7 +35,7 @@ export function chunkIdOf(partition: string): { importId: string; number: number
 /** The index partition of imports that are not finished. */
 export const openImports = "IMPORT";
 
-/** What rows became when they were applied. */
+/** Applied rows by their outcome. */
 export const appliedCounts = z.omit(importCounts, { rows: true, refused: true });
 export type AppliedCounts = z.infer<typeof appliedCounts>;
 export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
@@ -43,7 +43,7 @@ export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
 export const importJob = z.extend(appliedCounts, {
   importId: z.string(),
-  /** `interrupted`: the upload ended before all its pieces were stored. */
+  /** `interrupted`: the upload ended before all chunks were stored. */
   state: z.enum(["receiving", "running", "closed", "interrupted"]),
   by: z.string(),
   replace: z.boolean(),
@@ -54,7 +54,7 @@ export const importJob = z.extend(appliedCounts, {
   repeated: z.number(),
   pieces: z.number(),
   piecesOpen: z.number(),
-  /** Rows of closed pieces, by whether they were applied or given up. */
+  /** Rows of closed chunks: applied and given up. */
   rowsApplied: z.number(),
   rowsFailed: z.number(),
   notes: z.array(z.string()),
@@ -62,19 +62,19 @@ export const importJob = z.extend(appliedCounts, {
 });
 export type ImportJob = z.infer<typeof importJob>;
 
-/** How far a piece has come. The rows before `position` are applied, exactly once, and counted here. */
+/** A chunk's checkpoint. The rows before `position` are applied, exactly once, and counted here. */
 export const chunkProgress = z.extend(appliedCounts, {
   state: z.enum(["pending", "done", "failed"]),
   position: z.number(),
   rowCount: z.number(),
-  /** Begun since the last advance. */
+  /** Attempts since `position` last moved. */
   attempts: z.number(),
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   touchedAt: z.number(),
 });
 export type ChunkProgress = z.infer<typeof chunkProgress>;
 
 const keptSeconds = 7 * 24 * 60 * 60;
 
-/** An import's rows hold phones: they go, and its report with them, as soon as nobody can need them any more. */
+/** Imports hold phone numbers, so they expire after a week, reports included. */
 export const importExpires = () => unixSeconds() + keptSeconds;

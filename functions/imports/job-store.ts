@@ -27,7 +27,7 @@ export type NewImport = Pick<
   "importId" | "by" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
 >;
 
-/** Stores an import before its first piece, in the index of open ones. */
+/** Stores an import before its first chunk and lists it as open. */
 export async function openImport(fields: NewImport): Promise<ImportJob> {
   const job: ImportJob = {
     ...noCounts,
@@ -58,7 +58,7 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   return job.expiresAt > unixSeconds() ? job : undefined;
 }
 
-/** Everything has arrived: the worker does the rest. */
+/** Marks an import whose chunks are all stored as running. */
 export const startImport = (importId: string) =>
   updateJob(importId, {
     UpdateExpression: "SET #state = :running",
@@ -66,7 +66,7 @@ export const startImport = (importId: string) =>
     ExpressionAttributeValues: { ":running": "running", ":receiving": "receiving" },
   });
 
-/** Takes an import whose pieces are all closed off the index of open ones; any other stays as it is. */
+/** Closes an import whose chunks are all closed; leaves any other as it is. */
 export const closeImport = (importId: string) =>
   updateJob(importId, {
     UpdateExpression: `SET #state = :closed REMOVE ${indexes.directory.partition}, ${indexes.directory.sort}`,
@@ -74,7 +74,7 @@ export const closeImport = (importId: string) =>
     ExpressionAttributeValues: { ":closed": "closed", ":none": 0 },
   });
 
-/** Gives up an import whose upload ended before all had arrived. */
+/** Gives up an import whose upload ended before all its chunks were stored. */
 export const interruptImport = (importId: string) =>
   updateJob(importId, {
     UpdateExpression: `SET #state = :interrupted REMOVE ${indexes.directory.partition}, ${indexes.directory.sort}`,
@@ -113,18 +113,18 @@ export async function openImportIds(): Promise<string[]> {
   return Items.map((item) => String(item[sort]));
 }
 
-/** How far the pieces of an import have come, by their numbers; those never stored are left out. */
+/** The progress of an import's chunks, by their numbers; chunks never stored are left out. */
 export async function readAllProgress({ importId, pieces }: ImportJob): Promise<Map<number, ChunkProgress>> {
   const keys = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
   const items = await batchGet(keys, { consistent: true });
   return new Map(items.map((item) => [Number(String(item.pk).split("#")[2]), chunkProgress.parse(item)]));
 }
 
-/** What a reply can carry, counted as it lies in a function's answer: JSON, quoted as text within JSON. */
+/** What a reply can carry, measured as JSON quoted within Lambda's JSON response. */
 const refusedBytes = 5_000_000;
 const longest = { cell: 100, error: 500 } as const;
 
-/** The refused rows an import keeps: all of them, unless they are tens of thousands. Overlong cells are cut. */
+/** The refused rows to store: as many as a reply can carry, with long cells cut. */
 export function refusedToKeep(refused: readonly ImportRowError[]): ImportRowError[] {
   const kept: ImportRowError[] = [];
   let bytes = 0;
@@ -156,7 +156,7 @@ export async function storeRefused(importId: string, refused: readonly ImportRow
   await pLimit(writesAtOnce).map(items, (Item) => table().send(new PutCommand({ TableName: tableName(), Item })));
 }
 
-/** Refused rows in the file's order: all that were kept, or the first few hundred. */
+/** Stored refused rows in the file's order: all, or those of the first item. */
 export async function readRefused(importId: string, all: boolean): Promise<ImportRowError[]> {
   const rows: ImportRowError[] = [];
   const pages = paginateQuery(

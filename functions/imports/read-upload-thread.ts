@@ -7,7 +7,7 @@ import { checkRows } from "./check-rows.ts";
 import { encodeChunk } from "./chunk.ts";
 import type { ThreadAnswer } from "./read-upload.ts";
 
-/** Runs in a thread of its own: see spreadsheet-reader.ts. */
+/** Runs in a worker thread: see read-upload.ts. */
 
 z.config(en());
 

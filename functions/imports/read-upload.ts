@@ -5,7 +5,7 @@ import type { SheetContent } from "../spreadsheet/read.ts";
 import type { CheckedRows } from "./check-rows.ts";
 import type { Chunk } from "./chunk.ts";
 
-/** A file, read and checked row by row. */
+/** An uploaded file, read and checked. */
 export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
   readonly chunks: readonly Chunk[];
   readonly columns: SheetContent["columns"];
@@ -15,18 +15,19 @@ export type ThreadAnswer =
   | { readonly upload: ParsedUpload }
   | { readonly failure: { readonly code: FailureCode; readonly message: string } };
 
-/** Bundles hold JavaScript, the sources run as they are. */
+/** Bundles are JavaScript; the sources run as TypeScript. */
 const threadFile = import.meta.url.endsWith(".ts") ? "./read-upload-thread.ts" : "./read-upload-thread.mjs";
 
-/** Young objects are few beside the cells that stay: a small nursery keeps the thread within its memory. */
+/** Most cells live long, so a small young generation leaves more of the memory to the old one. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
 
-/** Well within what the gateway waits. */
+/** Below the 30 s that API Gateway waits. */
 const withinMs = 22_000;
 
 /**
- * Reads a file in a thread of its own, whose memory and time are limited: whatever a file does to its parser, the
- * answer is a sentence. Takes the bytes away from the caller.
+ * Reads a file in a worker thread with limited memory and time, so that no file can crash the function.
+ * Transfers the bytes to the thread: the caller cannot use them afterwards.
+ * @throws Failure with a message for the uploader
  */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedUpload> {
   const thread = new Worker(new URL(threadFile, import.meta.url), {
@@ -38,7 +39,7 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Parsed
   try {
     const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
       thread.once("message", resolve);
-      thread.once("error", (error) => reject(refusalFor(error)));
+      thread.once("error", (error) => reject(failureFor(error)));
       thread.once("exit", () => reject(tooSlow()));
     });
     if ("failure" in answer) throw new Failure(answer.failure.code, answer.failure.message);
@@ -49,9 +50,9 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Parsed
   }
 }
 
-function refusalFor(error: unknown): Failure {
+function failureFor(error: unknown): Failure {
   if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return tooMuchInside();
-  // No file should come to this: what the parser throws is a refusal already.
+  // Unexpected: the parser's errors are Failures already.
   console.error({ event: "spreadsheet-thread-failed", error: error instanceof Error ? error.stack : String(error) });
   return brokenFile();
 }

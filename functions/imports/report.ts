@@ -4,7 +4,7 @@ import type { AppliedCounts, ImportJob } from "./items.ts";
 
 type Totals = Pick<ImportJob, "rows" | "refused" | "repeated">;
 
-/** Every row in one count: one that repeats another changes nothing. */
+/** Puts every row into one count; a repeated row counts as unchanged. */
 export const countsOf = ({ rows, refused, repeated }: Totals, applied: AppliedCounts): ImportReport["counts"] => ({
   rows,
   refused,
@@ -30,7 +30,7 @@ function errorOf({ piecesOpen, rowsFailed, state }: ImportJob): string | undefin
   return undefined;
 }
 
-/** What an import has come to, for the person who uploaded it. */
+/** An import's report for its uploader. */
 export function reportOf(job: ImportJob, errors: readonly ImportRowError[]): ImportReport {
   return {
     importId: job.importId,

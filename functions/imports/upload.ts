@@ -10,14 +10,14 @@ import { closeImport, openImport, readImport, refusedToKeep, startImport, storeR
 import type { ParsedUpload } from "./read-upload.ts";
 import { countsOf, reportOf } from "./report.ts";
 
-/** Pieces handled at once, where the database sets the pace. */
+/** Chunks stored or previewed at the same time. */
 const atOnce = 3;
-/** Neighbours in the index: one read tells about all of them. */
+/** Chunks are neighbours in the index, so one range query serves several. */
 const chunksPreviewedTogether = 4;
 
 const totalsOf = ({ total, refused, repeated }: ParsedUpload) => ({ rows: total, refused: refused.length, repeated });
 
-/** What an upload would do, without doing it. */
+/** The report of an upload without importing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
   const counts = await pLimit(atOnce).map(chunked(upload.chunks, chunksPreviewedTogether), (group) =>
     previewRows(
@@ -35,7 +35,7 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
   };
 }
 
-/** Imports an upload: a small one at once, a large one by leaving its chunks to the worker. */
+/** Imports an upload: one chunk at once; more are stored for the worker. */
 export async function importUpload(upload: ParsedUpload, replace: boolean, by: string): Promise<ImportReport> {
   const { chunks, columns, notes } = upload;
   const errors = refusedToKeep(upload.refused);

@@ -9,21 +9,21 @@ import {
   startImport,
 } from "../imports/job-store.ts";
 
-/** What nobody has worked on for so long has been forgotten: a worker died, or an event was lost. */
+/** A chunk untouched for so long was left behind: its worker crashed, or its event was lost. */
 const forgottenAfterMs = 5 * 60_000;
 
-/** Wakes the worker for pieces that were left behind, and ends imports that can go no further. */
+/** Requeues chunks left behind, and closes imports that can go no further. */
 export async function handler(): Promise<void> {
   const before = Date.now() - forgottenAfterMs;
   const ids = await openImportIds();
-  const ends = await Promise.allSettled(
+  const results = await Promise.allSettled(
     ids.map(async (importId) => {
       const job = await readImport(importId);
       if (job) await sweep(job, before);
     }),
   );
-  // One that cannot be swept holds up no other, but somebody must hear of it.
-  const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  // An import that cannot be swept holds up no other, but the error must raise the alarm.
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (reasons.length > 0)
     throw new AggregateError(reasons, `${reasons.length} of ${ids.length} imports were not swept`);
 }
@@ -34,7 +34,7 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
   const stored = await readAllProgress(job);
   if (state === "receiving") {
     if (Date.parse(job.createdAt) > before) return;
-    // A request that applies its rows itself leaves no chunk to go on from.
+    // A request that applied its rows itself stored no chunk to resume.
     const resumable = pieces > 1 && stored.size === pieces;
     if (!resumable) {
       if (await interruptImport(importId)) console.warn({ event: "import-interrupted", importId });

@@ -6,10 +6,10 @@ import { beginAttempt, type ChunkId, failChunk, readChunk } from "../imports/chu
 import { chunkIdOf } from "../imports/items.ts";
 import { closeImport, readImport } from "../imports/job-store.ts";
 
-/** How often a chunk is begun without getting any further before it is given up. */
+/** A chunk is given up after this many attempts without progress. */
 const attemptsAllowed = 10;
 
-/** Applies the pieces whose rows were stored, or touched again. Each may come more than once, and at the same time. */
+/** Applies the chunks whose items were written. The stream may deliver one several times, also at the same time. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const record of Records) {
     const chunk = chunkIn(record);
@@ -19,8 +19,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     } catch (error) {
       // Stryker disable next-line ObjectLiteral: words for the log.
       console.error({ event: "import-piece-failed", ...chunk, error: describe(error) });
-      // From this one on, the stream gives the records again.
-      // Stryker disable next-line OptionalChaining: a record of the stream always has this part.
+
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
     }
   }
