@@ -32,7 +32,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
   const isSignedIn = async (cookies: string[]) =>
     (role === "admin" ? await call(adminAll, "adminAll", { cookies }) : await update(cookies, {})).status === 200;
 
-  test("takes a new name and phone; the session and the others stay as they are", async () => {
+  test("takes a new name and phone without ending any session", async () => {
     const { account, cookies } = await signIn(role);
     const other = cookiesFor(account, await tokenFor(account));
     const answer = await update(cookies, { name: "  Asha K. Menon ", phone: "6123456789" });
@@ -57,7 +57,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     ]);
   });
 
-  test("a new password keeps this session and ends the others, the old token of this one included", async () => {
+  test("a new password keeps this session, and ends the others and this one's old token", async () => {
     const { account, cookies } = await signIn(role);
     const other = cookiesFor(account, await tokenFor(account));
     const answer = await update(cookies, { password: "a kettle of lemon tea" });
@@ -71,7 +71,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(JSON.stringify(lines)).not.toContain("kettle");
   });
 
-  test("a session carried over is the same one and ends when it would have ended", async () => {
+  test("a renewed session keeps its id and its expiry", async () => {
     const account = await makeAccount(role);
     const expires = Math.floor(Date.now() / 1000) + 600;
     const answer = await update(cookiesFor(account, await tokenFor(account, { sessionId: "mine", expires })), {
@@ -84,7 +84,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(await verifySession(token?.value ?? "")).toMatchObject({ sessionId: "mine", expires, epoch: 2 });
   });
 
-  test("a new e-mail moves the account, remembers it, and ends the other sessions", async () => {
+  test("a new e-mail moves the account, sets the cookie of the remembered e-mail and ends the other sessions", async () => {
     const { account, cookies } = await signIn(role);
     const other = cookiesFor(account, await tokenFor(account));
     const email = newEmail();
@@ -99,7 +99,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  test("another person's e-mail is refused, and everything stays", async () => {
+  test("an e-mail of another account is refused and changes nothing", async () => {
     const [{ account, cookies }, taken] = [await signIn(role), await makeAccount(role)];
     expect(await update(cookies, { email: taken.email, name: "Somebody" })).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(await getAccount(role, taken.email)).toEqual(taken);
   });
 
-  test("two who move to the same e-mail at once: one gets it, the other keeps theirs", async () => {
+  test("of two accounts that change to one e-mail at the same time one gets it", async () => {
     const [one, two] = [await signIn(role), await signIn(role)];
     const email = newEmail();
     const statuses = await Promise.all(
@@ -121,7 +121,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(kept.filter((account) => account)).toHaveLength(1);
   });
 
-  test("two sessions that change the password at once: one does, the other is signed out", async () => {
+  test("of two sessions that change the password at the same time one is signed out", async () => {
     const { account, cookies } = await signIn(role);
     const other = cookiesFor(account, await tokenFor(account));
     const statuses = await Promise.all([
@@ -132,7 +132,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(await getAccount(role, account.email)).toMatchObject({ epoch: 2 });
   });
 
-  test("what is the same already, and nothing at all, change nothing", async () => {
+  test("unchanged fields and an empty body change nothing", async () => {
     const { account, cookies } = await signIn(role);
     expect(await update(cookies, { email: account.email })).toMatchObject({ status: 200, cookies: [] });
     expect(await update(cookies, {})).toMatchObject({ status: 200, cookies: [] });
@@ -141,7 +141,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(securityLines(lines)).toEqual([]);
   });
 
-  test("what is not the owner's to change is not changed", async () => {
+  test("fields that the owner may not change are ignored", async () => {
     const { account, cookies } = await signIn(role);
     const body = {
       role: "owner",
@@ -173,7 +173,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     });
   });
 
-  test("a password of 128 characters of any script is kept whole", async () => {
+  test("a password of 128 characters of any script is hashed whole", async () => {
     const { account, cookies } = await signIn(role);
     const long = "शान्ति".repeat(22).slice(0, 128);
     expect((await update(cookies, { password: long })).status).toBe(200);
@@ -181,7 +181,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect((await login(account.email, long.slice(0, -1))).status).toBe(401);
   });
 
-  describe("someone whose session ended after it was proved", () => {
+  describe("a session that ended after it was verified", () => {
     const stale = (account: Account): Caller => ({ ...account, sessionId: "mine", sessionExpires: 4_000_000_000 });
 
     test.each<[string, (account: Account) => AccountChange]>([

@@ -11,7 +11,7 @@ const later = (seconds: number) => {
   vi.setSystemTime(clock);
 };
 
-/** Each test starts an hour after the last, so that no key is remembered from it. */
+/** Each test starts an hour after the last, so that no key is cached. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   later(3600);
@@ -43,7 +43,7 @@ interface Forgery {
   key?: Parameters<SignJWT["sign"]>[0];
 }
 
-/** A token as ours in everything that is not said otherwise. */
+/** A valid token but for the given changes. */
 function forge({ header, claims, key }: Forgery = {}): Promise<string> {
   const { kid, bytes } = currentKey();
   return new SignJWT({
@@ -63,11 +63,11 @@ function forge({ header, claims, key }: Forgery = {}): Promise<string> {
     .sign(key ?? bytes);
 }
 
-test("a token says what was signed", async () => {
+test("a token verifies to the claims that were signed", async () => {
   expect(await verifySession(await signSession(session()))).toEqual(session());
 });
 
-test("a token is good until its last second", async () => {
+test("a token is valid until its last second", async () => {
   const token = await signSession(session());
   later(3599);
   expect(await verifySession(token)).toBeDefined();
@@ -76,7 +76,7 @@ test("a token is good until its last second", async () => {
 });
 
 describe("refused is", () => {
-  test("nothing that was forged as well as it can be, so that the cases below fail for their own reason", async () => {
+  test("nothing where the forged token has no fault, so that the cases below fail for their own reason", async () => {
     expect(await verifySession(await forge())).toEqual(session());
   });
 
@@ -100,12 +100,12 @@ describe("refused is", () => {
     expect(await verifySession(await forge(forgery))).toBeUndefined();
   });
 
-  test("the right key under another algorithm of its family", async () => {
+  test("a token signed with the right key and another HMAC algorithm", async () => {
     const key = Buffer.concat([currentKey().bytes, Buffer.alloc(32)]);
     expect(await verifySession(await forge({ header: { alg: "HS512" }, key }))).toBeUndefined();
   });
 
-  test("an unsigned token, and a signed one whose header was changed to say so", async () => {
+  test("an unsigned token, and a signed token with the header of an unsigned one", async () => {
     const unsigned = new UnsecuredJWT({ role: "admin", email: "asha@example.com", epoch: 3 })
       .setIssuer("shipment-portal")
       .setAudience("shipment-portal/api")
@@ -122,14 +122,14 @@ describe("refused is", () => {
     expect(await verifySession(`${none}.${claims}.`)).toBeUndefined();
   });
 
-  test("a token that brings its own key along", async () => {
+  test("a token with a key in its header", async () => {
     const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const jwk = await exportJWK(publicKey);
     const token = await forge({ header: { alg: "RS256", jwk, jku: "https://evil.example/keys" }, key: privateKey });
     expect(await verifySession(token)).toBeUndefined();
   });
 
-  test("a token changed in a single letter", async () => {
+  test("a token with one letter changed", async () => {
     const [header, claims = "", signature] = (await signSession(session())).split(".");
     const changed = Buffer.from(claims, "base64url").toString().replace('"epoch":3', '"epoch":4');
     expect(await verifySession(`${header}.${Buffer.from(changed).toString("base64url")}.${signature}`)).toBeUndefined();
@@ -141,7 +141,7 @@ describe("refused is", () => {
 });
 
 describe("a rotated key", () => {
-  test("signs nobody out, and signs at once where it is known", async () => {
+  test("ends no session and is used as soon as it is read", async () => {
     const old = await signSession(session());
     rotateSigningKey();
     later(61);
@@ -152,7 +152,7 @@ describe("a rotated key", () => {
     expect(header).toEqual({ alg: "HS256", typ: "session+jwt", kid });
   });
 
-  test("rotated once more makes the first one useless within minutes", async () => {
+  test("makes tokens of the key before the last invalid within minutes", async () => {
     const old = await signSession(session());
     rotateSigningKey();
     rotateSigningKey();
@@ -160,7 +160,7 @@ describe("a rotated key", () => {
     expect(await verifySession(old)).toBeUndefined();
   });
 
-  test("is looked for at most once a minute, however many unknown keys are shown", async () => {
+  test("is read at most once a minute, however many tokens name unknown keys", async () => {
     await signSession(session());
     const unknown = await forge({ header: { kid: "made-up" } });
     later(61);
@@ -173,7 +173,7 @@ describe("a rotated key", () => {
   });
 });
 
-test("a key too short to be one is not used", async () => {
+test("a key shorter than 32 bytes is not used", async () => {
   const arn = process.env.SIGNING_SECRET_ARN ?? "";
   const good = storedSecrets.get(arn) ?? [];
   storedSecrets.set(arn, [{ versionId: "short", value: JSON.stringify({ key: "c2hvcnQ" }) }]);
@@ -184,7 +184,7 @@ test("a key too short to be one is not used", async () => {
   storedSecrets.set(arn, good);
 });
 
-test("an outage of the secrets is no verdict on a token", async () => {
+test("an outage of Secrets Manager is an error, not an invalid token", async () => {
   storedSecrets.set("arn:other", []);
   vi.stubEnv("SIGNING_SECRET_ARN", "arn:other");
   secretsOutage.now = true;

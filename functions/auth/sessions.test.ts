@@ -26,7 +26,7 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
       ? (await call(adminAll, "adminAll", { cookies })).status
       : (await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status;
 
-  test("ends the session on the server too, and no other", async () => {
+  test("ends this session on the server, and no other", async () => {
     const [kept, ended] = [await session(), await session()];
     expect(await statusOfCall(ended)).toBe(200);
     expect(await logout(ended)).toMatchObject({ status: 204, body: "" });
@@ -35,7 +35,7 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
     expect(securityLines(lines)).toContainEqual({ event: "security", name: "logout", role, actor: account._id });
   });
 
-  test("empties the browser of token, marker and remembered e-mail", async () => {
+  test("deletes the cookies of token, marker and remembered e-mail", async () => {
     const cookies = [...(await session()), `${role}_other=1`, "logistics_email=asha%40example.com"];
     const answer = await logout(cookies);
     for (const cookie of Object.values(cookiesSet(answer))) {
@@ -47,19 +47,19 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
     ]);
   });
 
-  test("twice answers that nobody is signed in", async () => {
+  test("twice is answered with 401", async () => {
     const cookies = await session();
     await logout(cookies);
     expect(await logout(cookies)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 
-  test("forgets the sessions that would be over by now", async () => {
+  test("removes expired sessions from the account's list", async () => {
     await changeAccount(account, "test", () => ({ endedSessions: { "long-over": 1_700_000_000 } }));
     await logout(await session());
     expect((await getAccount(role, account.email))?.endedSessions).not.toHaveProperty("long-over");
   });
 
-  test("for the hundredth time within an hour ends all of the person's sessions", async () => {
+  test("for the hundredth time within an hour ends all sessions of the account", async () => {
     const expires = Math.floor(Date.now() / 1000) + 1000;
     const endedSessions = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`session-${index}`, expires]));
     await changeAccount(account, "test", () => ({ endedSessions }));

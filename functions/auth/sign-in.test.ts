@@ -14,7 +14,7 @@ import { verifySession } from "./session-token.ts";
 vi.mock("argon2", { spy: true });
 
 const lines = recordLog();
-/** A quarter past: no window of the limits begins or ends while a test runs. */
+/** Chosen so that no window of the limits begins or ends while a test runs. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12, 17) });
 });
@@ -62,7 +62,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     expect(await verifySession(token)).toMatchObject({ accountId: _id, role, expires: Date.now() / 1000 + 3600 });
   });
 
-  test("starts a session with an id of its own each time", async () => {
+  test("starts a session with a new id each time", async () => {
     const { email } = await makeAccount(role);
     const [one, two] = [
       await verifySession(tokenIn(await login({ email }))),
@@ -88,12 +88,12 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     ]);
   });
 
-  test("takes the e-mail however it is typed", async () => {
+  test("accepts the e-mail however it is typed", async () => {
     const { email } = await makeAccount(role);
     expect((await login({ email: `  ${email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test("takes neither a wrong password nor the other role's account", async () => {
+  test("refuses a wrong password and an account of the other role", async () => {
     const { email } = await makeAccount(role);
     const other = await makeAccount(role === "admin" ? "logistics" : "admin");
     for (const answer of [await wrong({ email }), await login({ email: other.email })]) {
@@ -105,7 +105,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     }
   });
 
-  test("answers an unknown e-mail as it does a wrong password, at the cost of the same calls and hashes", async () => {
+  test("answers an unknown e-mail like a wrong password, with the same calls and hashes", async () => {
     const { email } = await makeAccount(role);
     const replies: object[] = [];
     const costs = [];
@@ -125,7 +125,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     expect(costs[0]?.hashes).toEqual(["$argon2id$v=19$m=19456,"]);
   });
 
-  test("makes a weak old hash as strong as today's, without ending a session", async () => {
+  test("replaces a hash of old parameters without ending a session", async () => {
     const old = await argon2.hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     const account = await makeAccount(role, { passwordHash: old });
     await wrong({ email: account.email });
@@ -138,7 +138,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     expect((await login({ email: account.email })).status).toBe(200);
   });
 
-  test("tells that approval is missing only to who knows the password, and opens no session", async () => {
+  test("reports a missing approval only with the right password, and starts no session", async () => {
     const { _id, email } = await makeAccount(role, { isVerified: false });
     expect(await wrong({ email })).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(await login({ email })).toMatchObject({
@@ -156,7 +156,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
   });
 
   describe("limits", () => {
-    test("a sixth wrong password from one network waits; the right one works once the time is over", async () => {
+    test("refuse a sixth password from one network until the window ends", async () => {
       const { email } = await makeAccount(role);
       const address = newNetwork();
       for (const _ of times(5)) expect((await wrong({ email, address })).status).toBe(401);
@@ -171,20 +171,20 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect((await login({ email, address })).status).toBe(200);
     });
 
-    test("an unknown e-mail's alike", async () => {
+    test("apply to an unknown e-mail too", async () => {
       const tried = { email: `${randomUUID()}@example.com`, address: newNetwork() };
       for (const _ of times(5)) expect((await wrong(tried)).status).toBe(401);
       expect((await wrong(tried)).status).toBe(429);
     });
 
-    test("passwords tried all at once", async () => {
+    test("apply to simultaneous attempts", async () => {
       const { email } = await makeAccount(role);
       const address = newNetwork();
       const statuses = (await Promise.all(times(9).map(() => wrong({ email, address })))).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
     });
 
-    test("one network trying many accounts, an IPv6 network being its first 64 bits", async () => {
+    test("refuse one network that tries many accounts, an IPv6 network being its /64", async () => {
       const prefix = `2001:db8:${networks}:${role === "admin" ? 1 : 2}`;
       for (const index of times(20)) {
         expect((await wrong({ email: `${randomUUID()}@example.com`, address: `${prefix}::${index}` })).status).toBe(
@@ -194,13 +194,13 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       expect((await wrong({ email: `${randomUUID()}@example.com`, address: `${prefix}:ffff::1` })).status).toBe(429);
     });
 
-    test("no one who types the right password", async () => {
+    test("do not apply to right passwords", async () => {
       const { email } = await makeAccount(role);
       const address = newNetwork();
       for (const _ of times(7)) expect((await login({ email, address })).status).toBe(200);
     });
 
-    test("strangers from many networks, without locking out who signed in from theirs before", async () => {
+    test("refuse many new networks without locking out the owner's known network", async () => {
       const { email } = await makeAccount(role);
       const home = newNetwork();
       await login({ email, address: home });
@@ -211,7 +211,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     });
   });
 
-  test("writes neither e-mail nor password nor token into the log, whatever comes of it", async () => {
+  test("logs neither e-mail nor password nor token, whatever the result", async () => {
     const { email } = await makeAccount(role);
     const answer = await login({ email });
     await wrong({ email });
@@ -223,7 +223,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
   });
 });
 
-test("both roles may be signed in at once in one browser", async () => {
+test("one browser may have a session of each role", async () => {
   const [admin, member] = [await makeAccount("admin"), await makeAccount("logistics")];
   const first = await call(adminLogin, "adminLogin", { body: { email: admin.email, password } });
   const cookies = cookiesAfter(first);

@@ -11,7 +11,7 @@ const key = (number: number) => ({ pk: `TEST#${number}`, sk: "TEST" });
 const asked = () =>
   client.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.[tableName()]?.Keys);
 
-test("what a batch leaves over is asked for again", async () => {
+test("unprocessed keys are read again", async () => {
   client
     .on(BatchGetCommand)
     .resolvesOnce({
@@ -26,7 +26,7 @@ test("what a batch leaves over is asked for again", async () => {
   ]);
 });
 
-test("no more than a hundred are asked for at a time, and nothing for nothing", async () => {
+test("a batch has at most 100 keys, and no keys make no call", async () => {
   client.on(BatchGetCommand).resolves({ Responses: {} });
   expect(await batchGet(Array.from({ length: 201 }, (_, number) => key(number)))).toEqual([]);
   expect(asked().map((keys) => keys?.length)).toEqual([100, 100, 1]);
@@ -34,11 +34,11 @@ test("no more than a hundred are asked for at a time, and nothing for nothing", 
   expect(asked()).toHaveLength(3);
 });
 
-test("batches are read at the same time, and come in the order of their keys", async () => {
+test("batches are read at the same time and returned in the order of their keys", async () => {
   const last = Promise.withResolvers<void>();
   client.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
     const keys = RequestItems[tableName()].Keys;
-    // The first is not answered before the last is asked for.
+    // The first batch is answered only after the last was sent.
     if (keys.length === 1) last.resolve();
     await last.promise;
     return { Responses: { [tableName()]: keys } };
@@ -47,13 +47,13 @@ test("batches are read at the same time, and come in the order of their keys", a
   expect(await batchGet(keys)).toEqual(keys);
 });
 
-test("a table that never answers all asks to come again later", async () => {
+test("keys that stay unprocessed fail as busy", async () => {
   client.on(BatchGetCommand).resolves({ UnprocessedKeys: { [tableName()]: { Keys: [key(1)] } } });
   await expect(batchGet([key(1)])).rejects.toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });
   expect(asked()).toHaveLength(5);
 });
 
-test.each([true, false])("they are read as of this moment if wished: %s", async (consistent) => {
+test.each([true, false])("reads are consistent where asked for: %s", async (consistent) => {
   client.on(BatchGetCommand).resolves({});
   await batchGet([key(1)], { consistent });
   const [call] = client.commandCalls(BatchGetCommand);

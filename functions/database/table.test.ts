@@ -6,7 +6,7 @@ import { table, tableName } from "./table.ts";
 test.each([
   [2, 3, undefined],
   [9, 4, TransactionConflictException],
-])("a write that meets %i transactions is sent %i times", async (conflicts, sent, failure) => {
+])("a write that conflicts with %i transactions is sent %i times", async (conflicts, sent, failure) => {
   let calls = 0;
   table().middlewareStack.add(
     (next) => async (args) => {
@@ -14,7 +14,7 @@ test.each([
       if (calls <= conflicts) throw new TransactionConflictException({ message: "conflict", $metadata: {} });
       return next(args);
     },
-    // The innermost step: what an answer from the database is.
+    // The innermost step stands for the database.
     { step: "deserialize", priority: "high", name: "conflict" },
   );
   const put = table().send(new PutCommand({ TableName: tableName(), Item: { pk: "TEST", sk: "TEST" } }));

@@ -16,25 +16,25 @@ const cancelled = (...codes: (string | undefined)[]) =>
 const write = () => transactWrite([]);
 const sent = () => client.commandCalls(TransactWriteCommand).length;
 
-test("a transaction that met another is tried again until it is through", async () => {
+test("a transaction that conflicts with another is retried until it succeeds", async () => {
   client.on(TransactWriteCommand).rejectsOnce(cancelled("None", "TransactionConflict")).resolves({});
   expect(await write()).toBeUndefined();
   expect(sent()).toBe(2);
 });
 
-test("which items' conditions refused it is told at once, whatever else was the matter", async () => {
+test("failed conditions are returned at once, by item, also beside a conflict", async () => {
   client.on(TransactWriteCommand).rejects(cancelled("TransactionConflict", "ConditionalCheckFailed", "None"));
   expect(await write()).toEqual([false, true, false]);
   expect(sent()).toBe(1);
 });
 
-test("one that never gets through asks to come again later", async () => {
+test("a transaction that never succeeds fails as busy", async () => {
   client.on(TransactWriteCommand).rejects(cancelled("TransactionConflict"));
   await expect(write()).rejects.toMatchObject({ code: "busy" });
   expect(sent()).toBe(5);
 });
 
-test("one cancelled for good is not tried again", async () => {
+test("a transaction cancelled for another reason is not retried", async () => {
   client.on(TransactWriteCommand).rejects(cancelled("ValidationError"));
   await expect(write()).rejects.toThrow("Transaction cancelled");
   client.on(TransactWriteCommand).rejects(new TypeError("broken"));

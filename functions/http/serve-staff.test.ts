@@ -5,11 +5,11 @@ import { serveStaff } from "./serve-staff.ts";
 
 const handler = serveStaff({ adminAll: async () => ({ admins: [] }) });
 
-test("an admin is let in", async () => {
+test("a signed-in admin may call", async () => {
   const { cookies } = await signIn("admin");
   expect(await call(handler, "adminAll", { cookies })).toMatchObject({ status: 200, body: { admins: [] } });
 });
 
-test("nobody is not", async () => {
+test("a request without a session is refused", async () => {
   expect(await call(handler, "adminAll")).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
 });

@@ -110,12 +110,12 @@ describe("a request", () => {
     ["an order number in a list", { name: ["AYU-1001"], phone: "4155550101" }, "Order number must be text"],
     ["a phone as a number", { name: "AYU-1001", phone: 4155550101 }, "Phone must be text"],
     ["a phone too short", { name: "AYU-1001", phone: "12345" }, "Phone must hold a number of 7 to 20 digits"],
-  ])("with %s as its body is told what to mend", async (_, body, message) => {
+  ])("with %s as its body is refused with a message", async (_, body, message) => {
     expect(await lookup({ body })).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
     expect(getTrackingNo).not.toHaveBeenCalled();
   });
 
-  test("with half a character in a text arrives with the sign for an unknown one", async () => {
+  test("with a lone surrogate gets a replacement character", async () => {
     await lookup({ body: '{"name":"AYU-1001\\ud83d","phone":"4155550101"}' });
     expect(getTrackingNo).toHaveBeenCalledWith(
       expect.objectContaining({ body: { name: "AYU-1001\ufffd", phone: "4155550101" } }),
@@ -144,7 +144,7 @@ describe("a request", () => {
 });
 
 describe("a failure", () => {
-  test("of ours keeps its message and tells when to come again", async () => {
+  test("of our own keeps its message and sets Retry-After", async () => {
     getTrackingNo.mockRejectedValue(new Failure("too_many_attempts", "Wait.", { retryAfterSeconds: 61.2 }));
     expect(await lookup()).toMatchObject({
       status: 429,
@@ -173,12 +173,12 @@ describe("a failure", () => {
     Object.assign(new Error("slow down"), { name: "ProvisionedThroughputExceededException" }),
     Object.assign(new Error("gone"), { code: "ECONNREFUSED" }),
     Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 500 } }),
-  ])("of the database that will pass ($name $code) says so", async (error) => {
+  ])("of the database that is transient ($name $code) is a 503", async (error) => {
     getTrackingNo.mockRejectedValue(error);
     expect(await lookup()).toMatchObject({ status: 503, headers: { "retry-after": "2" }, body: { code: "busy" } });
   });
 
-  test("nobody foresaw tells nothing but its request's id", async () => {
+  test("that is unexpected shows only the request id", async () => {
     getTrackingNo.mockRejectedValue(new TypeError("secret detail of +1 415 555 0101"));
     const answer = await lookup();
     expect(answer).toMatchObject({
@@ -197,7 +197,7 @@ describe("a failure", () => {
   });
 });
 
-test("the log has one line a request, without what the customer typed", async () => {
+test("the log has one line per request, without what the customer typed", async () => {
   await lookup();
   expect(lines).toEqual([
     { event: "request", endpoint: "getTrackingNo", status: 200, ms: expect.any(Number), requestId: expect.any(String) },

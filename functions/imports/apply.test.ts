@@ -32,7 +32,7 @@ const uploadOf = (only: readonly ImportRow[]) => ({
   total: only.length,
 });
 
-test("what an import would do is told by one read of each of the index's partitions", async () => {
+test("a preview takes one query of each index partition", async () => {
   await storeRecords(rows.slice(0, 300));
   const calls = await databaseCalls(async () => {
     expect(await previewRows(rows, false)).toMatchObject({ unchanged: 300, created: 900 });
@@ -40,7 +40,7 @@ test("what an import would do is told by one read of each of the index's partiti
   expect(calls).toEqual(Array(8).fill("QueryCommand"));
 });
 
-test("only an order's only parcel would be replaced", async () => {
+test("only an order's only record is replaced", async () => {
   await storeRecords([
     { ...row(1), trackingNo: "SG1" },
     { ...row(2), trackingNo: "SG1" },
@@ -50,17 +50,17 @@ test("only an order's only parcel would be replaced", async () => {
   expect(await previewRows([row(1), row(2), row(3)], true)).toMatchObject({ replaced: 2, addedParcels: 1 });
 });
 
-/** Imports one row while somebody else changes its record before so many of the import's writes. */
+/** Imports one row while another writer changes its record before this many of the import's writes. */
 async function importAgainst(changes: number) {
   const [parcel] = await storeRecords([{ ...row(1), phone: "+91 90000 00000" }]);
   if (!parcel) throw new Error("No parcel was stored");
   let made = 0;
   return withFaults(
     async (command, count) => {
-      // The first transaction stores the piece's mark.
+      // The first transaction stores the chunk's progress.
       if (command === "TransactWriteItemsCommand" && count > 1 && made < changes) {
         made += 1;
-        await updateRecord({ ...parcel, phone: `+91 90000 ${10_000 + made}` }, undefined, "somebody");
+        await updateRecord({ ...parcel, phone: `+91 90000 ${10_000 + made}` }, undefined, "another");
       }
       return undefined;
     },
@@ -75,20 +75,20 @@ test("rows that others leave alone are written without reading the progress agai
   expect(calls.slice(written + 1)).toEqual(["UpdateItemCommand", "GetItemCommand"]);
 });
 
-test("others who change a record again and again are borne with for a while", async () => {
+test("a record that others change repeatedly is read again up to a limit", async () => {
   expect(await importAgainst(20)).toMatchObject({ status: "done", counts: { changed: 1 } });
   expect(await recordsOfOrder("AYU-1")).toMatchObject([{ phone: row(1).phone, version: 22 }]);
 });
 
-test("others who never stop changing it are told of", async () => {
+test("a record that others change without end fails as busy", async () => {
   await expect(importAgainst(Number.POSITIVE_INFINITY)).rejects.toMatchObject({
     code: "busy",
     message: "Others are changing the same records just now. Please try again in a moment.",
   });
-  expect(await recordsOfOrder("AYU-1")).toMatchObject([{ updatedBy: "somebody", version: 22 }]);
+  expect(await recordsOfOrder("AYU-1")).toMatchObject([{ updatedBy: "another", version: 22 }]);
 });
 
-test("of a piece that is given up half-way the rest counts as failed", async () => {
+test("the rest of a chunk given up half-way counts as failed", async () => {
   const importId = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
   await openImport({ importId, by: "me", replace: false, rows: 10, refused: 0, repeated: 0, pieces: 1, notes: [] });
   const piece = { importId, number: 0 };
@@ -98,7 +98,7 @@ test("of a piece that is given up half-way the rest counts as failed", async () 
   expect(await readImport(importId)).toMatchObject({ rowsApplied: 3, rowsFailed: 7, piecesOpen: 0 });
 });
 
-test("a piece is touched where it is still there, and a failure to do so is told", async () => {
+test("only a stored chunk is requeued, and errors are thrown", async () => {
   const gone = { importId: "01JC5Z8Q2N7V3K4M5P6R7S8T9W", number: 7 };
   await requeueChunk(gone);
   const failing = withFaults(
@@ -108,7 +108,7 @@ test("a piece is touched where it is still there, and a failure to do so is told
   await expect(failing).rejects.toThrow(Outage);
 });
 
-test("a parcel that was replaced between two readings is as it should be", async () => {
+test("a record replaced by another delivery between two reads counts as unchanged", async () => {
   const [parcel] = await storeRecords([{ ...row(1), trackingNo: "SG1" }]);
   if (!parcel) throw new Error("No parcel was stored");
   const report = await justAfter(

@@ -86,7 +86,7 @@ export async function applyChunk(
   let ofOrders = recordCounts(rows.slice(start.position));
   const readAt = (position: number) => {
     const window = rows.slice(position, position + maxActions);
-    const classified = classify(window, ofOrders, findOnly).then(( fitting(window, changes=>outcomes) => fitTransaction(window, outcomes=> fitting(window, changes, by));
+    const classified = classify(window, ofOrders, findOnly).then((outcomes) => fitTransaction(window, outcomes, by));
     // Avoid an unhandled rejection: the error is handled where the promise is awaited.
     // Stryker disable next-line all: the test run fails for an unhandled rejection, but none of its tests.
     classified.catch(() => undefined);

@@ -13,13 +13,13 @@ const row = (number: number, name: string, phone: string, trackingNo: string): S
 const reasons = (...rows: SheetRow[]) => checkRows(rows).refused.map(({ row: at, error }) => [at, error]);
 
 describe("a row", () => {
-  it("is taken as typed", () => {
+  it("is kept as typed", () => {
     expect(checkRows([row(2, "#1001", "+91 98765 43210", "sg 3231")]).rows).toEqual([
       { name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", alone: true, first: true },
     ]);
   });
 
-  it("is refused with each thing that is wrong in it", () => {
+  it("is refused with every error it has", () => {
     const damaged: SheetRow = {
       row: 9,
       name: { damage: "was turned into the date 1-May", shown: "1-May" },
@@ -38,7 +38,7 @@ describe("a row", () => {
     ]);
   });
 
-  it("is refused where nothing of it makes a key, or too much", () => {
+  it("is refused where its key is empty or too long", () => {
     expect(reasons(row(2, "#-", "9876543210", "SG1"), row(3, "A".repeat(65), "9876543210", "SG1"))).toEqual([
       [2, "Order number must hold a letter or a digit"],
       [3, "Order number may have at most 64 letters and digits"],
@@ -46,8 +46,8 @@ describe("a row", () => {
   });
 });
 
-describe("rows together", () => {
-  it("count once what is said twice, however it is written", () => {
+describe("several rows", () => {
+  it("that repeat each other count once, however they are typed", () => {
     const checked = checkRows([
       row(2, "AYU-1", "+91 98765-43210", "SG1"),
       row(3, "ayu 1", "919876543210", "sg-1"),
@@ -60,12 +60,12 @@ describe("rows together", () => {
     expect(checkRows(once).notes).toContain("1 row only repeats an earlier row.");
   });
 
-  it("are not remarked upon where there is nothing to remark", () => {
+  it("without peculiarities have no notes", () => {
     const ordinary = [row(2, "A1", "9876543210", "SG3231027366055"), row(3, "A2", "9876543210", "SG3231027366056")];
     expect(checkRows(ordinary).notes).toEqual([]);
   });
 
-  it("are all refused where they contradict each other, each with the row it contradicts", () => {
+  it("that contradict each other are all refused, each with the number of the other row", () => {
     const sheet = [
       row(2, "A1", "9876543210", "SG1"),
       row(5, "A1", "9876543210", "SG1"),
@@ -80,7 +80,7 @@ describe("rows together", () => {
     ]);
   });
 
-  it("of one order know of each other", () => {
+  it("of one order are marked as such", () => {
     const { rows } = checkRows([
       row(2, "A1", "9876543210", "SG1"),
       row(3, "B1", "9876543210", "SG2"),
@@ -93,7 +93,7 @@ describe("rows together", () => {
     ]);
   });
 
-  it("tell of tracking numbers that are another carrier's, or another order's", () => {
+  it("with tracking numbers of another carrier or order have notes", () => {
     const { notes } = checkRows([
       row(2, "A1", "9876543210", "SG3231027366055"),
       row(3, "A2", "9876543210", "1Z999AA10123456784"),
@@ -119,7 +119,7 @@ describe("rows together", () => {
         expect(rows.length + refused.length + repeated).toBe(total);
         expect(total).toBe(sheet.length);
         expect(new Set(refused.map((each) => each.row)).size).toBe(refused.length);
-        // What is taken does not depend on the order of rows.
+        // Which rows are taken does not depend on their order.
         const turned = checkRows(sheet.toReversed());
         expect(turned.refused.map((each) => each.row)).toEqual(refused.map((each) => each.row));
         expect(turned.rows).toHaveLength(rows.length);
@@ -129,12 +129,12 @@ describe("rows together", () => {
 });
 
 describe("phones", () => {
-  it("are the same whatever stands between their digits", () => {
+  it("are the same with any characters between the digits", () => {
     expect(samePhones("+91 98765 43210", "919876543210")).toBe(true);
     expect(samePhones("98765 43210 / 98765 43211", "9876543210, 9876543211")).toBe(true);
   });
 
-  it("are not the same with a country code more, or a number less", () => {
+  it("differ with an added country code or a missing number", () => {
     expect(samePhones("+91 98765 43210", "9876543210")).toBe(false);
     expect(samePhones("9876543210 / 9876543211", "9876543210")).toBe(false);
   });

@@ -51,7 +51,7 @@ describe("a row becomes", () => {
 });
 
 describe("a change is written", () => {
-  it("as a first version, where its place is free", () => {
+  it("as a first version, where no record has its key", () => {
     expect(actionsFor(row(), { kind: "created" }, "me", now)).toMatchObject([
       {
         Put: {
@@ -62,7 +62,7 @@ describe("a change is written", () => {
     ]);
   });
 
-  it("as a next version with the new phone, where the record is as it was read", () => {
+  it("as the next version with the new phone, where the record is unchanged", () => {
     const was = stored({ phone: "9876543210", version: 3 });
     const [action] = actionsFor(row(), { kind: "changed", stored: was }, "me", now);
     expect(action).toMatchObject({
@@ -73,7 +73,7 @@ describe("a change is written", () => {
     });
   });
 
-  it("as a move to the new tracking number, the record's identity kept", () => {
+  it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
     expect(actionsFor(row(), { kind: "replaced", stored: was }, "me", now)).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
@@ -86,7 +86,7 @@ describe("a change is written", () => {
   });
 });
 
-it("counts changes by their kind", () => {
+it("counts outcomes by their kind", () => {
   expect(countOutcomes([{ kind: "created" }, { kind: "unchanged" }, { kind: "created" }])).toEqual({
     created: 2,
     unchanged: 1,

@@ -11,7 +11,7 @@ import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows, samePhones } from "./check-rows.ts";
 import { recordKeyText } from "./existing-records.ts";
 
-/** What we export comes back as it is stored. */
+/** An exported file imports to the stored records. */
 
 const digits = fc.stringMatching(/^\d{7,12}$/u);
 const affix = fc.oneof(
@@ -41,12 +41,12 @@ async function imported(bytes: Uint8Array, given: readonly TrackingFields[]) {
   };
 }
 
-/** Those that do not happen to look like damage. */
+/** Texts that do not look like damage. */
 const intact = (given: readonly TrackingFields[], kind: "text" | "untyped") =>
   given.filter((each) => Object.values(each).every((text) => "text" in readCell({ kind, text })));
 
 describe("an export", () => {
-  it("as .xlsx comes back unchanged, whatever was typed", async () => {
+  it("as .xlsx imports unchanged, whatever was typed", async () => {
     await fc.assert(
       fc.asyncProperty(records, async (typed) => {
         const given = intact(typed, "text");
@@ -59,7 +59,7 @@ describe("an export", () => {
     );
   });
 
-  it("as .csv comes back unchanged, but for what no text file can tell from damage", async () => {
+  it("as .csv imports unchanged, except for texts that look like damage", async () => {
     await fc.assert(
       fc.asyncProperty(records, async (given) => {
         const plain = intact(given, "untyped");
@@ -73,7 +73,7 @@ describe("an export", () => {
   });
 });
 
-it("the template is read, and has no rows that anybody could import", async () => {
+it("the template is read and has no rows to import", async () => {
   await expect(async () => [...(await readSpreadsheet(xlsxFile(templateSheets))).rows]).rejects.toThrow(
     "This file has no rows below its header.",
   );

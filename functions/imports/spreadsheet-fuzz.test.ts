@@ -9,7 +9,7 @@ import { fileOf, orders } from "../testing/spreadsheets.ts";
 import { zipFile } from "../testing/zip-file.ts";
 import { checkRows } from "./check-rows.ts";
 
-/** Cases for each way to harm a file; `FUZZ_RUNS=20000 npx vitest …` looks longer, `FUZZ_SEED` elsewhere. */
+/** Cases for each kind of damage; `FUZZ_RUNS=20000 npx vitest …` tries more, `FUZZ_SEED` others. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const options = { numRuns, seed };
@@ -29,7 +29,7 @@ const files = [
 ];
 const workbooks = [fixture("orders.xlsx"), fileOf(orders(3))].map((bytes) => unzipSync(bytes));
 
-/** A cut or a blow, anywhere: `at` and `length` are shares of the file. */
+/** A cut or overwritten part; `at` and `length` are shares of the file. */
 interface Wound {
   readonly at: number;
   readonly length: number;
@@ -81,14 +81,14 @@ async function answers(bytes: Uint8Array): Promise<void> {
 
 afterAll(() => expect(Object.keys(Object.prototype)).toEqual([]));
 
-it("answers any file that was harmed", { timeout }, async () => {
+it("reads or refuses any damaged file", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...files), wounds, (bytes, all) => answers(harmed(bytes, all))),
     options,
   );
 });
 
-it("answers any workbook of which a part was harmed before it was packed", { timeout }, async () => {
+it("reads or refuses any workbook with a part damaged before zipping", { timeout }, async () => {
   const parts = fc
     .constantFrom(...workbooks)
     .chain((workbook) =>
@@ -109,7 +109,7 @@ it("answers any workbook of which a part was harmed before it was packed", { tim
   );
 });
 
-it("answers any text", { timeout }, async () => {
+it("reads or refuses any text", { timeout }, async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "Order No",

@@ -10,7 +10,7 @@ import { type AttemptLimits, countAttempt, hashed } from "./attempts.ts";
 
 const lines = recordLog();
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
-/** A quarter past: windows neither begin nor end while a test runs. */
+/** 12:17, so that no window begins or ends while a test runs. */
 const now = Date.UTC(2026, 0, 1, 12, 17);
 const minutes = (count: number) => count * 60_000;
 
@@ -26,12 +26,12 @@ const everything = async () => (await table().send(new ScanCommand({ TableName: 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("wrong guesses", () => {
-  test("are counted under the keys that are stored already", () => {
+  test("are counted under the same keys as those stored before", () => {
     expect(hashed("lookup", "subject", "AYU1001")).toBe("RtOCNWDDxnx7LV30RwGzv5");
     expect(hashed("AYU1001")).toBe("3EDPLBV5a8A2xIfUyXamyl");
   });
 
-  test("the sixth at one order from one network waits for the next quarter of an hour", async () => {
+  test("a sixth at one order from one network is refused until the next quarter of an hour", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(5)) await fail(order, network);
     expect(await refusal(fail(order, network))).toMatchObject({
@@ -47,7 +47,7 @@ describe("wrong guesses", () => {
     await fail(order, network, now + minutes(13));
   });
 
-  test("the twenty-first from one network waits for the next hour, whatever the order", async () => {
+  test("a 21st from one network is refused until the next hour, whatever the order", async () => {
     const network = randomUUID();
     for (const _ of times(20)) await fail(randomUUID(), network);
     expect(await refusal(fail(randomUUID(), network))).toMatchObject({ details: { retryAfterSeconds: 43 * 60 } });
@@ -62,14 +62,14 @@ describe("wrong guesses", () => {
     expect(await refusal(fail(randomUUID(), other))).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("the fifty-first at one order waits, from whichever network", async () => {
+  test("a 51st at one order is refused from any network", async () => {
     const order = randomUUID();
     for (const _ of times(50)) await fail(order, randomUUID());
     expect(await refusal(fail(order, randomUUID()))).toMatchObject({ code: "too_many_attempts" });
     await fail(randomUUID(), randomUUID());
   });
 
-  test("beyond those are not judged at all, and cost the network that makes them nothing", async () => {
+  test("beyond the limit of an order are not checked and do not count against the network", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(50)) await fail(order, randomUUID());
     for (const _ of times(25)) {
@@ -78,7 +78,7 @@ describe("wrong guesses", () => {
     await fail(randomUUID(), network);
   });
 
-  test("made at the same time count like those made in turn", async () => {
+  test("made at the same time count like those made in sequence", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     const fromOneNetwork = await Promise.all(times(12).map(() => refusal(fail(order, network))));
     expect(fromOneNetwork.filter((error) => error === undefined)).toHaveLength(5);
@@ -92,7 +92,7 @@ describe("wrong guesses", () => {
 });
 
 describe("right guesses", () => {
-  test("cost nothing, alone or at the same time", async () => {
+  test("do not count, one at a time or at the same time", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(8)) await (await countAttempt(limits, order, network, now)).succeeded();
     const together = await Promise.all(times(4).map(() => countAttempt(limits, order, network, now)));
@@ -101,7 +101,7 @@ describe("right guesses", () => {
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("leave nothing where the network's count has gone in between", async () => {
+  test("leave no negative count where the network's count has expired in between", async () => {
     await switchToEmptyTable();
     const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
     const [counted] = await everything();
@@ -111,7 +111,7 @@ describe("right guesses", () => {
     expect(lines).toEqual([]);
   });
 
-  test("leave a busy network's item as small as it was", async () => {
+  test("do not let a network's item grow", async () => {
     const network = randomUUID();
     for (const _ of times(12)) await (await countAttempt(limits, randomUUID(), network, now)).succeeded();
     expect(
@@ -120,8 +120,8 @@ describe("right guesses", () => {
   });
 });
 
-describe("an answer lost on the way", () => {
-  test("counts a guess once", async () => {
+describe("a lost reply of the database", () => {
+  test("does not count a guess twice", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(5)) {
       await loseReplyOf("UpdateItemCommand", () => countAttempt(limits, order, network, now));
@@ -131,7 +131,7 @@ describe("an answer lost on the way", () => {
     expect(await refusal(fail(randomUUID(), network))).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test.each([1, 2])("takes a guess back once, of %i at the order", async (guesses) => {
+  test.each([1, 2])("does not take a guess back twice, with %i at the order", async (guesses) => {
     const [order, network] = [randomUUID(), randomUUID()];
     const [attempt] = await Promise.all(times(guesses).map(() => countAttempt(limits, order, network, now)));
     await loseReplyOf("UpdateItemCommand", async () => attempt?.succeeded());
@@ -139,7 +139,7 @@ describe("an answer lost on the way", () => {
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("time after time leaves no count of guesses that nobody could judge", async () => {
+  test("does not leave unchecked guesses counted where every reply is lost", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(6)) {
       const counting = withFaults(
@@ -153,10 +153,10 @@ describe("an answer lost on the way", () => {
   });
 });
 
-describe("a database out of reach", () => {
+describe("an unavailable database", () => {
   const without = (gone: string) => (command: string) => (command === gone ? ("unsent" as const) : undefined);
 
-  test("before a guess is judged costs no guess", async () => {
+  test("does not count a guess that was not checked", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(6)) {
       const counting = withFaults(without("GetItemCommand"), () => countAttempt(limits, order, network, now));
@@ -166,12 +166,12 @@ describe("a database out of reach", () => {
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
 
-  test("is not taken for a limit", async () => {
+  test("is not reported as a limit", async () => {
     const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
     await expect(withFaults(without("UpdateItemCommand"), attempt.failed)).rejects.toThrow(Outage);
   });
 
-  test("does not take the answer from who guessed right, and is on record", async () => {
+  test("does not fail a right guess, and is logged", async () => {
     const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
     await withFaults(without("UpdateItemCommand"), attempt.succeeded);
     expect(lines).toContainEqual({ event: "attempt-not-taken-back", error: "TimeoutError" });
@@ -184,7 +184,7 @@ test("lookups and logins are counted apart", async () => {
   await (await countAttempt({ ...limits, purpose: "admin-login" }, subject, network, now)).failed();
 });
 
-test("what was guessed at, and from where, is not readable in the table", async () => {
+test("the table shows neither orders nor networks of guesses", async () => {
   await fail("AYU1001", "203.0.113.99");
   const items = await everything();
   for (const { pk } of items) expect(pk).toMatch(/^RATE#[\w-]{22}$/);

@@ -29,11 +29,11 @@ test("the current version comes before the previous one", async () => {
   ]);
 });
 
-test("a secret nobody has entered yet has no versions", async () => {
+test("a secret without a value has no versions", async () => {
   expect(await secretVersions("arn:of-nothing")).toEqual([]);
 });
 
-test("what was read is kept for minutes, and asked for once by those who ask together", async () => {
+test("versions are cached for minutes, and simultaneous callers share one read", async () => {
   const before = secretReads.count;
   await Promise.all([secretVersions(arn), secretVersions(arn), secretVersions(arn)]);
   minutes(4);
@@ -44,7 +44,7 @@ test("what was read is kept for minutes, and asked for once by those who ask tog
   expect(secretReads.count - before).toBe(4);
 });
 
-test("an outage leaves what was known in use, and is over when it is over", async () => {
+test("cached versions stay in use during an outage, and are read again after it", async () => {
   await secretVersions(arn);
   secretsOutage.now = true;
   minutes(6);
@@ -55,7 +55,7 @@ test("an outage leaves what was known in use, and is over when it is over", asyn
   expect(await secretVersions(arn)).toEqual([{ versionId: "three", value: "newest", stage: "AWSCURRENT" }]);
 });
 
-test("an outage leaves what was known in use for all who ask together", async () => {
+test("simultaneous callers all get the cached versions during an outage", async () => {
   await secretVersions(arn);
   secretsOutage.now = true;
   minutes(6);
@@ -65,7 +65,7 @@ test("an outage leaves what was known in use for all who ask together", async ()
   ]);
 });
 
-test("an outage before anything was known is an error, and not a lasting one", async () => {
+test("an outage before the first read is an error that is not cached", async () => {
   secretsOutage.now = true;
   await expect(secretVersions("arn:unread")).rejects.toThrow();
   secretsOutage.now = false;

@@ -4,14 +4,14 @@ import { idInSortKey, indexKeys, isRecordId, recordKey, shardOf, trackingShards 
 
 const _id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
 
-describe("the keys of a parcel", () => {
-  it("name it however its numbers are typed", () => {
+describe("the keys of a record", () => {
+  it("are the same however its numbers are typed", () => {
     const key = { pk: "ORDER#AYU1001", sk: "PARCEL#SG3231027366055" };
     expect(recordKey({ name: "#ayu 1001", trackingNo: "sg 3231-0273-66055" })).toEqual(key);
     expect(recordKey({ name: "AYU–1001", trackingNo: "SG3231027366055" })).toEqual(key);
   });
 
-  it("put it into both indexes", () => {
+  it("include those of both indexes", () => {
     expect(indexKeys(_id, "AYU-1001")).toEqual({
       directoryPk: "TRACKING#4",
       directorySk: _id,
@@ -20,7 +20,7 @@ describe("the keys of a parcel", () => {
     });
   });
 
-  it("give its id back", () => {
+  it("end with its id", () => {
     const { directorySk, byOrderSk } = indexKeys(_id, "AYU-1001");
     expect([idInSortKey(directorySk), idInSortKey(byOrderSk)]).toEqual([_id, _id]);
   });
@@ -37,7 +37,7 @@ describe("the keys of a parcel", () => {
 });
 
 describe("isRecordId", () => {
-  it("takes what we make", () => {
+  it("accepts a ULID", () => {
     expect(isRecordId(ulid())).toBe(true);
   });
 

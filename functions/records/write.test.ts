@@ -12,7 +12,7 @@ import { createRecord, deleteRecord, updateRecord } from "./write.ts";
 
 const refusals = ["conflict", "not_found", "busy"];
 
-/** What a write achieved, or undefined where it was refused for a reason that is nobody's fault. */
+/** The result of a write, or undefined where it failed with an expected Failure. */
 async function outcome<Result>(act: Promise<Result>): Promise<Result | undefined> {
   try {
     return await act;
@@ -27,7 +27,7 @@ async function everyItem() {
   return Items.sort((left, right) => (String(left._id) < String(right._id) ? 1 : -1));
 }
 
-// Few places, so that writes meet.
+// Few keys, so that writes conflict.
 const place = fc.record({
   name: fc.constantFrom("AYU-1", "#ayu 1", "AYU-2"),
   trackingNo: fc.constantFrom("SG3231027366055", "SG3231027366056"),
@@ -47,16 +47,16 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
 );
 
-/** Old enough that nobody waits for an index to show it at last. */
+/** Old enough for no extra retries of the index. */
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
-test("whatever is written at the same time, records stay whole, unique and in their latest version", async () => {
+test("after simultaneous writes records are whole, unique and in their latest version", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 4 }),
       async (rounds) => {
         await switchToEmptyTable();
-        /** Every version of every record that a writer was told is stored. */
+        /** Every version of every record that a write returned. */
         const versions = new Map<string, StoredRecord[]>();
         const deleted = new Map<string, StoredRecord>();
         const latest = new Map<string, TrackingRecord>();
@@ -95,15 +95,15 @@ test("whatever is written at the same time, records stay whole, unique and in th
 
         const items = await everyItem();
         const stored = items.map((item) => storedRecord.parse(item));
-        // Each record once, under its own key, with all that is derived from it.
+        // Each record is stored once, under its own key, with all derived attributes.
         expect(new Set(stored.map(({ _id }) => _id)).size).toBe(stored.length);
         expect(items).toEqual(stored.map(recordItem));
-        // What a writer was told is stored is there in its latest version, unless somebody was told it is deleted.
+        // The latest version that a write returned is stored, unless a delete returned the record.
         const expected = [...versions]
           .filter(([_id]) => !deleted.has(_id))
           .map(([, known]) => known.reduce((left, right) => (left.version > right.version ? left : right)));
         expect(stored).toEqual(expected.sort((left, right) => (left._id < right._id ? 1 : -1)));
-        // No version was given away twice.
+        // No version was returned by two writes.
         for (const known of versions.values()) {
           const byVersion = new Map(known.map((record) => [record.version, record]));
           for (const record of known) expect(byVersion.get(record.version)).toEqual(record);

@@ -10,20 +10,20 @@ const newNumber = () => {
 };
 
 describe("the next call to the courier", () => {
-  test("is one caller's, until a minute has passed", async () => {
+  test("is reserved for one request for a minute", async () => {
     const [number, now] = [newNumber(), Date.now()];
     expect(await reserveCourierCall(number, now)).toBe(true);
     expect(await reserveCourierCall(number, now + minuteMs - 1)).toBe(false);
     expect(await reserveCourierCall(number, now + minuteMs)).toBe(true);
   });
 
-  test("goes to exactly one of those who ask at the same time", async () => {
+  test("is reserved by exactly one of several simultaneous requests", async () => {
     const [number, now] = [newNumber(), Date.now()];
     const taken = await Promise.all(Array.from({ length: 5 }, () => reserveCourierCall(number, now)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test("stays with who took it, though the answer was lost", async () => {
+  test("stays reserved by its request where the reply was lost", async () => {
     const [number, now] = [newNumber(), Date.now()];
     expect(await loseReplyOf("UpdateItemCommand", () => reserveCourierCall(number, now))).toBe(true);
     expect(await reserveCourierCall(number, now)).toBe(false);

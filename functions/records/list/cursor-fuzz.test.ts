@@ -5,7 +5,7 @@ import { storeRecords } from "../../testing/tables.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { listRecords } from "./list.ts";
 
-/** `npm run fuzz` looks longer and elsewhere. */
+/** `npm run fuzz` tries more cases with other seeds. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100);
 const options = { numRuns, seed: Number(process.env.FUZZ_SEED ?? 20_261_120) };
 const timeout = 30_000 + numRuns * 100;
@@ -24,7 +24,7 @@ const cursor = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-test("a cursor is understood whole, or refused in words", { timeout }, () => {
+test("a cursor is read exactly or refused with a message", { timeout }, () => {
   fc.assert(
     fc.property(cursor, (text) => {
       try {
@@ -38,7 +38,7 @@ test("a cursor is understood whole, or refused in words", { timeout }, () => {
   );
 });
 
-test("whatever the cursor, a list lists or refuses, and shows nothing twice", { timeout }, async () => {
+test("with any cursor a list returns records without duplicates or refuses", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(
       cursor,

@@ -23,7 +23,7 @@ const never = Number.POSITIVE_INFINITY;
 const phone = "+91 98765 43210";
 const parcel = (name: string, trackingNo = "SG3231027366055") => ({ name, phone, trackingNo });
 const order = fc.constantFrom<ListRequest["order"]>("newest", "asc", "desc");
-/** Ids that all fall into one shard, mostly into one, or into all evenly. */
+/** Ids all in one shard, mostly in one, or spread evenly. */
 const lastCharacters = fc.constantFrom("0", "00000001", "0123456789ABCDEF");
 const ids = (records: readonly TrackingRecord[]) => records.map(({ _id }) => _id);
 
@@ -43,7 +43,7 @@ async function everyPage(request: Omit<ListRequest, "cursor">): Promise<ListPage
 const everyRecord = async (request: Omit<ListRequest, "cursor">) =>
   (await everyPage(request)).flatMap(({ records }) => records);
 
-/** What a list should show, worked out on plain arrays. */
+/** The expected list, computed on arrays. */
 function expected(records: readonly TrackingRecord[], { order, search }: Omit<ListRequest, "stopAt">) {
   const key = (record: TrackingRecord) =>
     order === "newest" ? record._id : `${naturalSortKey(record.name)}#${record._id}`;
@@ -55,11 +55,11 @@ function expected(records: readonly TrackingRecord[], { order, search }: Omit<Li
 }
 
 describe("a list", () => {
-  it("is empty where there is nothing", async () => {
+  it("is empty without records", async () => {
     expect(await listRecords({ order: "newest", limit: 50, stopAt: never })).toEqual({ records: [], stopped: false });
   });
 
-  it("runs newest first, or by order number as people count", async () => {
+  it("is sorted newest first or by order number in natural order", async () => {
     await storeRecords([parcel("AYU-10"), parcel("AYU-9"), parcel("#100"), parcel("AYU-9", "SG3231027366056")]);
     await indexes.replicateAll();
     const names = async (order: ListRequest["order"]) =>
@@ -69,7 +69,7 @@ describe("a list", () => {
     expect(await names("desc")).toEqual(["AYU-10", "AYU-9", "AYU-9", "#100"]);
   });
 
-  it("orders keys as the database does, not as UTF-16 does", async () => {
+  it("sorts keys by UTF-8 bytes as DynamoDB does, not by UTF-16", async () => {
     // U+FA0E lies after the surrogates in UTF-16, U+20000 after U+FA0E in UTF-8.
     await storeRecords(Array.from({ length: 12 }, (_, at) => parcel(at % 2 ? `\u{20000}${at}` : `\uFA0E${at}`)));
     await indexes.replicateAll();
@@ -80,7 +80,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("says where the next page starts only if there is one", async () => {
+  it("has a next cursor only where there is a next page", async () => {
     await storeRecords([parcel("1"), parcel("2"), parcel("3"), parcel("4")]);
     await indexes.replicateAll();
     const first = await listRecords({ order: "newest", limit: 2, stopAt: never });
@@ -91,12 +91,12 @@ describe("a list", () => {
     expect(last.nextCursor).toBeUndefined();
   });
 
-  it("shows a record that moves once, in its newer version", async () => {
+  it("shows a record that is being moved once, in its newer version", async () => {
     const [record] = await storeRecords([parcel("AYU-1"), parcel("AYU-5"), parcel("AYU-0")]);
     if (!record) throw new Error("No record was stored");
     await indexes.replicateAll();
     await updateRecord({ ...record, name: "AYU-9" }, undefined, "test");
-    // The index shows the new place already, and the old one still.
+    // The index shows both the new and the old key.
     const names = async (order: ListRequest["order"]) =>
       (await listRecords({ order, limit: 50, stopAt: never })).records.map(({ name }) => name);
     await indexes.replicateOne(1);
@@ -120,7 +120,7 @@ describe("a list", () => {
     },
   );
 
-  it("leads back over the same pages as onward", async () => {
+  it("has the same pages backward as onward", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -152,7 +152,7 @@ describe("a list", () => {
 });
 
 describe("paging", () => {
-  it("shows each record exactly once while others come and go, however far the indexes lag", async () => {
+  it("shows each record exactly once while others are added and deleted and the indexes lag", async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ do: fc.constant("turn" as const) }) },
       {
@@ -225,7 +225,7 @@ describe("a search", () => {
   const character = fc.constantFrom(..."aA19-éÉßşक़".normalize("NFC"));
   const word = fc.string({ unit: character, minLength: 1, maxLength: 4 }).map((text) => `${text}B`);
 
-  it("finds exactly what holds the text, in order, wherever its time runs out", async () => {
+  it("finds exactly the records with the text, in order, wherever its time runs out", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ name: word, phone: fc.constant(phone), trackingNo: word }), { maxLength: 60 }),
@@ -251,7 +251,7 @@ describe("a search", () => {
     );
   }, 120_000);
 
-  it("that is out of time says so, and goes on from there", async () => {
+  it("that runs out of time says so and continues from its cursor", async () => {
     await storeRecords(Array.from({ length: 60 }, (_, at) => parcel(at === 0 ? "needle" : `AYU-${at}`)));
     await indexes.replicateAll();
     const search = { field: "name", text: "NEEDLE" } as const;

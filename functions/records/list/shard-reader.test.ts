@@ -12,16 +12,16 @@ describe("a search's next batch", () => {
     expect(nextBatchSize({ size: 4000, found: 0, ms: 100 })).toBe(4096);
   });
 
-  it("shrinks to what is read in half a second where the database is slow, and to no less than is worth a call", () => {
+  it("shrinks to what a slow database reads in half a second, down to a minimum", () => {
     expect(nextBatchSize({ size: 4096, found: 0, ms: 2_000 })).toBe(1024);
     expect(nextBatchSize({ size: 4096, found: 0, ms: 60_000 })).toBe(256);
   });
 
-  it("takes no longer to grow from a few rows on a busy machine", () => {
+  it("grows from a few rows on a busy machine too", () => {
     expect(nextBatchSize({ size: 14, found: 0, ms: 400 })).toBe(112);
   });
 
-  it("keeps every large batch but the first within half a second at any steady pace", () => {
+  it("keeps every large batch but the first within half a second at any constant speed", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0.001, max: 100, noNaN: true }), (first, pace) => {
         let size = first;
