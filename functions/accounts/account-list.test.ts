@@ -28,7 +28,7 @@ const item = (_id: string) =>
 const key = (_id: string) => ({ pk: item(_id).pk, sk: item(_id).sk });
 const ids = (accounts: Account[]) => accounts.map(({ _id }) => _id);
 
-test("a list the database gives piece by piece is whole: index pages, and what a batch left over", async () => {
+test("a list over several index pages and with unprocessed keys is complete", async () => {
   client
     .on(QueryCommand)
     .resolvesOnce({ Items: [key("1"), key("2")], LastEvaluatedKey: key("2") })

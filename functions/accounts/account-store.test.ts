@@ -24,7 +24,7 @@ const person = () => ({
   isVerified: true,
 });
 
-test("the roles are apart: one e-mail may belong to an admin and to a member", async () => {
+test("one e-mail may belong to an admin and to a member", async () => {
   const email = newEmail();
   const [admin, member] = [await makeAccount("admin", { email }), await makeAccount("logistics", { email })];
   await lagging.replicateAll();
@@ -33,8 +33,8 @@ test("the roles are apart: one e-mail may belong to an admin and to a member", a
   expect(await findAccount("logistics", admin._id)).toBeUndefined();
 });
 
-describe("while the index lags behind", () => {
-  test("an account made just now is found by its id a moment later", async () => {
+describe("while the index lags", () => {
+  test("a new account is found by its id a moment later", async () => {
     const account = await makeAccount("logistics");
     const looks: number[] = [];
     lagging.beforeQuery = async () => {
@@ -45,7 +45,7 @@ describe("while the index lags behind", () => {
     lagging.beforeQuery = async () => {};
   });
 
-  test("an account that has just moved to another e-mail is found there, and is not listed twice", async () => {
+  test("an account with a new e-mail is found by its id and listed once", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     const moved = await changeAccount(account, "test", () => ({ email: newEmail() }));
@@ -59,7 +59,7 @@ describe("while the index lags behind", () => {
     expect((await listAccounts("logistics")).filter(({ _id }) => _id === account._id)).toEqual([moved]);
   });
 
-  test("who is gone is not listed, and is not found after a last look", async () => {
+  test("a deleted account is neither listed nor found", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
@@ -67,7 +67,7 @@ describe("while the index lags behind", () => {
     expect(await deleteAccount("logistics", account._id)).toBeUndefined();
   });
 
-  test("someone new under a deleted person's e-mail is not taken for them", async () => {
+  test("a new account with a deleted account's e-mail is not found by the old id", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
@@ -78,26 +78,26 @@ describe("while the index lags behind", () => {
   });
 });
 
-test("an id that cannot be one costs no call", async () => {
+test("an id that is no ULID makes no call", async () => {
   expect(await databaseCalls(() => findAccount("admin", "not-an-id"))).toEqual([]);
   expect((await databaseCalls(() => findAccount("admin", ulid()))).every((name) => name === "QueryCommand")).toBe(true);
 });
 
-describe("an answer lost on the way", () => {
-  test("does not turn a sign-up that landed into a refusal", async () => {
+describe("a lost reply of the database", () => {
+  test("does not fail a stored sign-up", async () => {
     const fields = { ...person(), role: "logistics" } as const;
     const account = await loseReplyOf("PutItemCommand", () => createMember(fields));
     expect(await getAccount("logistics", fields.email)).toEqual(account);
     await expect(createMember(fields)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("makes one admin, counted once", async () => {
+  test("stores and counts an admin once", async () => {
     const fields = { ...person(), role: "admin" } as const;
     const account = await loseReplyOf("TransactWriteItemsCommand", () => createAdmin(fields, "test"));
     expect(await getAccount("admin", fields.email)).toEqual(account);
   });
 
-  test("makes one change, not two", async () => {
+  test("applies a change once", async () => {
     const account = await makeAccount("logistics");
     const changed = await loseReplyOf("PutItemCommand", () =>
       changeAccount(account, "test", ({ epoch }) => ({ epoch: epoch + 1 })),
@@ -116,7 +116,7 @@ describe("an answer lost on the way", () => {
     expect(await getAccount("logistics", account.email)).toBeUndefined();
   });
 
-  test("does not make a deletion look as if nobody had been there", async () => {
+  test("does not make a successful delete look like a missing account", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     const deleted = await loseReplyOf("DeleteItemCommand", () => deleteAccount("logistics", account._id));
@@ -133,10 +133,10 @@ describe("changes made at the same time", () => {
     expect(await getAccount("logistics", account.email)).toMatchObject({ epoch: 4, version: 4 });
   });
 
-  test("that never let one through ask to come again later", async () => {
+  test("that conflict without end fail as busy", async () => {
     const account = await makeAccount("logistics");
     const never = changeAccount(account, "test", (stored) => {
-      // Somebody else is always faster.
+      // Another request always writes first.
       stored.version -= 1;
       return { name: "Too late" };
     });
@@ -144,7 +144,7 @@ describe("changes made at the same time", () => {
     expect(await getAccount("logistics", account.email)).toEqual(account);
   });
 
-  test("do not touch who signed up anew under the same e-mail", async () => {
+  test("do not change a new account with the same e-mail", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
@@ -170,7 +170,7 @@ describe("changes made at the same time", () => {
     expect(await getAccount(role, email)).toBeUndefined();
   });
 
-  test("reach a person by id while their e-mail moves", async () => {
+  test("reach an account by id while its e-mail changes", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     let looks = 0;
@@ -185,7 +185,7 @@ describe("changes made at the same time", () => {
   });
 });
 
-test("the count of admins follows them, and stops at one", async () => {
+test("the count of admins is kept, and stays at one at least", async () => {
   await switchToEmptyTable();
   const fields = () => ({ ...person(), role: "admin" }) as const;
   const first = await createAdmin(fields(), "operator", { first: true });

@@ -9,7 +9,7 @@ test("a password is hashed with argon2id at 19 MiB, two passes, one lane", async
   expect(await hashPassword("monsoon lamp orchard")).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/);
 });
 
-test("a password matches whole, to its last letter", async () => {
+test("a password must match to its last letter", async () => {
   const stored = await hashPassword(long);
   expect(await passwordMatches(stored, long)).toBe(true);
   expect(await passwordMatches(stored, long.slice(0, -1))).toBe(false);
@@ -21,13 +21,13 @@ test("no password matches where there is no account", async () => {
   expect(await passwordMatches(undefined, "monsoon lamp orchard")).toBe(false);
 });
 
-test("hashes made with less effort are outdated, today's are not", async () => {
+test("hashes with weaker parameters are outdated, today's are not", async () => {
   expect(isOutdated(await hashPassword("a"))).toBe(false);
   expect(isOutdated(await hash("a", { memoryCost: 1024, timeCost: 2, parallelism: 1 }))).toBe(true);
   expect(isOutdated(await hash("a", { type: 1, memoryCost: 19456, timeCost: 2, parallelism: 1 }))).toBe(true);
 });
 
-test("one-time passwords are easy to read out, differ, and end after a day", () => {
+test("one-time passwords are easy to read out, differ, and expire after a day", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12) });
   const made = Array.from({ length: 500 }, oneTimePassword);
   vi.useRealTimers();

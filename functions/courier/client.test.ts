@@ -15,7 +15,7 @@ const farAway = () => AbortSignal.timeout(30_000);
 const ask = (trackingNo = number, signal = farAway()) => askCourier(trackingNo, { signal });
 
 let secrets = 0;
-/** Each under its own name: what was read of another is remembered. */
+/** Each test has its own secret, since secrets are cached. */
 function enterCredentials(value: unknown): void {
   secrets += 1;
   process.env.COURIER_SECRET_ARN = `arn:aws:secretsmanager:local:123456789012:secret:courier-${secrets}`;
@@ -44,13 +44,13 @@ describe("the simulated courier", () => {
     process.env.SHIPGLOBAL_URL = courier.url;
   });
 
-  test("tells its sample", async () => {
+  test("returns its sample", async () => {
     const answer = await ask();
     expect(answer).toMatchObject({ kind: "scans", data: { awbInfo: { awb_number: number, awb_status: "DELIVERED" } } });
     expect(answer.kind === "scans" && answer.data.awbEvents).toHaveLength(14);
   });
 
-  test("is asked for the number as it writes it", async () => {
+  test("is asked for the normalized number", async () => {
     await ask(" sg 3231-027366055 ");
     expect(courier.asked.at(-1)).toBe(number);
   });
@@ -71,17 +71,17 @@ describe("the simulated courier", () => {
     },
   );
 
-  test("is not waited for longer than the caller can", async () => {
+  test("is not awaited longer than the caller allows", async () => {
     expect(await ask(scenarioNumber("slow"), AbortSignal.timeout(50))).toEqual({ kind: "failed", reason: "timeout" });
     expect(await ask(number, AbortSignal.abort())).toEqual({ kind: "failed", reason: "timeout" });
   });
 
-  test("tells what little it knows of a number without scans", async () => {
+  test("returns the shipment of a number without scans", async () => {
     const asked = scenarioNumber("empty");
     expect(await ask(asked)).toEqual({ kind: "no-scans", data: emptyShipment(asked) });
   });
 
-  test("refuses other credentials", async () => {
+  test("refuses wrong credentials", async () => {
     enterCredentials({ ...login, password: "wrong" });
     expect(await ask()).toEqual({ kind: "failed", reason: "unauthorised" });
   });
@@ -96,7 +96,7 @@ describe("the simulated courier", () => {
     },
   );
 
-  test("is not asked while nobody has entered any, and not while they cannot be read", async () => {
+  test("is not asked while credentials are missing or cannot be read", async () => {
     process.env.COURIER_SECRET_ARN = "arn:of-nothing";
     expect(await ask()).toEqual({ kind: "not-configured" });
 
@@ -110,7 +110,7 @@ describe("the simulated courier", () => {
     expect(await ask()).toMatchObject({ kind: "scans" });
   });
 
-  test("leaves nothing of the account or the parcel in the log", async () => {
+  test("leaves no credentials and no shipment data in the log", async () => {
     for (const { number } of scenarioNumbers.filter(({ name }) => name !== "slow")) await ask(number);
     enterCredentials({ ...login, password: "wrong" });
     await ask();
@@ -124,7 +124,7 @@ describe("the simulated courier", () => {
   });
 });
 
-describe("a courier that misbehaves", () => {
+describe("a failing courier", () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -133,7 +133,7 @@ describe("a courier that misbehaves", () => {
     }
   });
 
-  /** A courier that answers its first call with the first handler, and so on, the last one again and again. */
+  /** A courier that answers each call with the next handler, and all further calls with the last. */
   async function courierThat(...handlers: RequestListener[]) {
     const calls: IncomingMessage[] = [];
     const server = createServer((request, response) => {
@@ -163,7 +163,7 @@ describe("a courier that misbehaves", () => {
     ["502 with a page", says(502, "<h1>Bad Gateway</h1>")],
     ["a connection cut before the answer", hangsUp],
     ["an answer cut off", breaksOff],
-  ])("is asked once more after %s", async (_, handler) => {
+  ])("is asked a second time after %s", async (_, handler) => {
     const calls = await courierThat(handler, good);
     expect(await ask()).toMatchObject({ kind: "scans" });
     expect(calls).toHaveLength(2);
@@ -174,7 +174,7 @@ describe("a courier that misbehaves", () => {
     ["server", "503", says(503)],
     ["network", "connections cut", hangsUp],
     ["network", "answers cut off", breaksOff],
-  ])("is given up as %s after two times %s", async (reason, _, handler) => {
+  ])("fails as %s after two times %s", async (reason, _, handler) => {
     const calls = await courierThat(handler);
     expect(await ask()).toEqual({ kind: "failed", reason });
     expect(calls).toHaveLength(2);
@@ -195,20 +195,20 @@ describe("a courier that misbehaves", () => {
     ],
     ["server", "an exception in words", says(200, JSON.stringify({ success: false, error: "SQLSTATE[HY000]" }))],
     ["too-large", "an answer of megabytes", says(200, JSON.stringify({ success: true, filler: "x".repeat(2 << 20) }))],
-  ])("has failed as %s with %s, and is not asked again", async (reason, _, handler) => {
+  ])("fails as %s with %s, without a second attempt", async (reason, _, handler) => {
     const calls = await courierThat(handler);
     expect(await ask()).toEqual({ kind: "failed", reason });
     expect(calls).toHaveLength(1);
   });
 
-  test.each([200, 400, 404, 422])("says with status %i that a number is unknown to it", async (status) => {
+  test.each([200, 400, 404, 422])("reports an unknown number with status %i", async (status) => {
     await courierThat(
       says(status, JSON.stringify({ success: false, code: "E1", message: "Invalid Regex AWB Number" })),
     );
     expect(await ask()).toEqual({ kind: "no-scans", data: emptyShipment(number) });
   });
 
-  test.each([301, 302, 307, 308])("cannot send the account's password elsewhere with %i", async (status) => {
+  test.each([301, 302, 307, 308])("cannot redirect the password to another host with %i", async (status) => {
     const elsewhere = await courierThat(good);
     const target = `${process.env.SHIPGLOBAL_URL}/tools/tracking`;
     await courierThat(says(status, "", { location: target }));
@@ -219,7 +219,7 @@ describe("a courier that misbehaves", () => {
   test.each([
     ["before its answer", () => {}],
     ["within it", (response) => void response.writeHead(200).write('{"success":true,')],
-  ] satisfies [string, (response: ServerResponse) => void][])("is left when it is silent %s", async (_, begin) => {
+  ] satisfies [string, (response: ServerResponse) => void][])("times out when it is silent %s", async (_, begin) => {
     const patience = new AbortController();
     const calls = await courierThat((_, response) => {
       begin(response);
@@ -229,7 +229,7 @@ describe("a courier that misbehaves", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("is left after eight seconds, however long the caller would wait", async () => {
+  test("times out after eight seconds, however long the caller would wait", async () => {
     const eightSeconds = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       expect(ms).toBe(8_000);
@@ -239,13 +239,13 @@ describe("a courier that misbehaves", () => {
     expect(await ask(number, new AbortController().signal)).toEqual({ kind: "failed", reason: "timeout" });
   });
 
-  test("is no reason to wait when nobody listens", async () => {
+  test("fails without waiting where nothing listens on its port", async () => {
     await courierThat(good);
     servers[0]?.close();
     expect(await ask()).toEqual({ kind: "failed", reason: "network" });
   });
 
-  test("has two calls at a time, and whoever waits for a turn keeps to their own time", async () => {
+  test("gets two calls at a time, and a waiting call keeps its time limit", async () => {
     const waiting: (() => void)[] = [];
     const arrived = vi.fn();
     const patience = { timeout: 20_000 };
@@ -264,11 +264,11 @@ describe("a courier that misbehaves", () => {
     await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3), patience);
     waiting.shift()?.();
     expect(await third).toMatchObject({ kind: "scans" });
-    // The one that gave up in the queue never went out.
+    // The call that timed out in the queue was never sent.
     expect(calls).toHaveLength(3);
   });
 
-  test("is asked as its documents say", async () => {
+  test("is asked as its documentation says", async () => {
     const asked: { method?: string; url?: string; headers: IncomingMessage["headers"]; body: unknown }[] = [];
     await courierThat(async (request, response) => {
       const { method, url, headers } = request;

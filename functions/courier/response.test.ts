@@ -26,7 +26,7 @@ const accepted = (body: unknown) => {
 describe("the courier's sample", () => {
   const data = accepted({ success: true, data: sample });
 
-  test("is read whole, trimmed, and no more than we know", () => {
+  test("is parsed completely and trimmed, without unknown fields", () => {
     expect(data.awbEvents).toHaveLength(14);
     expect(data.awbEvents[0]).toEqual({
       awb_history_datetime: "2023-10-03 10:46:11",
@@ -48,7 +48,7 @@ describe("the courier's sample", () => {
     });
   });
 
-  test("reads the same in camelCase and with success in quotes", () => {
+  test("parses the same in camelCase and with success as a string", () => {
     expect(accepted(camelCaseSample)).toEqual(data);
     expect(accepted({ success: "true", data: sample })).toEqual(data);
   });
@@ -59,8 +59,8 @@ test.each(Object.keys(scenarios) as ScenarioName[])("the scenario %s is read wit
   expect(accepted({ success: true, data: told }).awbEvents).toHaveLength(told.awbEvents?.length ?? 0);
 });
 
-describe("what is missing", () => {
-  test("right after the booking is null", () => {
+describe("a missing part", () => {
+  test("is null right after the booking", () => {
     const { awbInfo, awbEvents } = accepted({ success: true, data: { awbInfo: { awb_sender_name: "AMRITA" } } });
     expect(awbEvents).toEqual([]);
     expect(awbInfo).toEqual({ ...emptyShipment(number).awbInfo, awb_sender_name: "AMRITA" });
@@ -72,11 +72,11 @@ describe("what is missing", () => {
     { awbEvents: [], awbInfo: [] },
     { awbEvents: null, awbInfo: null },
     { awbEvents: {}, awbInfo: "" },
-  ])("altogether (%j) leaves the number", (data) => {
+  ])("of everything (%j) leaves the number", (data) => {
     expect(accepted({ success: true, data })).toEqual(emptyShipment(number));
   });
 
-  test("in one scan leaves the others", () => {
+  test("of one scan leaves the other scans", () => {
     const events = [
       null,
       7,
@@ -111,17 +111,17 @@ describe("text", () => {
     for (const none of ["", "  ", null, true, {}, ["a"]]) expect(comment(none)).toBeNull();
   });
 
-  test("stays text, whatever it looks like", () => {
+  test("stays text, whatever it contains", () => {
     const markup = `<img src=x onerror="alert(1)">`;
     expect(comment(markup)).toBe(markup);
   });
 
-  test("is cut to what can be stored, never within a character", () => {
+  test("is cut to its limit, never within a character", () => {
     expect(comment("🌿".repeat(1000))).toBe("🌿".repeat(300));
     expect(comment("x".repeat(100_000))).toHaveLength(300);
   });
 
-  test("of thousands of scans keeps the newest", () => {
+  test("of thousands of scans is kept for the newest", () => {
     const awbEvents = Array.from({ length: 3000 }, (_, index) => ({
       awb_history_datetime: `2023-01-01 ${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`,
     }));
@@ -132,7 +132,7 @@ describe("text", () => {
 });
 
 describe("a refusal", () => {
-  test.each(Object.entries(unknownNumber))("as %s concerns the number", (_, body) => {
+  test.each(Object.entries(unknownNumber))("as %s means an unknown number", (_, body) => {
     expect(read(body)).toEqual({ kind: "refused", why: "unknown-number" });
   });
 
@@ -141,16 +141,16 @@ describe("a refusal", () => {
   });
 });
 
-test.each(Object.entries(malformedBodies))("%s is no answer", (_, body) => {
+test.each(Object.entries(malformedBodies))("%s is malformed", (_, body) => {
   expect(parseCourierResponse(body, number)).toEqual({ kind: "garbage" });
 });
 
-test("an error nested without end is still a refusal", () => {
+test("a deeply nested error is still a refusal", () => {
   const nested = `{"success":false,"error":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
   expect(parseCourierResponse(nested, number)).toEqual({ kind: "refused", why: "unknown-number" });
 });
 
-describe("whatever JSON the courier sends", () => {
+describe("any JSON of the courier", () => {
   const key = fc.constantFrom(
     "success",
     "data",
@@ -186,7 +186,7 @@ describe("whatever JSON the courier sends", () => {
     fc.jsonValue(),
   );
 
-  test("it is read without an error into what the contract declares, and shown without one", () => {
+  test("is parsed into what the contract declares and shown without errors", () => {
     fc.assert(
       fc.property(answer, (body) => {
         const text = JSON.stringify(body) ?? "";

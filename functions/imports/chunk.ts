@@ -17,9 +17,13 @@ const packedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.boolea
 
 export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
   return chunked(rows, chunkRows).map((part) => {
-    const tuples: z.infer<typeof packedRows> = part.map(
-      ({ name, phone, trackingNo, onlyOfOrder: alone, firstOfOrder: first }) => [name, phone, trackingNo, alone, first],
-    );
+    const tuples: z.infer<typeof packedRows> = part.map(({ name, phone, trackingNo, onlyOfOrder, firstOfOrder }) => [
+      name,
+      phone,
+      trackingNo,
+      onlyOfOrder,
+      firstOfOrder,
+    ]);
     return { rowCount: part.length, packed: new Uint8Array(gzipSync(JSON.stringify(tuples))) };
   });
 }

@@ -14,17 +14,17 @@ describe("a text cell", () => {
     },
   );
 
-  it("has the sign for an unknown character where half of one is left", () => {
+  it("has a replacement character for a lone surrogate", () => {
     expect(readCell(text("AYU-1001\ud83d"))).toEqual({ text: "AYU-1001\ufffd" });
   });
 
-  it("loses the blanks around it and the marks nobody sees", () => {
+  it("is trimmed and loses invisible characters", () => {
     expect(readCell(text("\u00a0 AYU-1001\t"))).toEqual({ text: "AYU-1001" });
     expect(readCell(text("\u202a+91 98765\u00a043210\u202c"))).toEqual({ text: "+91 98765\u00a043210" });
     expect(readCell(text("AYU\u200b-1001"))).toEqual({ text: "AYU-1001" });
   });
 
-  it.each(["=1+1", "+91 98765 43210", "-5", "@x"])("loses the apostrophe that guarded %j", (guarded) => {
+  it.each(["=1+1", "+91 98765 43210", "-5", "@x"])("loses the apostrophe before %j", (guarded) => {
     expect(readCell(text(`'${guarded}`))).toEqual({ text: guarded });
   });
 
@@ -35,7 +35,7 @@ describe("a text cell", () => {
     ["1E+15", "was shortened to 1E+15"],
     ["#N/A", "shows the error #N/A"],
     ["Err:502", "shows the error Err:502"],
-  ])("tells the damage in %j, in any file", (typed, words) => {
+  ])("has damage in %j, in any file", (typed, words) => {
     const reading = { shown: typed, damage: expect.stringContaining(words) };
     expect(readCell(text(typed))).toEqual(reading);
     expect(readCell(untyped(typed))).toEqual(reading);
@@ -50,7 +50,7 @@ describe("a text cell", () => {
     ["2024-05-01 00:00:00", "was turned into the date"],
     ["5/1/24 12:00 AM", "was turned into the date"],
     ["940011189922319000", "has more than 15 digits"],
-  ])("tells what a text file makes of dates and long numbers; a cell of text was typed so: %j", (typed, words) => {
+  ])("has damage in %j only in a text file", (typed, words) => {
     expect(readCell(untyped(typed))).toEqual({ shown: typed, damage: expect.stringContaining(words) });
     expect(readCell(text(typed))).toEqual({ text: typed });
   });
@@ -64,7 +64,7 @@ describe("a text cell", () => {
 });
 
 describe("a number cell", () => {
-  it("is its exact value, whatever the sheet shows", () => {
+  it("has its exact value, whatever the sheet shows", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999_999_999 }),
@@ -83,11 +83,11 @@ describe("a number cell", () => {
     ['"AYU-"0', 1004, "AYU-1004"],
     ["\\A0000", 12, "A0012"],
     ["000-000-0000", 9876543210, "987-654-3210"],
-  ])("is spelled out where its format %j adds to it", (format, value, shown) => {
+  ])("is formatted where its format %j adds characters", (format, value, shown) => {
     expect(readCell(number(value, format))).toEqual({ text: shown });
   });
 
-  it("does not take the noise of a calculation for a fraction", () => {
+  it("ignores rounding errors of calculated numbers", () => {
     expect(readCell(number(1001.0000000000001))).toEqual({ text: "1001" });
   });
 
@@ -99,12 +99,12 @@ describe("a number cell", () => {
     [45413, "d-mmm", "was turned into the date 1-May"],
     [45413, "m/d/yy", "was turned into the date"],
     [45413.5, "yyyy\\-mm\\-dd\\ hh:mm", "was turned into the date 2024-05-01 12:00"],
-  ])("tells the damage in %d shown as %j", (value, format, words) => {
+  ])("has damage in %d shown as %j", (value, format, words) => {
     expect(readCell(number(value, format))).toMatchObject({ damage: expect.stringContaining(words) });
   });
 });
 
-it("tells a truth value and an error", () => {
+it("reports a truth value and an error as damage", () => {
   expect(readCell({ kind: "truth", value: true })).toMatchObject({ shown: "TRUE", damage: "holds TRUE, not a number" });
   expect(readCell({ kind: "error", shown: "#N/A" })).toMatchObject({ damage: "shows the error #N/A" });
 });
@@ -113,7 +113,7 @@ it("reads an empty cell as empty", () => {
   expect(readCell(undefined)).toEqual({ text: "" });
 });
 
-it("answers for any text and any format", () => {
+it("reads any text and any format", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.double(), (anything, value) => {
       for (const cell of [text(anything), untyped(anything), number(value, anything)]) {

@@ -16,11 +16,11 @@ describe("a header row", () => {
     [["orderNumber", "contactNo", "awbNumber"]],
     [["Order #", "WhatsApp", "Waybill"]],
     [["Ｏｒｄｅｒ Ｎｏ", "Phone", "Tracking"]],
-  ])("is known as %j", (texts) => {
+  ])("is recognised as %j", (texts) => {
     expect(readHeader(texts)).toEqual({ columns: { name: 0, phone: 1, trackingNo: 2 } });
   });
 
-  it("is known in any order, among any other columns", () => {
+  it("is recognised in any order, among other columns", () => {
     const others = fc.array(fc.constantFrom("City", "Amount", "", "Customer", "Email", "Notes", "S.No", "Date"));
     const three = fc.constantFrom("Order No,Phone,AWB", "Phone,AWB,Order No", "AWB,Order No,Phone");
     fc.assert(
@@ -37,24 +37,24 @@ describe("a header row", () => {
     );
   });
 
-  it("prefers the surest name: the dashboard's own # counts rows, a customer's Name is no order", () => {
+  it("prefers the surest name: Order No before # and Name", () => {
     expect(columnsOf("#", "Order No", "Phone", "Tracking No")).toMatchObject({ name: 1 });
     expect(columnsOf("Name", "Order ID", "Phone", "AWB")).toMatchObject({ name: 1 });
     expect(columnsOf("Name", "Billing Phone", "Shipping Phone", "Phone", "AWB")).toMatchObject({ name: 0, phone: 3 });
   });
 
-  it("tells two columns that may equally be meant", () => {
+  it("reports two columns that match equally well", () => {
     expect(readHeader(["Order No", "Phone", "Phone Number", "AWB"]).rivals).toEqual(["Phone", "Phone Number"]);
     expect(readHeader(["Order No", "Mobile", "Mobile", "Phone", "AWB"]).rivals).toBeUndefined();
   });
 
-  it("says what is missing", () => {
+  it("lists the missing columns", () => {
     const { columns } = readHeader(["Order No", "City"]);
     expect(isComplete(columns)).toBe(false);
     expect(missingColumns(columns)).toEqual(["Phone", "Tracking No"]);
   });
 
-  it("finds nothing in names that objects have by themselves", () => {
+  it("finds nothing in names of object properties", () => {
     expect(readHeader(["__proto__", "constructor", "toString", "hasOwnProperty"])).toEqual({ columns: {} });
   });
 });

@@ -57,7 +57,7 @@ describe("files of SheetJS", () => {
     expect((await read(written("xlsx", sample, { bookSST: false }))).rows).toEqual(sampleRows);
   });
 
-  it.each(["csv", "txt"] as const)("show the damage that writing text did: %s", async (bookType) => {
+  it.each(["csv", "txt"] as const)("show what writing them as text damaged: %s", async (bookType) => {
     const { rows } = await read(written(bookType));
     expect(rows[0]).toEqual(sampleRows[0]);
     expect(rows[1]?.[2]).toMatch(/^! was shortened to 9.19877E\+11/u);
@@ -87,7 +87,7 @@ describe("files of LibreOffice", () => {
     [7, "AYU-1004", "9876543212", "SG3231027366058"],
   ];
 
-  it.each(["orders.xlsx", "orders.xls"])("are read with what they damage: %s", async (name) => {
+  it.each(["orders.xlsx", "orders.xls"])("are read, damaged cells included: %s", async (name) => {
     const { rows, columns } = await read(fixture(name));
     expect(rows.slice(0, 4)).toEqual(good);
     expect(rows.slice(4)).toEqual([
@@ -136,7 +136,7 @@ describe("a text file", () => {
     expect((await read(bytes)).rows).toEqual(rows);
   });
 
-  it.each([",", ";", "\t", "|"])("is read with %j between its cells, whatever else is in them", async (separator) => {
+  it.each([",", ";", "\t", "|"])("is read with %j as separator, also where cells contain others", async (separator) => {
     const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator);
     const text = [
       quoted(["Dispatch, May; all | of it", "", ""]),
@@ -146,17 +146,17 @@ describe("a text file", () => {
     expect((await read(csvFile(text))).rows).toEqual([[3, "A 1", "9876543210, 9876543211; 9876543212", "SG1 | 2"]]);
   });
 
-  it("counts rows as a spreadsheet program does, breaks within cells and blank lines included", async () => {
+  it("numbers rows like a spreadsheet program, with line breaks in cells and blank lines", async () => {
     const text = 'Order No,Phone,AWB\n\nA1,"9876543210\n9876543211",SG1\nA2,9876543212,SG2\n';
     expect((await read(csvFile(text))).rows.map(([row]) => row)).toEqual([3, 4]);
   });
 
-  it("is not taken for a file of another kind by its first letters", async () => {
+  it("is not mistaken for another format by its first letters", async () => {
     const text = "ID;Order No;Phone;AWB\nPWXL;A1;9876543210;SG1\n";
     expect((await read(csvFile(text))).rows).toEqual([[2, "A1", "9876543210", "SG1"]]);
   });
 
-  it("with a quotation mark that is never closed is refused, not cut short", async () => {
+  it("with an unclosed quotation mark is refused", async () => {
     expect(await refusal(csvFile('Order No,Phone,AWB\nA1,"9876543210,SG1\nA2,9876543212,SG2\n'))).toEqual({
       code: "invalid_input",
       message: "The text that begins in row 2 never ends: a quotation mark is missing.",
@@ -165,25 +165,25 @@ describe("a text file", () => {
 });
 
 describe("a sheet", () => {
-  it("has its header row where it is found", async () => {
+  it("may have rows above its header row", async () => {
     const rows = [...Array.from({ length: 20 }, (_, at) => [`Remark ${at}`, "Phone"]), ...sample];
     expect((await read(fileOf(rows))).rows.map(([row]) => row)).toEqual([22, 23]);
   });
 
-  it("may repeat its header row and end in totals", async () => {
+  it("may repeat its header row and end with totals", async () => {
     const [, first, second] = sample;
     const rows = [header, first ?? [], [], header, second ?? [], ["", "", "", "Total", 2]];
     expect((await read(fileOf(rows))).rows.map(([row]) => row)).toEqual([2, 5]);
   });
 
-  it("keeps a row of which anything is there", async () => {
+  it("keeps a row with any cell filled", async () => {
     expect((await read(fileOf([header, ["", "", "SG1"], ["A1"]]))).rows).toEqual([
       [2, "", "", "SG1"],
       [3, "A1", "", ""],
     ]);
   });
 
-  it("is the first visible one that has the columns; others that have them are named", async () => {
+  it("is the first visible one with the columns; others with them are named", async () => {
     const { rows, notes } = await read(
       fileOf({ Summary: [["Orders", 2]], May: sample, June: sample, Notes: [["Phone", "of the shop"]] }),
     );
@@ -203,7 +203,7 @@ describe("a sheet", () => {
     }
   });
 
-  it("without the columns is refused, with those that are missing", async () => {
+  it("without the columns is refused with the missing ones", async () => {
     expect(await refusal(fileOf([["Order No", "City"], ["A1"]]))).toEqual({
       code: "invalid_input",
       message: "The column Phone and Tracking No is missing. Name it in the header row.",
@@ -213,7 +213,7 @@ describe("a sheet", () => {
     });
   });
 
-  it("with two columns that may be meant is refused", async () => {
+  it("with two matching columns is refused", async () => {
     expect(
       await refusal(
         fileOf([
@@ -242,7 +242,7 @@ describe("a sheet", () => {
   });
 });
 
-describe("names that objects have by themselves", () => {
+describe("names of object properties", () => {
   afterEach(() => expect(Object.keys(Object.prototype)).toEqual([]));
 
   it.each(["xlsx", "biff8", "csv"] as const)("as headers and cells change nothing: %s", async (bookType) => {
@@ -271,15 +271,15 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const withSheet = (change: (part: ZipPart) => ZipPart) =>
   zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
-describe("a file that is too much", () => {
-  it("in bytes", async () => {
+describe("a file over a limit", () => {
+  it("of bytes is refused", async () => {
     expect(await refusal(new Uint8Array(importLimits.fileBytes + 1))).toEqual({
       code: "too_large",
       message: "This file is larger than 4.6 MB. Keep only the order, phone and tracking columns, or split it.",
     });
   });
 
-  it("in rows", async () => {
+  it("of rows is refused", async () => {
     const lines = Array.from({ length: importLimits.rows + 1 }, (_, at) => `A${at},9876543210,SG${at}`);
     const text = (count: number) => csvFile(`Order No,Phone,AWB\n${lines.slice(0, count).join("\n")}`);
     expect((await read(text(importLimits.rows))).rows).toHaveLength(importLimits.rows);
@@ -289,7 +289,7 @@ describe("a file that is too much", () => {
     });
   });
 
-  it("in rows that are not there", async () => {
+  it("of rows is refused where the rows are empty", async () => {
     const far = withSheet((part) => ({
       ...part,
       content: Buffer.from(
@@ -303,7 +303,7 @@ describe("a file that is too much", () => {
     expect(await refusal(far)).toMatchObject({ code: "too_large", message: expect.stringContaining("100,000 rows") });
   });
 
-  it("in columns", async () => {
+  it("of columns is refused", async () => {
     const wide = [...Array.from({ length: importLimits.columns - 2 }, () => "x"), "x", "x", "x"];
     expect(await refusal(fileOf([header, wide]))).toEqual({
       code: "too_large",
@@ -311,7 +311,7 @@ describe("a file that is too much", () => {
     });
   });
 
-  it("in one cell", async () => {
+  it("of characters in a cell is refused", async () => {
     const text = (length: number) => csvFile(`Order No,Phone,AWB\nA1,9876543210,SG1,${"x".repeat(length)}\n`);
     expect((await read(text(importLimits.cellCharacters))).rows).toHaveLength(1);
     expect(await refusal(text(importLimits.cellCharacters + 1))).toEqual({
@@ -322,14 +322,14 @@ describe("a file that is too much", () => {
 });
 
 describe("a zip file", () => {
-  it("put together anew is read", async () => {
+  it("rebuilt from its parts is read", async () => {
     expect((await read(withSheet((part) => part))).rows).toEqual(sampleRows);
   });
 
-  it("that would grow without measure is refused by its directory, before anything is unpacked", async () => {
+  it("that inflates too much is refused by its directory, before inflating", async () => {
     const bomb = withSheet((part) => ({
       ...part,
-      // Unpacking this would fail: that is not how it is refused.
+      // Inflating this would fail, so the directory is what refuses it.
       content: new Uint8Array(400_000).fill(0xff),
       packed: true,
       says: { size: 875_000_000 },
@@ -341,7 +341,7 @@ describe("a zip file", () => {
     });
   });
 
-  it("is also refused where only pictures would grow, or many small parts together", async () => {
+  it("is refused too where pictures or many small parts inflate too much", async () => {
     const picture: ZipPart = {
       name: "xl/media/image1.png",
       content: new Uint8Array(10),
@@ -352,13 +352,13 @@ describe("a zip file", () => {
     expect(await refusal(zipFile([...partsOf(written("xlsx")), ...many]))).toMatchObject({ code: "too_large" });
   });
 
-  it("whose directory lies about how much it holds is refused once it holds more", async () => {
+  it("that inflates beyond the size in its directory is refused", async () => {
     const packed = deflateRawSync(Buffer.alloc(50_000_000, " "));
     const liar = withSheet((part) => ({ ...part, content: packed, packed: true, says: { size: packed.length } }));
     expect(await refusal(liar)).toMatchObject({ code: "invalid_input", message: expect.stringContaining("damaged") });
   });
 
-  it("whose content is not what its checksum says is refused", async () => {
+  it("with a wrong checksum is refused", async () => {
     const changed = withSheet((part) => ({ ...part, says: { crc: 1 } }));
     expect(await refusal(changed)).toMatchObject({
       code: "invalid_input",
@@ -366,7 +366,7 @@ describe("a zip file", () => {
     });
   });
 
-  it("with a password of its own is refused", async () => {
+  it("that is encrypted is refused", async () => {
     const locked = withSheet((part) => ({ ...part, says: { flags: 1 } }));
     expect(await refusal(locked)).toMatchObject({
       code: "unsupported_file",
@@ -374,7 +374,7 @@ describe("a zip file", () => {
     });
   });
 
-  it("of something else is refused", async () => {
+  it("of another format is refused", async () => {
     const document = zipFile([
       { name: "[Content_Types].xml", content: csvFile("<Types/>") },
       { name: "word/document.xml", content: csvFile("<w/>") },
@@ -401,7 +401,7 @@ describe("a broken file", () => {
     },
   );
 
-  it("is refused where a sheet ends before its end", async () => {
+  it("is refused where a sheet is cut off", async () => {
     const cut = withSheet((part) => ({ ...part, content: part.content.slice(0, 300) }));
     expect(await refusal(cut)).toMatchObject({ code: "invalid_input" });
   });
@@ -432,7 +432,7 @@ describe("a file with a password", () => {
   });
 });
 
-describe("what is no spreadsheet", () => {
+describe("a file of another format", () => {
   it.each([
     ["a picture", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ", "base64")],
     ["a PDF", Buffer.from("%PDF-1.7\n%\xe2\xe3\n1 0 obj", "latin1")],
@@ -452,7 +452,7 @@ describe("what is no spreadsheet", () => {
   });
 });
 
-it("reads a workbook with macros without them", async () => {
+it("reads a workbook with macros, leaving them out", async () => {
   const workbook = { ...utils.book_new(sheetOf(sample), "S"), vbaraw: new Uint8Array(5_000).fill(0xd0) };
   const bytes = new Uint8Array(write(workbook, { type: "buffer", bookType: "xlsm", compression: true }));
   expect(Object.keys(unzipSync(bytes))).toContain("xl/vbaProject.bin");

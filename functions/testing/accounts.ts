@@ -8,18 +8,18 @@ import { signSession } from "../auth/session-token.ts";
 import type { Answer } from "./call.ts";
 import { makeSigningKey, storedSecrets } from "./secrets-manager.ts";
 
-/** The password of everybody made here: hashing is meant to be slow, so it is done once. */
+/** The password of all test accounts, hashed once since hashing is slow. */
 export const password = "monsoon lamp orchard";
 let passwordHash: Promise<string> | undefined;
 
 const arn = () => process.env.SIGNING_SECRET_ARN ?? "";
 
-/** Makes a new key the current one and the current one the previous. */
+/** Adds a new signing key; the current one becomes the previous. */
 export function rotateSigningKey(): void {
   storedSecrets.set(arn(), [makeSigningKey(), ...(storedSecrets.get(arn()) ?? [])].slice(0, 2));
 }
 
-/** Stores a person of this role: verified, with the password above, everything else made up. */
+/** Stores an account of this role: verified, with the password above and made-up fields. */
 export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}): Promise<Account> {
   passwordHash ??= hashPassword(password);
   const fields = {
@@ -33,7 +33,7 @@ export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount
   return role === "admin" ? createAdmin({ role, ...fields }, "operator") : createMember({ role, ...fields });
 }
 
-/** The token of a session this account started just now. */
+/** A token of a new session of this account. */
 export const tokenFor = (
   { _id, role, email, epoch }: Account,
   overrides: { sessionId?: string; expires?: number } = {},
@@ -54,7 +54,7 @@ export const cookiesFor = ({ role, _id }: Account, token: string) => [
   `${sessionCookies[role].marker}=${_id}`,
 ];
 
-/** Stores a person and signs them in: spread the result into a request of `call`, or take `cookies` from it. */
+/** Stores an account with a session. The result can be spread into a request of `call`. */
 export async function signIn(role: Role, overrides: Partial<Omit<NewAccount, "role">> = {}) {
   const account = await makeAccount(role, overrides);
   const token = await tokenFor(account);
@@ -65,7 +65,7 @@ export async function signIn(role: Role, overrides: Partial<Omit<NewAccount, "ro
 export const cookiesSet = (answer: Answer) =>
   Object.fromEntries(answer.cookies.map((line) => parseSetCookie(line)).map(({ name, ...rest }) => [name, rest]));
 
-/** What a browser holding `before` sends after a reply: cookies replaced, those of no age gone. */
+/** The cookies a browser sends after a reply, given those it sent `before`. */
 export function cookiesAfter(answer: Answer, before: string[] = []): string[] {
   const jar = new Map(before.map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
   for (const line of answer.cookies) {

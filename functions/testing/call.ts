@@ -5,7 +5,7 @@ import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts"
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is a string or a form. */
+  /** A string or a form is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   cookies?: string[];
@@ -17,7 +17,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   cookies: string[];
-  /** Parsed where the reply is JSON, the text itself otherwise. */
+  /** Parsed where the reply is JSON, else the text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
   body: any;
 }
@@ -39,7 +39,7 @@ async function encoded(body: unknown): Promise<{ body?: string; isBase64Encoded:
   return { body: text, isBase64Encoded: false, contentType: "application/json" };
 }
 
-/** The event API Gateway sends for a request that came through the distribution (payload format 2.0). */
+/** API Gateway's event (payload format 2.0) for a request through CloudFront. */
 export async function eventFor(name: EndpointName, request: Request = {}): Promise<APIGatewayProxyEventV2> {
   const { method, path } = endpoints[name];
   const { contentType, ...body } = await encoded(request.body);
@@ -75,12 +75,12 @@ export async function eventFor(name: EndpointName, request: Request = {}): Promi
   } as APIGatewayProxyEventV2;
 }
 
-/** Sends a request through an endpoint's whole handler, as Lambda would. */
+/** Invokes a function's handler with a request, as Lambda does. */
 export async function call(handler: Handler, name: EndpointName, request: Request = {}): Promise<Answer> {
   return invoke(handler, JSON.stringify(await eventFor(name, request)));
 }
 
-/** Runs a handler with an event that comes as JSON text, as it does in Lambda. */
+/** Invokes a handler with an event given as JSON text, as Lambda does. */
 export async function invoke(handler: Handler, eventText: string): Promise<Answer> {
   const event = JSON.parse(eventText) as never;
   const context = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 30_000 } as Context;

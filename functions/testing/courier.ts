@@ -3,18 +3,18 @@ import { json } from "node:stream/consumers";
 import { startOnLoopback } from "./loopback.ts";
 import { storedSecrets } from "./secrets-manager.ts";
 
-/** What the courier says about a number: a body sent as JSON with status 200, or whatever the function does. */
+/** The courier's response to a number: a body sent as JSON with status 200, or a function that writes it. */
 export type CourierScript = object | ((outgoing: ServerResponse) => void);
 
 export interface CourierDouble {
-  /** By tracking number; a number without a script is unknown to this courier. */
+  /** By tracking number. The courier does not know other numbers. */
   readonly scripts: Map<string, CourierScript>;
-  /** Every number asked for, in turn. */
+  /** The numbers of all calls, in order. */
   readonly asked: string[];
   enterCredentials(entered: boolean): void;
 }
 
-/** A courier under the test's command, over HTTP so that the real client runs. Sets the environment that leads to it. */
+/** Starts a scripted courier over HTTP, so that the real client runs, and sets the environment to its address. */
 export async function startCourierDouble(): Promise<CourierDouble> {
   const scripts = new Map<string, CourierScript>();
   const asked: string[] = [];
@@ -37,7 +37,7 @@ export async function startCourierDouble(): Promise<CourierDouble> {
   return { scripts, asked, enterCredentials };
 }
 
-/** An answer of the courier with one scan of this code. */
+/** A courier's response with one scan of this code. */
 export const scanned = (trackingNo: string, code: string, comment = "A scan") => ({
   success: true,
   data: {

@@ -5,37 +5,37 @@ import * as z from "zod/mini";
 import { table } from "../database/table.ts";
 import { sendReply, startDatabaseProxy } from "./database-proxy.ts";
 
-/** What can become of a call to the database. */
+/** The faults of a database call. */
 export const faults = [
   "throttled",
   "failing",
   "unavailable",
-  /** It never arrives. */
+  /** The request is lost. */
   "cut before",
-  /** It takes effect, and its answer is lost: whole, or from the middle on. */
+  /** The call takes effect, and its reply is lost: whole, or its second half. */
   "cut after",
   "cut within",
-  /** A transaction is at its item. */
+  /** Another transaction holds the item. */
   "conflict",
   "partial batch",
-  /** The index does not know of it yet. */
+  /** The index does not show the item yet. */
   "index behind",
 ] as const;
 export type FaultKind = (typeof faults)[number];
 
 export interface DatabaseCall {
   readonly operation: string;
-  /** Counted from 1, in the order in which they were made. */
+  /** From 1, in the order of the calls. */
   readonly number: number;
   readonly attempt: number;
 }
 
 export type Plan = (call: DatabaseCall) => FaultKind | undefined;
 
-/** A call that was made, and the faults it could have met. */
+/** A call, and the faults it can have. */
 export interface MadeCall {
   readonly number: number;
-  readonly couldMeet: readonly FaultKind[];
+  readonly possibleFaults: readonly FaultKind[];
 }
 
 interface Run {
@@ -48,7 +48,7 @@ const runs = new Map<string, Run>();
 const current = new AsyncLocalStorage<string>();
 let serial = 0;
 
-/** Does something whose calls to the database meet faults as planned, and says which calls it made. */
+/** Runs `action` with faults in its database calls as planned, and returns the calls. */
 export async function withFaultPlan<Result>(plan: Plan, action: () => Promise<Result>) {
   serial += 1;
   const id = String(serial);
@@ -71,8 +71,8 @@ type Body = z.infer<typeof body>;
 
 const isWrite = (operation: string) => /^(Put|Update|Delete)Item$/.test(operation);
 
-/** Whether a fault can happen to a call at all. */
-function canMeet(kind: FaultKind, operation: string, { IndexName }: Body): boolean {
+/** Whether a call can have a fault. */
+function canHave(kind: FaultKind, operation: string, { IndexName }: Body): boolean {
   if (kind === "conflict") return isWrite(operation) || operation === "TransactWriteItems";
   if (kind === "partial batch") return operation === "BatchGetItem";
   if (kind === "index behind") return IndexName !== undefined;
@@ -88,7 +88,7 @@ function conflict(response: ServerResponse, { TransactItems }: Body) {
   return refuse(response, 400, "TransactionCanceledException", { CancellationReasons });
 }
 
-/** Half of the keys asked for, and of a single one none. */
+/** Splits the keys: the first half is read, the rest is left unprocessed. */
 function halved({ RequestItems = {} }: Body) {
   const asked: Body["RequestItems"] = {};
   const left: Body["RequestItems"] = {};
@@ -100,7 +100,7 @@ function halved({ RequestItems = {} }: Body) {
   return { asked, left };
 }
 
-/** Puts itself between the client, which must not have been used yet, and the embedded database. */
+/** Starts a proxy in front of the embedded database. The client must not have been used yet. */
 export async function startFaultProxy(): Promise<void> {
   const database = inject("databaseEndpoint");
 
@@ -109,10 +109,10 @@ export async function startFaultProxy(): Promise<void> {
     const attempt = Number(/attempt=(\d+)/.exec(String(request.headers["amz-sdk-request"]))?.[1] ?? 1);
     const parsed = body.parse(JSON.parse(content));
     const run = runs.get(id);
-    const couldMeet = faults.filter((kind) => canMeet(kind, operation, parsed));
-    run?.made.set(Number(number), { number: Number(number), couldMeet });
+    const possibleFaults = faults.filter((kind) => canHave(kind, operation, parsed));
+    run?.made.set(Number(number), { number: Number(number), possibleFaults });
     const planned = run?.plan({ operation, number: Number(number), attempt });
-    const fault = planned && couldMeet.includes(planned) ? planned : undefined;
+    const fault = planned && possibleFaults.includes(planned) ? planned : undefined;
 
     async function pass(sent: string) {
       const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
@@ -170,6 +170,6 @@ export async function startFaultProxy(): Promise<void> {
       }
       return next(args);
     },
-    { step: "build", name: "name-of-the-run" },
+    { step: "build", name: "run-id" },
   );
 }

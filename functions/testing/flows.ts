@@ -14,14 +14,14 @@ import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 
-/** Something somebody wants to get done, with everything it takes made just for it. */
+/** A task that calls an endpoint, with its own data. */
 export interface Flow {
   run(): Promise<Answer>;
   /** The status of success. */
   readonly status: number;
-  /** What else a second try may be answered where the first had worked and its answer was lost. */
+  /** Also allowed for a retry where the first call took effect and its reply was lost. */
   readonly statusOfRetry?: number;
-  /** It has been done, exactly once. */
+  /** Checks that it was done exactly once. */
   check(answer: Answer): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const next = () => {
 };
 const phone = "+1 (415) 555-0101";
 const newRecord = () => ({ name: `FLOW-${next()}`, phone, trackingNo: `SG8${String(serial).padStart(13, "0")}` });
-/** A network of its own, so that no flow uses up another's tries. */
+/** Each flow has its own network, so that they share no limits. */
 const newAddress = () => `10.${Math.floor(next() / 65_536)}.${Math.floor(serial / 256) % 256}.${serial % 256}`;
 const newEmail = () => `${randomUUID()}@example.com`;
 
@@ -64,13 +64,13 @@ async function profile(change: object, expectChanged: (before: Account) => Promi
   return {
     run: () => send("logisticsUpdate", { body: change, cookies }),
     status: 200,
-    // The change that worked has ended the session it was made with; its successor went the way of the lost answer.
+    // The change ended its own session, and the cookies of the new one were in the lost reply.
     statusOfRetry: 401,
     check: () => expectChanged(account),
   };
 }
 
-/** Every way people and the courier work with the portal. */
+/** All flows, by name. */
 export function flowsWith(courier: CourierDouble): Record<string, () => Promise<Flow>> {
   return {
     "lookup, first of its parcel": async () => {
@@ -87,7 +87,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         status: 200,
         check: async ({ body }) => {
           const [parcel] = body.parcels;
-          // Where the outage took the answer to who may ask the courier, nobody may for a minute, and that is said.
+          // Where the reply to reserving the call was lost, the courier is not asked for a minute.
           const states = tries > 1 ? ["tracked", "unavailable"] : ["tracked"];
           expect(states).toContain(parcel.state);
           expect(parcel.trackingNo).toBe(record.trackingNo);
@@ -106,7 +106,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         status: 200,
         check: async ({ body }) => {
           expect(body.parcels).toMatchObject([{ trackingNo: record.trackingNo, state: "unavailable", stale: true }]);
-          // Twice for one call: the second try is the courier client's own.
+          // At most twice: the courier client makes a second attempt.
           expect(courier.asked.filter((number) => number === record.trackingNo).length).toBeLessThanOrEqual(2);
         },
       };
@@ -320,7 +320,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
   };
 }
 
-/** The admins there are, as they are counted. */
+/** The stored count of admins. */
 export async function adminCount(): Promise<number> {
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: { pk: "COUNT#ADMIN", sk: "COUNT" }, ConsistentRead: true }),

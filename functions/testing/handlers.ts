@@ -7,7 +7,7 @@ type Handler = Parameters<typeof call>[0];
 
 const specs: Readonly<Record<string, FunctionSpec | undefined>> = registry;
 
-/** The handler that serves an operation, found as the stack finds it: by its function's entry in the registry. */
+/** The handler of an operation, found by its function's entry in the registry as the stack does. */
 export async function handlerOf(name: EndpointName): Promise<Handler> {
   const spec = specs[endpoints[name].servedBy ?? name];
   if (!spec) throw new Error(`The registry has no function for ${name}`);

@@ -7,7 +7,7 @@ import { importUpload } from "../imports/upload.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 import { deliver } from "./import-stream.ts";
 
-/** When a thread dies: at which of its calls of the database, and how far that call has come. */
+/** Where the thread crashes: at which of its database calls, and before, during or after it. */
 export interface Crash {
   readonly atCall: number;
   readonly moment: "before" | "during" | "after";
@@ -17,8 +17,8 @@ export type Task =
   | { readonly kind: "upload"; readonly rows: readonly SheetRow[]; readonly replace: boolean }
   | { readonly kind: "work"; readonly importId: string; readonly numbers: readonly number[] };
 
-/** Runs in a thread: does a task until it dies, as suddenly as a function whose machine is gone. */
-const { task, death: crash } = workerData as { task: Task; death?: Crash };
+/** Runs in a worker thread: does a task, or exits in the middle of it as a crashed function does. */
+const { task, crash } = workerData as { task: Task; crash?: Crash };
 
 let calls = 0;
 table().middlewareStack.add(
@@ -27,17 +27,17 @@ table().middlewareStack.add(
     if (calls !== crash?.atCall) return next(args);
     if (crash.moment === "before") process.exit(9);
     const answer = next(args);
-    // Somewhere on its way: both ends are right.
+    // The call may or may not have taken effect: both are valid.
     if (crash.moment === "during") await sleep(2);
     else await answer;
     return process.exit(9);
   },
-  { step: "finalizeRequest", priority: "low", name: "death" },
+  { step: "finalizeRequest", priority: "low", name: "crash" },
 );
 
 if (task.kind === "upload") {
   const { rows, ...checked } = checkRows(task.rows);
-  await importUpload({ ...checked, chunks: encodeChunk(rows), columns: [] }, task.replace, "somebody");
+  await importUpload({ ...checked, chunks: encodeChunk(rows), columns: [] }, task.replace, "uploader");
 } else {
   await deliver(task.importId, task.numbers);
 }

@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { chunkKey } from "../imports/items.ts";
 import { handler as importWorker } from "../workers/import-worker.ts";
 
-/** What the table's stream tells the worker of chunks: their keys and nothing else. */
+/** The stream's event for chunks, with their keys only. */
 export const chunkEvent = (importId: string, numbers: readonly number[]): DynamoDBStreamEvent => ({
   Records: numbers.map((number, at) => {
     const { pk, sk } = chunkKey(importId, number);
@@ -13,7 +13,7 @@ export const chunkEvent = (importId: string, numbers: readonly number[]): Dynamo
   }),
 });
 
-/** Delivers chunks until none fails any more, as the stream does. */
+/** Delivers chunks until none fails, as the stream does. */
 export async function deliver(importId: string, numbers: readonly number[]): Promise<void> {
   for (let left = numbers; left.length > 0; ) {
     const { batchItemFailures } = await importWorker(chunkEvent(importId, left));

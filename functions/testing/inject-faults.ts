@@ -6,20 +6,20 @@ import type { Answer } from "./call.ts";
 import { type FaultKind, withFaultPlan } from "./fault-proxy.ts";
 import type { Flow } from "./flows.ts";
 
-/** `FUZZ_RUNS` set to anything tries every fault at every call of every flow; a fixed choice of them else. */
+/** With `FUZZ_RUNS` every fault is tried at every call of every flow, without it a fixed choice. */
 const everything = process.env.FUZZ_RUNS !== undefined;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
-/** Mostly waiting for the client's pauses between tries: many at once cost no more than one. */
+/** The runs mostly wait for the client's retries, so many can run at the same time. */
 const atOnce = 12;
 
 export interface FaultPoint {
   readonly kind: FaultKind;
-  /** The number of the call that meets it. */
+  /** The number of the call that fails. */
   readonly at: number;
 }
 
-/** Runs a flow once for each fault at each of its calls that can meet it, or for `most` of them. */
+/** Runs a flow once for each fault at each call that can have it, or for `most` of these. */
 export async function forEachFault(
   makeFlow: () => Promise<Flow>,
   kinds: readonly FaultKind[],
@@ -33,8 +33,8 @@ export async function forEachFault(
 
   const places = calls
     .toSorted((left, right) => left.number - right.number)
-    .flatMap(({ number, couldMeet }) =>
-      couldMeet.filter((kind) => kinds.includes(kind)).map((kind): FaultPoint => ({ kind, at: number })),
+    .flatMap(({ number, possibleFaults }) =>
+      possibleFaults.filter((kind) => kinds.includes(kind)).map((kind): FaultPoint => ({ kind, at: number })),
     );
   const [chosen = []] = fc.sample(fc.shuffledSubarray(places, { minLength: Math.min(most, places.length) }), {
     seed,

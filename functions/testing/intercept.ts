@@ -67,7 +67,7 @@ export async function loseReplyOf<Result>(command: string, run: () => Promise<Re
         lost = true;
         throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
       },
-    // Within the client's retries, before the request is signed and sent.
+    // Runs within each of the client's attempts.
     { step: "finalizeRequest", priority: "low", name },
   );
   const result = await run().finally(() => table().middlewareStack.remove(name));

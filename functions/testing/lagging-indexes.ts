@@ -21,7 +21,7 @@ const call = z.looseObject({
 const batch = z.array(z.record(z.string(), written));
 const stored = z.object({ Item: z.optional(attributes) });
 
-/** An item as it was after one write; none after a delete. */
+/** An item after a write, without `item` after a delete. */
 interface Image {
   readonly tableName: string;
   readonly key: Attributes;
@@ -29,22 +29,22 @@ interface Image {
 }
 
 /**
- * A database whose indexes show only what they were told to take in. It stands in front of the embedded one: writes and reads
- * of a table go there, queries of an index to a copy of the table that follows it image by image.
+ * A proxy of the embedded database with eventually consistent indexes. Index queries read a copy of the table, to which
+ * writes are replicated only when a test says so.
  */
 export interface LaggingIndexes {
-  /** How many images wait. */
+  /** How many writes are not replicated yet. */
   readonly pending: number;
-  /** Takes in the oldest image of one item; which item, a number chooses. Items overtake each other, an item's images do not. */
+  /** Replicates the oldest write of one item, chosen by number. Writes of different items may overtake each other. */
   replicateOne(choice?: number): Promise<void>;
   replicateAll(): Promise<void>;
   /** Runs before each query of an index. */
   beforeQuery: () => Promise<void>;
-  /** Makes tables known: only those have lagging indexes. */
+  /** Adds a table; the indexes of others do not lag. */
   addTable(tableName: string): Promise<void>;
 }
 
-/** The embedded database wants to see a signature, but does not check it. */
+/** The embedded database requires a signature but does not check it. */
 const signature = {
   "content-type": "application/x-amz-json-1.0",
   "x-amz-date": "20260101T000000Z",
@@ -54,7 +54,7 @@ const signature = {
 
 const copyOf = (tableName: string) => `${tableName}-indexes`;
 
-/** Puts itself between the client, which must not have been used yet, and the database. */
+/** Starts the proxy. The client must not have been used yet. */
 export async function startLaggingIndexes(): Promise<LaggingIndexes> {
   const database = inject("databaseEndpoint");
   const followed = new Set<string>();
@@ -124,7 +124,7 @@ export async function startLaggingIndexes(): Promise<LaggingIndexes> {
     if (ofIndex) await lagging.beforeQuery();
     const answer = await send(operation, ofIndex ? { ...parsed, TableName: copyOf(parsed.TableName ?? "") } : parsed);
     if (answer.status === 200 && /Put|Update|Delete|Write/.test(operation)) {
-      // One after the other, so that an item's later image never waits before its earlier one.
+      // In sequence, so that the images of an item keep their order.
       kept = kept.then(() => keepImages(parsed));
       await kept;
     }

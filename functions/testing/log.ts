@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Keeps the log out of the test's output, and hands it over: one entry a line, emptied before each test. */
+/** Captures the log: one entry per line, emptied before each test. */
 export function recordLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   beforeEach(() => {
@@ -15,5 +15,5 @@ export function recordLog(): Record<string, unknown>[] {
   return lines;
 }
 
-/** The lines of the security record. */
+/** The lines of the security log. */
 export const securityLines = (lines: Record<string, unknown>[]) => lines.filter(({ event }) => event === "security");

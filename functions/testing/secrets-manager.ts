@@ -11,21 +11,21 @@ export interface StoredVersion {
 
 const request = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string()) });
 
-/** Secrets by their ARN, the current version first, then the previous one. Tests rotate and empty them at will. */
+/** Secrets by their ARN, the current version first, then the previous one. Tests may change them. */
 export const storedSecrets = new Map<string, StoredVersion[]>();
 
-/** The calls answered so far. */
+/** How many calls were made. */
 export const secretReads = { count: 0 };
 
-/** Set to make every call fail as an outage would. */
+/** While `now` is true, every call fails. */
 export const secretsOutage = { now: false };
 
-/** A signing key as the stack does at its first deployment. */
+/** A signing key like the one the stack creates. */
 export function makeSigningKey(): StoredVersion {
   return { versionId: randomUUID(), value: JSON.stringify({ key: randomBytes(32).toString("base64url") }) };
 }
 
-/** A Secrets Manager of our own that knows the one call we make, over HTTP so that the real client runs. */
+/** Starts a server with the only operation of Secrets Manager in use, over HTTP so that the real client runs. */
 export async function startSecretsManager(): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const answer = (status: number, body: object) => {

@@ -5,7 +5,7 @@ import { call } from "./call.ts";
 
 export const header = ["Order No", "Phone", "Tracking No"];
 
-/** Rows as an array of arrays, cells given as SheetJS cells where their type matters. */
+/** Rows of cells: values, or SheetJS cells where their type matters. */
 export type Rows = readonly (readonly unknown[])[];
 
 export const sheetOf = (rows: Rows): WorkSheet => utils.aoa_to_sheet(rows.map((row) => [...row]));
@@ -13,7 +13,7 @@ export const sheetOf = (rows: Rows): WorkSheet => utils.aoa_to_sheet(rows.map((r
 export const textCell = (text: string) => ({ t: "s", v: text, z: "@" });
 export const numberCell = (value: number, format = "General") => ({ t: "n", v: value, z: format });
 
-/** A file of one sheet, or of several by their names, as SheetJS writes it. */
+/** A file of one sheet, or of several by name, written by SheetJS. */
 export function fileOf(rows: Rows | Readonly<Record<string, Rows>>, bookType: "xlsx" | "biff8" | "csv" = "xlsx") {
   const workbook = utils.book_new();
   const sheets = "length" in rows ? { Sheet1: rows as Rows } : (rows as Readonly<Record<string, Rows>>);
@@ -27,7 +27,7 @@ export const order = (number: number) => `AYU-${1000 + number}`;
 export const phone = (number: number) => `+91 98765 ${String(10_000 + number)}`;
 export const tracking = (number: number) => `SG${3_231_027_000_000 + number}`;
 
-/** Rows of orders numbered from `first` on, under their header. */
+/** A header and rows of orders numbered from `first`. */
 export const orders = (count: number, first = 0): Rows => [
   header,
   ...Array.from({ length: count }, (_, at) => [order(first + at), phone(first + at), tracking(first + at)]),

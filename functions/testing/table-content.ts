@@ -2,7 +2,7 @@ import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 
-/** Everything in the table, for tests alone: no function may scan. */
+/** All items of the table. Only tests may scan. */
 export async function scanTable(): Promise<Record<string, unknown>[]> {
   const pages = paginateScan({ client: table() }, { TableName: tableName(), ConsistentRead: true });
   const items: Record<string, unknown>[] = [];
@@ -13,6 +13,6 @@ export async function scanTable(): Promise<Record<string, unknown>[]> {
 export const allRecords = async (): Promise<StoredRecord[]> =>
   (await scanTable()).filter(({ sk }) => String(sk).startsWith("PARCEL#")).map((item) => storedRecord.parse(item));
 
-/** What an import decides of each record, in an order of its own: ids and times differ from run to run. */
-export const decided = (parcels: readonly StoredRecord[]) =>
-  parcels.map(({ name, phone, trackingNo, version }) => [name, trackingNo, phone, version].join(" | ")).sort();
+/** The fields of records that an import decides, sorted: ids and times differ between runs. */
+export const decided = (records: readonly StoredRecord[]) =>
+  records.map(({ name, phone, trackingNo, version }) => [name, trackingNo, phone, version].join(" | ")).sort();

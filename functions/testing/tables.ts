@@ -8,7 +8,7 @@ import type { TrackingFields } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
 
-/** An empty table, used from here on: for tests that count everything in it. */
+/** Switches to a new table, for tests that count all of its items. */
 export async function switchToEmptyTable(): Promise<string> {
   process.env.TABLE_NAME = `test-${randomUUID()}`;
   await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));
@@ -17,7 +17,7 @@ export async function switchToEmptyTable(): Promise<string> {
 
 const batchSize = 25;
 
-/** Stores records without any endpoint, a second apart, the last one newest. Their ids end in the characters given, which name shards. */
+/** Stores records a second apart, the last one newest. `lastCharacters` of their ids choose the shards. */
 export async function storeRecords(
   rows: readonly TrackingFields[],
   { lastCharacters = "0123456789ABCDEF" } = {},

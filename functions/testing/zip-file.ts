@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipPart {
   readonly name: string;
   readonly content: Uint8Array;
-  /** Said of the content instead of the truth. */
+  /** Wrong values for the directory. */
   readonly says?: { readonly size?: number; readonly crc?: number; readonly flags?: number };
-  /** The content is compressed already. */
+  /** Whether the content is compressed already. */
   readonly packed?: true;
 }
 
-/** A zip file as no honest program writes it: directory and content need not agree. */
+/** A zip file whose directory need not match its content. */
 export function zipFile(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

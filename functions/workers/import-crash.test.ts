@@ -11,10 +11,10 @@ import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
 
-/** Does a task in a thread of its own, and tells whether it lived to the end. */
-async function live(task: Task, death?: Crash): Promise<boolean> {
+/** Runs a task in a worker thread, and returns whether it ended without a crash. */
+async function runTask(task: Task, crash?: Crash): Promise<boolean> {
   const thread = new Worker(new URL("../testing/import-crash-thread.ts", import.meta.url), {
-    workerData: { task, death },
+    workerData: { task, crash },
     stdout: true,
     stderr: true,
   });
@@ -22,7 +22,7 @@ async function live(task: Task, death?: Crash): Promise<boolean> {
   return code === 0;
 }
 
-/** New, known, changed and replaced records, and one refused row, in two pieces. */
+/** New, known, changed and replaced records, and one refused row, in two chunks. */
 const known = Array.from({ length: 12 }, (_, at) => ({
   name: order(at * 50),
   phone: phone(at * 50),
@@ -59,9 +59,9 @@ describe("an import", () => {
   let clean: { content: string[]; counts: object };
   beforeAll(async () => {
     await freshTable();
-    expect(await live(upload)).toBe(true);
+    expect(await runTask(upload)).toBe(true);
     const [importId = ""] = await importIds();
-    expect(await live({ kind: "work", importId, numbers })).toBe(true);
+    expect(await runTask({ kind: "work", importId, numbers })).toBe(true);
     const { status, processed, counts } = await reportFor(importId);
     expect({ status, processed }).toEqual({ status: "done", processed: 560 });
     clean = { content: decided(await allRecords()), counts };
@@ -69,36 +69,39 @@ describe("an import", () => {
 
   afterEach(() => vi.useRealTimers());
 
-  const deaths = (calls: number) =>
+  const crashes = (calls: number) =>
     fc.record<Crash>({
       atCall: fc.integer({ min: 1, max: calls }),
       moment: fc.constantFrom("before", "during", "after"),
     });
-  const lives = fc.record({
-    uploads: fc.array(deaths(9), { maxLength: 1 }),
-    workers: fc.array(fc.tuple(deaths(45), fc.option(deaths(45), { nil: undefined })), { minLength: 1, maxLength: 2 }),
+  const runs = fc.record({
+    uploads: fc.array(crashes(9), { maxLength: 1 }),
+    workers: fc.array(fc.tuple(crashes(45), fc.option(crashes(45), { nil: undefined })), {
+      minLength: 1,
+      maxLength: 2,
+    }),
   });
 
-  it.each(fc.sample(lives, { seed: 20_261_120, numRuns: 20 }).map((each, run) => ({ run, ...each })))(
-    "ends as if nobody had died: run $run",
+  it.each(fc.sample(runs, { seed: 20_261_120, numRuns: 20 }).map((each, run) => ({ run, ...each })))(
+    "ends with the same result after crashes: run $run",
     { timeout: 120_000 },
     async ({ uploads, workers }) => {
       vi.useFakeTimers({ toFake: ["Date"] });
       await freshTable();
       let interrupted = false;
-      for (const death of uploads) interrupted = !(await live(upload, death));
-      if (interrupted || uploads.length === 0) expect(await live(upload)).toBe(true);
+      for (const crash of uploads) interrupted = !(await runTask(upload, crash));
+      if (interrupted || uploads.length === 0) expect(await runTask(upload)).toBe(true);
 
-      // A sweep after each death stands for the stream, which would tell of the same pieces again.
+      // A new run after each crash stands for the stream, which would deliver the chunks again.
       const importId = (await importIds()).at(-1) ?? "";
-      for (const [death, another] of workers) {
+      for (const [crash, another] of workers) {
         await Promise.all([
-          live({ kind: "work", importId, numbers }, death),
-          another && live({ kind: "work", importId, numbers: numbers.toReversed() }, another),
+          runTask({ kind: "work", importId, numbers }, crash),
+          another && runTask({ kind: "work", importId, numbers: numbers.toReversed() }, another),
         ]);
       }
       for (const each of await importIds()) {
-        expect(await live({ kind: "work", importId: each, numbers })).toBe(true);
+        expect(await runTask({ kind: "work", importId: each, numbers })).toBe(true);
       }
       vi.setSystemTime(Date.now() + 6 * 60_000);
       await sweep();
@@ -106,7 +109,7 @@ describe("an import", () => {
       expect(decided(await allRecords())).toEqual(clean.content);
       const { status, processed, counts } = await reportFor(importId);
       expect({ status, processed }).toEqual({ status: "done", processed: 560 });
-      // What an interrupted upload left behind may be applied first, and is then unchanged for the next.
+      // Rows of an interrupted upload may be applied first, and then count as unchanged in the next.
       if (!interrupted) expect(counts).toEqual(clean.counts);
       const { rows: all, ...others } = counts;
       expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(all);

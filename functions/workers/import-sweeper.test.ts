@@ -27,7 +27,7 @@ const touchedAt = async (importId: string, number: number): Promise<unknown> => 
   return Item?.touchedAt;
 };
 
-/** Uploads while the database goes away at one write. */
+/** Uploads while the database fails at one write. */
 async function cutOff(rows: number, command: string, at: number) {
   return withFaults(
     (sent, count) => (sent === command && count >= at ? "unsent" : undefined),
@@ -38,8 +38,8 @@ async function cutOff(rows: number, command: string, at: number) {
 const imports = async () =>
   (await scanTable()).filter(({ sk }) => sk === "JOB").map(({ importId }) => String(importId));
 
-describe("a piece", () => {
-  it("that nobody has worked on for five minutes is touched, so that the stream tells of it again", async () => {
+describe("a chunk", () => {
+  it("untouched for five minutes is requeued", async () => {
     const { body } = await upload(cookies, fileOf(orders(1_100)));
     await deliver(body.importId, [1]);
     later(4);
@@ -52,7 +52,7 @@ describe("a piece", () => {
     expect(await touchedAt(body.importId, 2)).toBe(Date.now());
   });
 
-  it("that was begun just now is left alone", async () => {
+  it("that was begun recently is not requeued", async () => {
     const { body } = await upload(cookies, fileOf(orders(600)));
     later(10);
     await withFaults(
@@ -67,18 +67,18 @@ describe("a piece", () => {
 });
 
 describe("an import", () => {
-  it("that is done is open no more", async () => {
+  it("that is done is not open", async () => {
     const { body } = await upload(cookies, fileOf(orders(600)));
     expect(await openImportIds()).toEqual([body.importId]);
     await deliver(body.importId, [0, 1]);
     expect(await openImportIds()).toEqual([]);
   });
 
-  it("whose last step was lost is closed", async () => {
+  it("whose last write failed is closed", async () => {
     const { body } = await upload(cookies, fileOf(orders(600)));
     await deliver(body.importId, [0]);
     await withFaults(
-      // The first update begins the piece, the second would close the import.
+      // The first update begins the chunk, the second would close the import.
       (command, count) => (command === "UpdateItemCommand" && count === 2 ? "unsent" : undefined),
       () => importWorker(chunkEvent(body.importId, [1])),
     );
@@ -88,7 +88,7 @@ describe("an import", () => {
     expect(await openImportIds()).toEqual([]);
   });
 
-  it("of which only some pieces arrived is told to be interrupted, and can be uploaded again", async () => {
+  it("with only some chunks stored is reported as interrupted and can be uploaded again", async () => {
     const answer = await cutOff(1_100, "TransactWriteItemsCommand", 2);
     expect(answer.status).toBe(503);
     const [importId = ""] = await imports();
@@ -103,7 +103,7 @@ describe("an import", () => {
     });
     expect(await openImportIds()).toEqual([]);
 
-    // What did arrive may still be applied.
+    // Chunks that were stored may still be applied.
     await deliver(importId, [0, 1, 2]);
     const again = await upload(cookies, fileOf(orders(1_100)));
     await deliver(again.body.importId, [0, 1, 2]);
@@ -111,7 +111,7 @@ describe("an import", () => {
     expect(await allRecords()).toHaveLength(1_100);
   });
 
-  it("of which everything arrived goes on, though nobody said so", async () => {
+  it("with all chunks stored is started though its request did not start it", async () => {
     const answer = await cutOff(1_100, "UpdateItemCommand", 1);
     expect(answer.status).toBe(503);
     const [importId = ""] = await imports();
@@ -123,8 +123,8 @@ describe("an import", () => {
     expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "done", processed: 1_100 });
   });
 
-  it("that died in its request is told to be interrupted, and can be uploaded again", async () => {
-    // The first transaction stores the mark, the second applies rows.
+  it("whose request crashed is reported as interrupted and can be uploaded again", async () => {
+    // The first transaction stores the progress, the second applies rows.
     const answer = await cutOff(300, "TransactWriteItemsCommand", 3);
     expect(answer.status).toBe(503);
     expect(await allRecords()).toHaveLength(98);
@@ -136,7 +136,7 @@ describe("an import", () => {
     expect(again.body).toMatchObject({ status: "done", counts: { created: 202, unchanged: 98 } });
   });
 
-  it("that cannot be swept holds up no other", async () => {
+  it("that cannot be swept does not hold up others", async () => {
     const { body: broken } = await upload(cookies, fileOf(orders(600)));
     const { body: other } = await upload(cookies, fileOf(orders(600, 2_000)));
     await table().send(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ cookies } = await signIn("logistics"));
 });
 
-/** Some rows of every kind, in two pieces. */
+/** Rows of every outcome, in two chunks. */
 const known = () =>
   Array.from({ length: 60 }, (_, at) => ({
     name: order(at * 10),
@@ -54,8 +54,8 @@ async function cleanRun(): Promise<string[]> {
   return content;
 }
 
-describe("a piece", () => {
-  it("delivered again changes nothing, neither records nor counts", async () => {
+describe("a chunk", () => {
+  it("delivered again changes neither records nor counts", async () => {
     const importId = await start();
     await deliver(importId, [0, 1]);
     const before = await scanTable();
@@ -76,11 +76,11 @@ describe("a piece", () => {
     expect(decided(await allRecords())).toEqual(clean);
   });
 
-  it.each(["unsent", "unanswered"] as const)("goes on after any write was %s, with the same end", async (fault) => {
+  it.each(["unsent", "unanswered"] as const)("reaches the same result after any write was %s", async (fault) => {
     const clean = await cleanRun();
     const importId = await start();
     let writes = 0;
-    // Every write is lost once: each delivery gets one further.
+    // Every write fails once, so each delivery gets one write further.
     for (let left = [0, 1]; left.length > 0; ) {
       const event = chunkEvent(importId, left);
       const { batchItemFailures } = await withFaults(
@@ -99,7 +99,7 @@ describe("a piece", () => {
     expect(decided(await allRecords())).toEqual(clean);
   });
 
-  it("goes on after any read failed", async () => {
+  it("is retried after any read failed", async () => {
     const importId = await start();
     for (const command of ["BatchGetItemCommand", "QueryCommand", "GetItemCommand", "UpdateItemCommand"]) {
       const { batchItemFailures } = await withFaults(
@@ -112,7 +112,7 @@ describe("a piece", () => {
     expect(await report(importId)).toMatchObject({ status: "done", counts: expected });
   });
 
-  it("that nobody can read is given up after a while, the others are not held up", async () => {
+  it("that cannot be read is given up without holding up others", async () => {
     const importId = await start();
     await table().send(
       new UpdateCommand({
@@ -137,7 +137,7 @@ describe("a piece", () => {
     expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(620);
   });
 
-  it("is not given up while it gets further", async () => {
+  it("is not given up while it makes progress", async () => {
     const importId = await start();
     for (let attempt = 1; attempt <= 14; attempt += 1) {
       const written = attempt % 7 === 0 ? 1 : 0;
@@ -151,7 +151,7 @@ describe("a piece", () => {
   });
 });
 
-it("a piece that another worker gave up is left to that", async () => {
+it("a chunk that another worker gave up stays given up", async () => {
   const importId = await start();
   const piece = { importId, number: 0 };
   const answer = await withFaults(
@@ -171,13 +171,13 @@ it("a piece that another worker gave up is left to that", async () => {
   expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(processed);
 });
 
-describe("others at the same records", () => {
-  it("are noticed: what they wrote between reading and writing is read again", async () => {
+describe("changes by others during an import", () => {
+  it("between reading and writing are detected and read again", async () => {
     const importId = await start();
     const meanwhile = [
-      // A record that was new to the import.
+      // A record that the import would create.
       () => createRecord({ name: order(1), phone: phone(1), trackingNo: tracking(1) }, "somebody"),
-      // One that it was about to change.
+      // A record that the import would change.
       async () => {
         const parcels = await allRecords();
         const about = parcels.find(({ name, trackingNo }) => name === order(20) && trackingNo === tracking(20));
@@ -203,7 +203,7 @@ describe("others at the same records", () => {
 });
 
 describe("a record of the stream", () => {
-  it("of another item is passed over", async () => {
+  it("of another item is skipped", async () => {
     const importId = await start();
     const before = await scanTable();
     const keys = (pk: string, sk: string) => ({
@@ -223,7 +223,7 @@ describe("a record of the stream", () => {
     expect(await scanTable()).toEqual(before);
   });
 
-  it("that fails is reported, and with it all that follow", async () => {
+  it("that fails is reported, so that it and all following are delivered again", async () => {
     const importId = await start();
     const answer = await withFaults(
       (command, count) => (command === "UpdateItemCommand" && count > 2 ? "unsent" : undefined),
