@@ -7,7 +7,7 @@ import { handler } from "./admin-all.ts";
 
 recordLog();
 
-test("admins are listed newest first, and nothing but what is declared", async () => {
+test("admins are listed newest first, with declared fields only", async () => {
   const { account: first, cookies } = await signIn("admin", { name: "First" });
   const second = await makeAccount("admin", { name: "Second", phone: "" });
   await changeAccount(second, "test", () => ({ passwordExpires: "2030-01-01T00:00:00.000Z" }));

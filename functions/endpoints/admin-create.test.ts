@@ -21,7 +21,7 @@ const person = (overrides = {}) => ({
 });
 const create = (body: unknown) => call(handler, "adminCreate", { cookies: admin.cookies, body });
 
-test("an admin adds an admin, who can sign in at once", async () => {
+test("an admin adds an admin, who can sign in", async () => {
   const body = person();
   const answer = await create(body);
   const { password, ...shown } = body;
@@ -38,7 +38,7 @@ test("an admin adds an admin, who can sign in at once", async () => {
   });
 });
 
-test("an e-mail that is taken, however it is typed, is refused", async () => {
+test("an e-mail in use is refused, however it is typed", async () => {
   const body = person();
   await create(body);
   const before = await getAccount("admin", body.email);
@@ -49,7 +49,7 @@ test("an e-mail that is taken, however it is typed, is refused", async () => {
   expect(await getAccount("admin", body.email)).toEqual(before);
 });
 
-test("one e-mail asked for several times at once makes one account", async () => {
+test("simultaneous requests with one e-mail create one account", async () => {
   const body = person();
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await create(body)).status));
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);

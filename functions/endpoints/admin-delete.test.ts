@@ -13,12 +13,12 @@ const lines = recordLog();
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 const remove = ({ cookies }: SignedIn, id: string) => call(handler, "adminDelete", { cookies, params: { id } });
 
-/** Each test counts admins from none. */
+/** Each test begins without admins. */
 beforeEach(async () => {
   await switchToEmptyTable();
 });
 
-test("an admin deletes another, whose session ends with that", async () => {
+test("an admin deletes another, whose session ends", async () => {
   const [one, two] = [await signIn("admin"), await signIn("admin")];
   expect(await remove(one, two.account._id)).toMatchObject({
     status: 200,
@@ -40,7 +40,7 @@ test("a deletion is logged with who deleted whom", async () => {
   });
 });
 
-test("deleting twice says the second time that nobody is there, and so does an id that never was", async () => {
+test("a second delete and an unknown id are answered with 404", async () => {
   const [one, two] = [await signIn("admin"), await signIn("admin")];
   await signIn("admin");
   await remove(one, two.account._id);
@@ -53,7 +53,7 @@ test("deleting twice says the second time that nobody is there, and so does an i
   expect(await listAccounts("admin")).toHaveLength(2);
 });
 
-test("nobody deletes the account they are signed in with", async () => {
+test("an admin cannot delete their own account", async () => {
   const one = await signIn("admin");
   await signIn("admin");
   expect(await remove(one, one.account._id)).toMatchObject({
@@ -63,7 +63,7 @@ test("nobody deletes the account they are signed in with", async () => {
   expect(await listAccounts("admin")).toHaveLength(2);
 });
 
-test("of the last two admins, who delete each other at once, exactly one is left", async () => {
+test("of the last two admins, who delete each other at the same time, exactly one is left", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await signIn("admin"), await signIn("admin")];
     const extra = (await listAccounts("admin")).filter(({ _id }) => _id !== one.account._id && _id !== two.account._id);
@@ -74,7 +74,7 @@ test("of the last two admins, who delete each other at once, exactly one is left
   }
 });
 
-test("the last admin stays, whoever asks", async () => {
+test("the last admin cannot be deleted", async () => {
   const [one, two] = [await signIn("admin"), await signIn("admin")];
   const three = await signIn("admin");
   const statuses = await Promise.all([
@@ -88,7 +88,7 @@ test("the last admin stays, whoever asks", async () => {
   expect(left).toHaveLength(3 - statuses.filter(({ status }) => status === 200).length);
 });
 
-test("an admin who changes their e-mail meanwhile is deleted all the same", async () => {
+test("an admin whose e-mail changes meanwhile is deleted", async () => {
   const [one, two] = [await signIn("admin"), await makeAccount("admin")];
   await changeAccount(two, two._id, () => ({ email: `moved.${two.email}` }));
   expect((await remove(one, two._id)).status).toBe(200);

@@ -28,18 +28,18 @@ const phone = "+91 98765 43210";
 const orders = (...numbers: string[]) =>
   storeRecords(numbers.map((name, at) => ({ name, phone, trackingNo: `SG32310273660${at}` })));
 
-test("nothing is an empty list", async () => {
+test("without records the list is empty", async () => {
   expect(await list()).toMatchObject({ status: 200, body: { users: [] } });
 });
 
-test("it is for staff: whoever has no session is told so, and nothing else", async () => {
+test("a request without a session is answered with 401", async () => {
   await orders("AYU-1");
   const answer = await call(handler, "allTracking");
   expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   expect(JSON.stringify(answer)).not.toMatch(/AYU|98765/);
 });
 
-test("without parameters it is everything, newest first, and only what the contract declares", async () => {
+test("without parameters all records are listed, newest first, with declared fields only", async () => {
   const stored = await orders("AYU-9", "AYU-10", "AYU-1");
   const { body, headers } = await list();
   expect(body).toEqual({
@@ -48,13 +48,13 @@ test("without parameters it is everything, newest first, and only what the contr
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("it sorts by order number as people count", async () => {
+test("it sorts by order number in natural order", async () => {
   await orders("AYU-9", "AYU-10", "AYU-1");
   expect(await names({ sort: "asc" })).toEqual(["AYU-1", "AYU-9", "AYU-10"]);
   expect(await names({ sort: "desc" })).toEqual(["AYU-10", "AYU-9", "AYU-1"]);
 });
 
-test("it turns pages both ways", async () => {
+test("it pages in both directions", async () => {
   await orders("1", "2", "3", "4", "5");
   const first = await list({ limit: "2" });
   expect(first.body.previousCursor).toBeUndefined();
@@ -88,8 +88,8 @@ describe("a search", () => {
     expect(await names(query)).toEqual(found);
   });
 
-  test("that has run out of time says that it is not done, and can be gone on with", async () => {
-    // Enough that one shard is not read at once, with the one that is looked for read last.
+  test("that runs out of time is partial and continues from its cursor", async () => {
+    // So many that one query does not read a shard, and the searched record is read last.
     await storeRecords(
       Array.from({ length: 40 }, (_, at) => ({ name: `Y-${at}`, phone, trackingNo: `SG${at}` })),
       { lastCharacters: "0" },
@@ -116,8 +116,8 @@ describe("a search", () => {
 test.each([
   ["plain", "ॐ"],
   ["quoted", '"'],
-])("a long list comes in answers that Lambda can carry, %s, and nothing is left out", async (_, character) => {
-  // Rows far longer than can be typed, so that few will do.
+])("a long list is split into replies within Lambda's limit, %s, without gaps", async (_, character) => {
+  // Rows longer than the API accepts, so that few are enough.
   const stored = await storeRecords(
     Array.from({ length: 1_000 }, (_, at) => ({ name: `A${at}`, phone: character.repeat(3_000), trackingNo: "SG1" })),
   );

@@ -14,7 +14,7 @@ const lines = recordLog();
 // Load all functions before the tests: code that runs while it loads then counts for none of them in mutation testing.
 await Promise.all(endpointNames.map(handlerOf));
 
-/** A request that each operation takes up once its caller is let in. Nothing compiles until a new operation has one. */
+/** A request for each operation. The compiler requires one for a new operation. */
 const requests: Record<EndpointName, Request> = {
   getTrackingNo: { body: {} },
   wakeLookup: {},
@@ -40,14 +40,14 @@ const requests: Record<EndpointName, Request> = {
   logisticsDelete: { params: { id: "nobody" } },
 };
 
-/** One person of each role in each state; tokens are made for them as they are needed. */
+/** Accounts of each role in each state. */
 type People = Record<"good" | "unverified" | "deleted" | "moved" | "renewed" | "recreated", Account>;
 const people = {} as Record<Role, People>;
 
 beforeAll(async () => {
   for (const role of roles) {
     const deleted = await makeAccount(role);
-    await makeAccount("admin"); // Somebody must be left.
+    await makeAccount("admin"); // The last admin cannot be deleted.
     await deleteAccount(role, deleted._id);
     const moved = await makeAccount(role);
     await changeAccount(moved, "test", () => ({ email: `${randomUUID()}@example.com` }));
@@ -63,15 +63,15 @@ beforeAll(async () => {
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A genuine token's claims under another header and key. */
+/** A valid token's claims under another header and key. */
 async function resigned(account: Account, alg: string, key: Parameters<SignJWT["sign"]>[0], header = {}) {
   const genuine = await tokenFor(account);
   const claims: JWTPayload = decodeJwt(genuine);
   return new SignJWT(claims).setProtectedHeader({ ...decodeProtectedHeader(genuine), ...header, alg }).sign(key);
 }
 
-/** Everything that looks like a session and is none. */
-const impostors: Record<string, (of: People) => Promise<string>> = {
+/** Tokens that look valid and are not. */
+const invalidTokens: Record<string, (of: People) => Promise<string>> = {
   nonsense: async () => "nonsense",
   "forged: unsigned (alg none)": async ({ good }) => new UnsecuredJWT(decodeJwt(await tokenFor(good))).encode(),
   "forged: signed with a public key (RS/HS swap)": ({ good }) =>
@@ -86,9 +86,9 @@ const impostors: Record<string, (of: People) => Promise<string>> = {
   expired: ({ good }) => tokenFor(good, { expires: Math.floor(Date.now() / 1000) }),
   unverified: ({ unverified }) => tokenFor(unverified),
   deleted: ({ deleted }) => tokenFor(deleted),
-  "deleted and signed up anew": ({ recreated }) => tokenFor(recreated),
-  "of an e-mail left behind": ({ moved }) => tokenFor(moved),
-  "of a password left behind": ({ renewed }) => tokenFor(renewed),
+  "of a deleted account with a new one under its e-mail": ({ recreated }) => tokenFor(recreated),
+  "of an old e-mail": ({ moved }) => tokenFor(moved),
+  "of an old password": ({ renewed }) => tokenFor(renewed),
   "logged out": async ({ good }) => {
     const sessionId = randomUUID();
     const expires = Math.floor(Date.now() / 1000) + 3600;
@@ -102,8 +102,8 @@ const impostors: Record<string, (of: People) => Promise<string>> = {
 const bearer = (token: string): Request => ({ headers: { authorization: `Bearer ${token}` } });
 const inCookieOf = (role: Role, token: string): Request => ({ cookies: [`${sessionCookies[role].token}=${token}`] });
 
-const isLetIn = ({ status }: Answer) => status !== 401 && status !== 403 && status < 500;
-/** What cannot be parsed is told only to those who may call. */
+const isAccepted = ({ status }: Answer) => status !== 401 && status !== 403 && status < 500;
+/** Unparseable parts: only allowed callers may get an error about them. */
 const unreadable = { body: "{" };
 
 test("every operation of the contract has a function", async () => {
@@ -135,15 +135,15 @@ describe.each(endpointNames)("%s", (name) => {
   });
 
   if (callers === "anyone") {
-    test("lets everybody in, whatever they carry", async () => {
-      expect(isLetIn(await send({}))).toBe(true);
+    test("accepts requests with any or no session", async () => {
+      expect(isAccepted(await send({}))).toBe(true);
       for (const role of roles) {
         for (const token of [
           await tokenFor(people[role].good),
-          ...(await Promise.all(Object.values(impostors).map((make) => make(people[role])))),
+          ...(await Promise.all(Object.values(invalidTokens).map((make) => make(people[role])))),
         ]) {
-          expect(isLetIn(await send(bearer(token)))).toBe(true);
-          expect(isLetIn(await send(inCookieOf(role, token)))).toBe(true);
+          expect(isAccepted(await send(bearer(token)))).toBe(true);
+          expect(isAccepted(await send(inCookieOf(role, token)))).toBe(true);
         }
       }
     });
@@ -153,10 +153,10 @@ describe.each(endpointNames)("%s", (name) => {
   const mayCall: readonly Role[] = callers;
   const cleared = mayCall.flatMap((role) => Object.values(sessionCookies[role]));
 
-  test.each(roles.filter((role) => mayCall.includes(role)))("lets %s in", async (role) => {
+  test.each(roles.filter((role) => mayCall.includes(role)))("accepts %s", async (role) => {
     const { good } = people[role];
-    expect(isLetIn(await send(bearer(await tokenFor(good))))).toBe(true);
-    expect(isLetIn(await send({ cookies: cookiesFor(good, await tokenFor(good)) }))).toBe(true);
+    expect(isAccepted(await send(bearer(await tokenFor(good))))).toBe(true);
+    expect(isAccepted(await send({ cookies: cookiesFor(good, await tokenFor(good)) }))).toBe(true);
   });
 
   test.each(roles.filter((role) => !mayCall.includes(role)))(
@@ -178,12 +178,12 @@ describe.each(endpointNames)("%s", (name) => {
           actor: good._id,
         });
       }
-      // The other role's cookie is not looked at: this browser is simply not signed in here.
+      // The other role's cookie is ignored, so this request has no session.
       expect(await send(inCookieOf(role, token), unreadable)).toMatchObject({ status: 401 });
     },
   );
 
-  test("refuses nobody's calls, and takes what is left of a session out of the browser", async () => {
+  test("refuses a request without a session and clears its cookies", async () => {
     for (const credentials of [{}, { headers: { authorization: "Basic YTpi" } }, { cookies: ["admin_session=x"] }]) {
       const answer = await send(credentials, unreadable);
       expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated", message: "Please sign in." } });
@@ -192,9 +192,9 @@ describe.each(endpointNames)("%s", (name) => {
     expect(securityLines(lines)).toEqual([]);
   });
 
-  test.each(Object.keys(impostors))("refuses who is %s", async (kind) => {
+  test.each(Object.keys(invalidTokens))("refuses a token: %s", async (kind) => {
     for (const role of mayCall) {
-      const token = (await impostors[kind]?.(people[role])) ?? "";
+      const token = (await invalidTokens[kind]?.(people[role])) ?? "";
       const byHeader = await send(bearer(token), unreadable);
       expect(byHeader).toMatchObject({ status: 401, cookies: [], body: { code: "unauthenticated" } });
       const byCookie = await send(inCookieOf(role, token), unreadable);
@@ -214,25 +214,25 @@ describe("with the cookies of both roles in one browser", () => {
     `${sessionCookies.logistics.token}=${logistics}`,
   ];
 
-  test("the role that the contract names first acts", async () => {
+  test("the role that the contract names first is the caller", async () => {
     const [admin, logistics] = [people.admin.good, people.logistics.good];
     expect((await list({ cookies: await cookies(await tokenFor(admin), await tokenFor(logistics)) })).status).toBe(200);
     expect(actorOf()).toBe(logistics._id);
   });
 
-  test("a session that has ended gives way to the other", async () => {
+  test("an ended session leaves the other as the caller", async () => {
     const [admin, ended] = [people.admin.good, people.logistics.renewed];
     const answer = await list({ cookies: await cookies(await tokenFor(admin), await tokenFor(ended)) });
     expect(answer).toMatchObject({ status: 200, cookies: [] });
     expect(actorOf()).toBe(admin._id);
   });
 
-  test("a bearer token stands alone", async () => {
+  test("a bearer token is used instead of cookies", async () => {
     const good = await cookies(await tokenFor(people.admin.good), await tokenFor(people.logistics.good));
     expect(await list({ cookies: good, ...bearer("nonsense") })).toMatchObject({ status: 401, cookies: [] });
   });
 
-  test("a header counts where it is the scheme, one token and nothing else", async () => {
+  test("a header is used only as the scheme and one token", async () => {
     const token = await tokenFor(people.admin.good);
     for (const authorization of [`Basic Bearer ${token}`, `Bearer ${token} more`, `Bearer${token}`]) {
       expect(await list({ headers: { authorization } })).toMatchObject({ status: 401 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const create = (body: unknown) => call(handler, "createTracking", { body, cookies: clerk.cookies });
 const fields = (name: string) => ({ name, phone: "+91 98765 43210", trackingNo: "SG3231027366055" });
 
-test("a record is kept as typed, with who made it and when", async () => {
+test("a record is stored as typed, with its creator and time", async () => {
   const before = new Date().toISOString();
   const answer = await create({ ...fields(" #ayu-1001 "), role: "admin", version: 7 });
   expect(answer).toMatchObject({ status: 201, body: { addedParcel: false, warnings: [] } });
@@ -41,7 +41,7 @@ test("the same number in the same order is refused, however both are typed", asy
   expect(await recordsOfOrder("AYU-1002")).toMatchObject([first.body.record]);
 });
 
-test("another number in the same order adds a parcel, and says so", async () => {
+test("another number in the same order adds a parcel and reports it", async () => {
   await create(fields("AYU-1003"));
   const answer = await create({ ...fields("ayu1003"), trackingNo: "SG3231027366056" });
   expect(answer).toMatchObject({ status: 201, body: { addedParcel: true } });
@@ -51,7 +51,7 @@ test("another number in the same order adds a parcel, and says so", async () => 
   ]);
 });
 
-test("a number that ShipGlobal cannot know is kept, with a warning", async () => {
+test("a number of another carrier is stored with a warning", async () => {
   const answer = await create({ ...fields("AYU-1004"), trackingNo: "1Z999AA10123456784" });
   expect(answer.status).toBe(201);
   expect(answer.body.warnings).toEqual([
@@ -59,13 +59,13 @@ test("a number that ShipGlobal cannot know is kept, with a warning", async () =>
   ]);
 });
 
-test("a put whose answer was lost is not taken for somebody else's", async () => {
+test("a put with a lost reply is not reported as a conflict", async () => {
   const answer = await loseReplyOf("PutItemCommand", () => create(fields("AYU-1005")));
   expect(answer.status).toBe(201);
   expect(await recordsOfOrder("AYU-1005")).toMatchObject([answer.body.record]);
 });
 
-test("of many at once one is stored", async () => {
+test("of many simultaneous puts one is stored", async () => {
   const answers = await withBarrier("PutItemCommand", 8, () =>
     Promise.all(Array.from({ length: 8 }, () => create(fields("AYU-1006")))),
   );
@@ -73,7 +73,7 @@ test("of many at once one is stored", async () => {
   expect(await recordsOfOrder("AYU-1006")).toHaveLength(1);
 });
 
-describe("refused with the field named:", () => {
+describe("refused with the name of the field:", () => {
   test.each([
     [{ ...fields("AYU-1007"), name: "" }, "name", "Order number is required"],
     [{ ...fields("AYU-1007"), name: "---" }, "name", "Order number must hold a letter or a digit"],

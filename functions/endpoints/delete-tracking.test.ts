@@ -18,14 +18,14 @@ beforeAll(async () => {
   await indexes.addTable(tableName());
   clerk = await signIn("logistics");
 });
-/** How often the index was asked. */
+/** Counts the queries of the index. */
 let looks = 0;
 beforeEach(() => {
   looks = 0;
   showAtLook(1);
 });
 
-/** Lets the index take in everything just before it is asked for the nth time. */
+/** Replicates all writes to the index just before its nth query. */
 function showAtLook(nth: number) {
   indexes.beforeQuery = async () => {
     looks += 1;
@@ -48,7 +48,7 @@ async function stored(): Promise<TrackingRecord> {
   return { _id, name, phone, trackingNo, createdAt, version };
 }
 
-test("a delete answers what it deleted, and is on record", async () => {
+test("a delete returns the deleted record and is logged", async () => {
   const record = await stored();
   const answer = await remove(record._id);
   expect(answer).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ test("a delete answers what it deleted, and is on record", async () => {
   ]);
 });
 
-test("the second time there is nothing to delete", async () => {
+test("a second delete is answered with 404", async () => {
   const record = await stored();
   await remove(record._id);
   expect(await remove(record._id)).toMatchObject({
@@ -74,7 +74,7 @@ test("the second time there is nothing to delete", async () => {
   });
 });
 
-test("of many at once one deletes", async () => {
+test("of many simultaneous deletes one succeeds", async () => {
   const record = await stored();
   await indexes.replicateAll();
   const answers = await withBarrier("DeleteItemCommand", 5, () =>
@@ -83,20 +83,20 @@ test("of many at once one deletes", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test("only this parcel of the order goes", async () => {
+test("other records of the order stay", async () => {
   const record = await stored();
   const [other] = await storeRecords([{ ...record, trackingNo: "SG3231027366056" }]);
   await remove(record._id);
   expect(await recordsOfOrder(record.name)).toEqual([other]);
 });
 
-test("a delete whose answer was lost counts as done", async () => {
+test("a delete with a lost reply succeeds", async () => {
   const record = await stored();
   const answer = await loseReplyOf("DeleteItemCommand", () => remove(record._id));
   expect(answer).toMatchObject({ status: 200, body: { record } });
 });
 
-test("a delete that never arrived, and finds the record moved when it is sent again, goes after it", async () => {
+test("a retried delete follows a record that an edit moved", async () => {
   const record = await stored();
   await indexes.replicateAll();
   let moved = false;
@@ -117,27 +117,27 @@ test("a delete that never arrived, and finds the record moved when it is sent ag
 });
 
 describe("while the index lags,", () => {
-  test("a record is looked for again", async () => {
+  test("a record is searched again", async () => {
     const record = await stored();
     showAtLook(3);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record } });
     expect(looks).toBe(3);
   });
 
-  test("an unknown one is looked for four times", async () => {
+  test("an unknown record is searched four times", async () => {
     const record = await stored();
     showAtLook(5);
     expect((await remove(record._id)).status).toBe(404);
     expect(looks).toBe(4);
   });
 
-  test("one that was made just now is looked for longer", async () => {
+  test("a new record is searched longer", async () => {
     const { record } = await createRecord(fields(), "test");
     showAtLook(5);
     expect(await remove(record._id)).toMatchObject({ status: 200, body: { record: { _id: record._id } } });
   });
 
-  test("one that has moved is found where it is now", async () => {
+  test("a moved record is found under its new key", async () => {
     const record = await stored();
     await indexes.replicateAll();
     const moved = await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
@@ -147,7 +147,7 @@ describe("while the index lags,", () => {
   });
 });
 
-test.each(["x", "507f1f77bcf86cd799439011", "%2e%2e"])("the id %s is nobody's, and is not looked for", async (id) => {
+test.each(["x", "507f1f77bcf86cd799439011", "%2e%2e"])("the id %s is invalid and not searched", async (id) => {
   expect((await remove(id)).status).toBe(404);
   expect(looks).toBe(0);
 });

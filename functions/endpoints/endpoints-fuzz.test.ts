@@ -11,7 +11,7 @@ import { recordLog } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
-/** The same inputs at every run: a failure is a finding, not luck. `npm run fuzz` looks longer and elsewhere. */
+/** The same inputs at every run; `npm run fuzz` tries more cases with other seeds. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const runsOf = (name: EndpointName) => ({ seed: seed + endpointNames.indexOf(name), numRuns });
@@ -28,9 +28,9 @@ const plausible = fc.constantFrom<unknown>(
   ...[true, null, 0, -1, 1e300, [], {}, { polluted: true }],
 );
 const json = fc.oneof(plausible, fc.jsonValue({ maxDepth: 3 }));
-/** Objects without a prototype, so that `__proto__` is a key of theirs like any other. */
+/** Objects without a prototype, so that `__proto__` is an ordinary key. */
 const object = fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fieldNames) }, fc.string()), json);
-/** What the forms send, right in most fields, and more than they send. */
+/** Inputs like those of the forms, mostly valid, with additional fields. */
 const form = fc
   .tuple(
     fc.record({
@@ -60,7 +60,7 @@ const headers = fc.dictionary(
   text,
 );
 
-/** Mostly one that there is, and another each time: a limit reached would end what is to be tried. */
+/** Mostly valid and different each time, since a reached limit would stop all further cases. */
 const address = fc.oneof(
   { weight: 9, arbitrary: fc.ipV4() },
   { weight: 9, arbitrary: fc.ipV6() },
@@ -75,11 +75,11 @@ afterAll(() => {
   expect(Object.getOwnPropertyDescriptors(Object.prototype)).toEqual(prototype);
 });
 
-/** Whom an operation with an id is about; records of shipments have tests of their own. */
+/** The account of an operation with an id; records have their own tests. */
 const personNamedBy = (path: string) =>
   path === "/admin/{id}" ? ("admin" as const) : path.startsWith("/user/") ? undefined : ("logistics" as const);
 
-/** What the contract does not declare must not leave, in a success or a failure. */
+/** No reply may hold a field that the contract does not declare. */
 function expectOnlyDeclared(endpoint: Endpoint, { status, body: sent }: Answer) {
   if (status >= 400) expect(failureBody.parse(sent)).toEqual(sent);
   else if (status === 204) expect(sent).toBe("");
@@ -119,7 +119,7 @@ const headerValue = fc.oneof(
     ...["Bearer x", "Bearer a.b.c", "gzip", "same-origin", "none", "2001:db8::1", "::ffff:1.2.3.4", "1.2.3.4:443"],
   ),
 );
-/** What stops most requests at the door comes seldom, so that the others get further. */
+/** Rarely values that the first middlewares refuse, so that most requests get further. */
 const rawHeaders = fc.dictionary(
   fc.oneof(
     {
@@ -142,7 +142,7 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
   let session: ReturnType<typeof sessionFor>;
 
   beforeEach(async () => {
-    // Lists of everybody whom other properties have made would take longer and longer.
+    // A new table, since the lists would grow with the accounts of earlier tests.
     await switchToEmptyTable();
     session = sessionFor(endpoint);
   });
@@ -155,7 +155,7 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
     expect("polluted" in {}).toBe(false);
   };
 
-  test("answers whatever it is sent, and with nothing undeclared", { timeout }, async () => {
+  test("answers any request, with declared fields only", { timeout }, async () => {
     const handler = await handlerOf(name);
     const subject = personNamedBy(endpoint.path);
     await fc.assert(
@@ -184,7 +184,7 @@ describe.each(endpointNames)("%s", (name: EndpointName) => {
     );
   });
 
-  test("answers whatever bytes and headers reach it over HTTP", { timeout }, async () => {
+  test("answers any bytes and headers over HTTP", { timeout }, async () => {
     const handler = await handlerOf(name);
     await fc.assert(
       fc.asyncProperty(

@@ -13,8 +13,8 @@ await startFaultProxy();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
 recordLog();
 
-test.each(flows)("%s: done in spite of any one fault, at any of its calls", async (name, makeFlow) => {
-  // A list may lag; what is looked for by its id is looked for again.
+test.each(flows)("%s: succeeds with any one fault at any of its calls", async (name, makeFlow) => {
+  // A list may lag; a search by id is retried.
   const kinds = name.startsWith("list") ? faults.filter((kind) => kind !== "index behind") : faults;
   await forEachFault(makeFlow, kinds, name === "import" ? 4 : 10, async (point) => {
     const flow = await makeFlow();
@@ -27,28 +27,28 @@ test.each(flows)("%s: done in spite of any one fault, at any of its calls", asyn
   });
 });
 
-test("whatever fails, however often and in whatever order, trying again comes to the same end", async () => {
+test("retries succeed after any sequence of faults", async () => {
   const kinds = fc.constantFrom<FaultKind | undefined>(undefined, undefined, ...faults);
-  const stories = fc.sample(fc.tuple(fc.constantFrom(...flows), fc.array(kinds, { minLength: 4, maxLength: 24 })), {
+  const cases = fc.sample(fc.tuple(fc.constantFrom(...flows), fc.array(kinds, { minLength: 4, maxLength: 24 })), {
     seed,
     numRuns: Number(process.env.FUZZ_RUNS ?? 60),
   });
-  await pLimit(atOnce).map(stories, async ([[name, makeFlow], story]) => {
+  await pLimit(atOnce).map(cases, async ([[name, makeFlow], sequence]) => {
     const flow = await makeFlow();
     let met = 0;
     for (let tries = 1; ; tries += 1) {
       const { result } = await withFaultPlan(() => {
         met += 1;
-        return story[met - 1];
+        return sequence[met - 1];
       }, flow.run);
       if (result.status === 503) {
         expectBusy(result);
         continue;
       }
-      // An index that stays behind for as long as one looks makes what is there look gone, and does so no longer later.
-      if (result.status === 404 && story.includes("index behind") && met < story.length) continue;
+      // An index that lags during all retries makes a record look missing; a later try finds it.
+      if (result.status === 404 && sequence.includes("index behind") && met < sequence.length) continue;
       const right = [flow.status, ...(tries > 1 && flow.statusOfRetry ? [flow.statusOfRetry] : [])];
-      expect(right, `${name}: ${story.join(", ")}: ${JSON.stringify(result.body)}`).toContain(result.status);
+      expect(right, `${name}: ${sequence.join(", ")}: ${JSON.stringify(result.body)}`).toContain(result.status);
       return flow.check(result);
     }
   });

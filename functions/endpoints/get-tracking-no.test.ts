@@ -16,7 +16,7 @@ function next(): number {
 }
 const newNumber = () => `SG9${String(next()).padStart(13, "0")}`;
 const newOrder = () => `AYU-${next()}`;
-/** Every test comes from a network of its own, so that none uses up another's tries. */
+/** Each test has its own network, so that they share no limits. */
 const newAddress = () => `198.51.${Math.floor(next() / 250)}.${serial % 250}`;
 let address = newAddress();
 
@@ -35,7 +35,7 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_00
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  // Noon past a quarter: no limit's window ends while a test runs.
+  // Chosen so that no window of the limits ends while a test runs.
   vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1) + next() * 3_600_000);
   address = newAddress();
   courier.enterCredentials(true);
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a parcel that exists", () => {
-  test("is told with the courier's own fields, by a phone typed otherwise", async () => {
+  test("is returned with the courier's fields, for a phone typed differently", async () => {
     const order = await shipped();
     courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106", "Received at Delhi Hub"));
     const answer = await call(handler, "getTrackingNo", {
@@ -68,7 +68,7 @@ describe("a parcel that exists", () => {
     });
   });
 
-  test("without a scan yet is booked", async () => {
+  test("without scans is booked", async () => {
     const order = await shipped({ success: true, data: { awbInfo: {}, awbEvents: [] } });
     expect((await lookup(order.name)).body.parcels).toMatchObject([
       { state: "booked", data: { awbInfo: { awb_number: order.trackingNo }, awbEvents: [] } },
@@ -80,13 +80,13 @@ describe("a parcel that exists", () => {
     expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "booked", stale: false }]);
   });
 
-  test("of another carrier is said to be, and the courier is not asked", async () => {
+  test("of another carrier is marked so, and the courier is not asked", async () => {
     const order = await shipped(undefined, { trackingNo: `1Z999AA1${newNumber()}` });
     expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "other-carrier", asOf: null }]);
     expect(callsFor(order.trackingNo)).toBe(0);
   });
 
-  test("is told with the order's other parcels, newest first, and none of another phone", async () => {
+  test("is returned with the order's other parcels of this phone, newest first", async () => {
     const first = await shipped();
     later(1);
     const second = await shipped(scanned("SG1", "SGE_304"), { name: first.name });
@@ -99,7 +99,7 @@ describe("a parcel that exists", () => {
     expect(body.trackingData.data).toEqual(body.parcels[0].data);
   });
 
-  test("is booked, never an error, where no courier credentials were entered", async () => {
+  test("is booked where no courier credentials are entered", async () => {
     courier.enterCredentials(false);
     const order = await shipped();
     await lookup(order.name);
@@ -111,7 +111,7 @@ describe("a parcel that exists", () => {
 });
 
 describe("the courier", () => {
-  test("is asked once while a snapshot is young, then told as stale and asked with fresh", async () => {
+  test("is not asked while a snapshot is recent; later the snapshot is stale and fresh asks again", async () => {
     const order = await shipped();
     courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106"));
     await lookup(order.name);
@@ -128,7 +128,7 @@ describe("the courier", () => {
     expect(callsFor(order.trackingNo)).toBe(2);
   });
 
-  test("is never asked twice for one number within a minute, even with fresh", async () => {
+  test("is asked for a number at most once a minute, even with fresh", async () => {
     const order = await shipped();
     courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_106"));
     await Promise.all([lookup(order.name), lookup(order.name), lookup(order.name, { fresh: true })]);
@@ -139,7 +139,7 @@ describe("the courier", () => {
     expect(callsFor(order.trackingNo)).toBe(2);
   });
 
-  test("answers one of several who ask at once, and the others wait for that answer", async () => {
+  test("is asked by one of several simultaneous lookups, and the others wait for its answer", async () => {
     const order = await shipped((outgoing) => {
       setTimeout(() => outgoing.end(JSON.stringify(scanned("SG1", "SGE_106"))), 400);
     });
@@ -148,7 +148,7 @@ describe("the courier", () => {
     expect(callsFor(order.trackingNo)).toBe(1);
   });
 
-  test("is not asked again about a parcel that has arrived", async () => {
+  test("is not asked again about a delivered parcel", async () => {
     const order = await shipped(scanned("SG1", "SGE_304", "DELIVERED"));
     await lookup(order.name);
     later(60 * 24 * 30);
@@ -156,7 +156,7 @@ describe("the courier", () => {
     expect(callsFor(order.trackingNo)).toBe(1);
   });
 
-  test("that forgets its scans does not make us forget them", async () => {
+  test("that returns no scans any more does not replace the stored ones", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     await lookup(order.name);
     later(20);
@@ -173,7 +173,7 @@ const failures: Record<string, Parameters<typeof courier.scripts.set>[1]> = {
 };
 
 describe.each(Object.entries(failures))("a courier that answers with %s", (_, script) => {
-  test("leaves a parcel never seen before unavailable, and is let be for five minutes", async () => {
+  test("makes a parcel without snapshot unavailable and is not asked for five minutes", async () => {
     const order = await shipped(script);
     expect(await lookup(order.name)).toMatchObject({
       status: 200,
@@ -192,7 +192,7 @@ describe.each(Object.entries(failures))("a courier that answers with %s", (_, sc
     expect((await lookup(order.name)).body.parcels[0].state).toBe("tracked");
   });
 
-  test("leaves a parcel seen before at what was last known, with its age", async () => {
+  test("leaves a parcel at its last snapshot, with its time", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     const asOf = (await lookup(order.name)).body.parcels[0].asOf;
     later(30);
@@ -216,7 +216,7 @@ test.each([401, 429])("a courier that answers %i is not asked about anything for
 });
 
 describe("a wrong guess", () => {
-  test("tells an unknown order and a wrong phone apart in nothing, not even in what the database is asked", async () => {
+  test("gets the same reply and database calls for an unknown order and a wrong phone", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     const guess = async (body: object) => {
       let answer: Answer | undefined;
@@ -234,7 +234,7 @@ describe("a wrong guess", () => {
     expect(wrongPhone.calls.length).toBeGreaterThan(2);
   });
 
-  test("may be made five times, then even the right one waits; elsewhere it does not", async () => {
+  test("may be made five times from a network, then even a right one is refused there", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
@@ -248,12 +248,12 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
-  test("is what counts: a right one is given back", async () => {
+  test("counts, a right one does not", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let asked = 0; asked < 21; asked += 1) expect((await lookup(order.name)).status).toBe(200);
   });
 
-  test("may be made twenty times an hour from one network, at whichever orders", async () => {
+  test("may be made twenty times an hour from one network, for all orders", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let guess = 0; guess < 20; guess += 1) expect((await lookup(newOrder())).status).toBe(404);
     expect(await lookup(order.name)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
@@ -261,7 +261,7 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
-  test("may be made fifty times a quarter of an hour at one order, from whichever networks", async () => {
+  test("may be made fifty times in 15 minutes at one order, from all networks", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let guess = 0; guess < 50; guess += 1) {
       address = newAddress();
@@ -273,7 +273,7 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
-  test("is not helped by a forged forwarding header", async () => {
+  test("counts for the network in spite of a forged forwarding header", async () => {
     const order = await shipped();
     const guess = (index: number) =>
       call(handler, "getTrackingNo", {
@@ -286,9 +286,9 @@ describe("a wrong guess", () => {
   });
 });
 
-test("the courier's answer is told also when it cannot be kept", async () => {
+test("the courier's answer is returned also where it cannot be stored", async () => {
   const order = await shipped(scanned("SG1", "SGE_106"));
-  // Counted, given back, the call reserved: the fourth is to keep the answer.
+  // The fourth update stores the answer, after counting, taking back and reserving the call.
   const answer = await withFaults(
     (command, count) => (command === "UpdateItemCommand" && count > 3 ? "unsent" : undefined),
     () => lookup(order.name),
@@ -297,7 +297,7 @@ test("the courier's answer is told also when it cannot be kept", async () => {
   expect(JSON.stringify(log)).toContain("courier-answer-not-kept");
 });
 
-test("the order's number and phone are in no log line", async () => {
+test("no log line has the order number or the phone", async () => {
   const order = await shipped((outgoing) => outgoing.writeHead(500).end());
   await lookup(order.name);
   await lookup(order.name, { phone: "+1 415 555 9999" });
@@ -307,7 +307,7 @@ test("the order's number and phone are in no log line", async () => {
     expect(text).not.toContain(secret);
 });
 
-test("waking answers without a body and without the courier", async () => {
+test("waking the lookup has no body and does not ask the courier", async () => {
   const asked = courier.asked.length;
   expect(await call(handler, "wakeLookup", { address })).toMatchObject({ status: 204, body: "" });
   expect(courier.asked.length).toBe(asked);

@@ -64,14 +64,14 @@ describe("a small file", () => {
     ]);
   });
 
-  it("is listed in its own order, the last row being the newest", async () => {
+  it("is listed in its order, with the last row as the newest", async () => {
     const [, ...rows] = orders(300);
     await upload(cookies, fileOf([header, ...rows]));
     const { records } = await listRecords({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
     expect(records.map(({ name }) => name)).toEqual(rows.map(([name]) => name).reverse());
   });
 
-  it("is on record with who imported it, and without anything that is in it", async () => {
+  it("is logged with its uploader and without its content", async () => {
     const { body } = await upload(cookies, fileOf(orders(2)));
     expect(securityLines(lines)).toEqual([
       { event: "security", name: "imported", actor: _id, role: "logistics", subject: body.importId },
@@ -88,7 +88,7 @@ describe("a small file", () => {
     expect((await scanTable()).filter(({ sk }) => sk === "CHUNK")).toEqual([]);
   });
 
-  it("imported again changes nothing and says so", async () => {
+  it("imported again is reported as unchanged", async () => {
     await upload(cookies, fileOf(orders(30)));
     const before = await allRecords();
     const answer = await upload(cookies, fileOf(orders(30)));
@@ -130,7 +130,7 @@ describe("a small file", () => {
     expect(await recordsOfOrder(order(101))).toEqual([]);
   });
 
-  it("counts a second parcel of an order of its own as added", async () => {
+  it("counts a second row of an order as an added parcel", async () => {
     const rows = [header, [order(1), phone(1), "SG1"], [order(1), phone(1), "SG2"], [order(2), phone(2), "SG3"]];
     const answer = await upload(cookies, fileOf(rows));
     expect(answer.body.counts).toEqual(counts({ rows: 3, created: 2, addedParcels: 1 }));
@@ -147,7 +147,7 @@ describe("a small file", () => {
     expect((await upload(cookies, fileOf(rows))).body.counts).toEqual(expected);
   });
 
-  it("with nothing but bad rows is done, and nothing is stored", async () => {
+  it("with bad rows only is done and stores nothing", async () => {
     const answer = await upload(cookies, fileOf([header, ["", "", "SG1"], ["A1", "x", ""]]));
     expect(answer.body).toMatchObject({ status: "done", processed: 2, counts: counts({ rows: 2, refused: 2 }) });
     expect(await allRecords()).toEqual([]);
@@ -178,13 +178,13 @@ describe("replace", () => {
     expect(await allRecords()).toHaveLength(6);
   });
 
-  it("without being asked for only adds", async () => {
+  it("is off by default: parcels are added", async () => {
     await upload(cookies, fileOf(orders(3)));
     const answer = await upload(cookies, fileOf(correction));
     expect(answer.body.counts).toEqual(counts({ rows: 1, addedParcels: 1 }));
   });
 
-  it("of more records than one transaction holds goes on in the next", async () => {
+  it("of more records than fit into a transaction continues in the next", async () => {
     await upload(cookies, fileOf(orders(130)));
     const rows = [header, ...Array.from({ length: 130 }, (_, at) => [order(at), phone(at), `SG${at}9`])];
     const answer = await upload(cookies, fileOf(rows), { replace: "true" });
@@ -196,7 +196,7 @@ describe("replace", () => {
 });
 
 describe("a dry run", () => {
-  it.each(["false", "true"])("tells what would happen and writes nothing; replace=%s", async (replace) => {
+  it.each(["false", "true"])("reports what would happen and writes nothing; replace=%s", async (replace) => {
     await upload(cookies, fileOf(orders(600, 0).slice(0, 400)));
     const before = await scanTable();
     const rows = [
@@ -233,7 +233,7 @@ describe("a dry run", () => {
 describe("a large file", () => {
   const large = () => fileOf([...orders(1_200), ["A1", "x", "SG1"], ["A2", "x", "SG2"]]);
 
-  it("is answered before it is applied, and its progress told until it is", async () => {
+  it("is answered before it is applied and reports its progress", async () => {
     const { body } = await upload(cookies, large());
     expect(body).toMatchObject({ status: "running", processed: 2, counts: counts({ rows: 1_202, refused: 2 }) });
     expect(body.errors).toHaveLength(2);
@@ -278,8 +278,8 @@ describe("a large file", () => {
   });
 });
 
-describe("an answer", () => {
-  it("holds every refused row, and stays within what a function may answer", async () => {
+describe("a reply", () => {
+  it("holds every refused row within Lambda's limit", async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `AYU-${at},98,SG${at}`);
     const answer = await upload(cookies, csvFile(`Order No,Phone,AWB\n${rows.join("\n")}`));
     expect(answer.body.counts).toEqual(counts({ rows: 100_000, refused: 100_000 }));
@@ -289,7 +289,7 @@ describe("an answer", () => {
     expect(progress.body.errors).toEqual(answer.body.errors);
   });
 
-  it("is what the contract says", async () => {
+  it("matches the contract", async () => {
     const { body } = await upload(cookies, fileOf([...orders(3), ["A1", "x", ""]]));
     expect(importReport.safeParse(body).success).toBe(true);
   });
@@ -308,7 +308,7 @@ describe("a file that cannot be imported", () => {
   });
 });
 
-it("does not know an import that nobody made", async () => {
+it("answers an unknown import with 404", async () => {
   expect(await progressOf(cookies, "01JC5Z8Q2N7V3K4M5P6R7S8T9W")).toMatchObject({
     status: 404,
     body: { message: "This import is not known any more." },

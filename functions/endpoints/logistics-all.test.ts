@@ -11,7 +11,7 @@ test("a team without members is an empty list", async () => {
   expect(await call(handler, "logisticsAll", { cookies })).toMatchObject({ status: 200, body: { logistics: [] } });
 });
 
-test("those who wait for approval come first, the newest of each at the top", async () => {
+test("members waiting for approval come first, each group newest first", async () => {
   const { cookies } = await signIn("admin");
   for (const [name, isVerified] of [
     ["verified 1", true],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 const remove = (id: string) => call(handler, "logisticsDelete", { cookies: admin.cookies, params: { id } });
 
-test("a deleted member is out at the next request, and cannot come back in", async () => {
+test("a deleted member's session ends, and signing in fails", async () => {
   const { account, cookies } = await signIn("logistics");
   expect(await remove(account._id)).toMatchObject({ status: 200, body: { member: { _id: account._id } } });
   expect((await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status).toBe(401);
@@ -35,14 +35,14 @@ test("a deletion is logged with who deleted whom", async () => {
   });
 });
 
-test("who signs up again under a deleted member's e-mail does not bring the old session back", async () => {
+test("a new account with a deleted member's e-mail does not accept the old session", async () => {
   const { account, cookies } = await signIn("logistics");
   await remove(account._id);
   await makeAccount("logistics", { email: account.email });
   expect((await call(logisticsUpdate, "logisticsUpdate", { cookies, body: {} })).status).toBe(401);
 });
 
-test("deleting twice says the second time that nobody is there; an admin's id is no member's", async () => {
+test("a second delete and an admin's id are answered with 404", async () => {
   const { _id } = await makeAccount("logistics");
   await remove(_id);
   for (const id of [_id, admin.account._id]) {
@@ -54,7 +54,7 @@ test("deleting twice says the second time that nobody is there; an admin's id is
   expect(await getAccount("admin", admin.account.email)).toBeDefined();
 });
 
-test("an unverified member can be turned away, and sign up anew", async () => {
+test("a deleted unverified member can sign up again", async () => {
   const { _id, email } = await makeAccount("logistics", { isVerified: false });
   expect((await remove(_id)).status).toBe(200);
   const body = { name: "Asha Menon", email, phone: "9876543210", password };

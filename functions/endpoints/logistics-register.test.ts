@@ -21,7 +21,7 @@ const person = (overrides = {}) => ({
 const register = (body: unknown, address?: string) =>
   call(handler, "logisticsRegister", { body, ...(address && { address }) });
 
-test("who signs up waits for approval, and is signed in to nothing", async () => {
+test("a new member waits for approval and gets no session", async () => {
   const body = person({ name: " Ravi Nair ", phone: " 9876543210 " });
   const answer = await register(body);
   expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ test("who signs up waits for approval, and is signed in to nothing", async () =>
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|${password}|9876543210|Ravi`));
 });
 
-test("nobody signs up as more than they are", async () => {
+test("a sign-up cannot set its role or verification", async () => {
   const body = person({ role: "admin", isVerified: true, _id: "mine", epoch: 9, passwordHash: "x" });
   const answer = await register(body);
   expect(answer.body.member).toMatchObject({ role: "logistics", isVerified: false });
@@ -49,7 +49,7 @@ test("nobody signs up as more than they are", async () => {
   expect(await getAccount("admin", body.email)).toBeUndefined();
 });
 
-test("an e-mail that is taken is refused, and its account left alone", async () => {
+test("an e-mail in use is refused, and its account stays as it is", async () => {
   const body = person();
   await register(body);
   const before = await getAccount("logistics", body.email);
@@ -61,7 +61,7 @@ test("an e-mail that is taken is refused, and its account left alone", async () 
   expect(await getAccount("logistics", body.email)).toEqual(before);
 });
 
-test("a form sent several times at once makes one account", async () => {
+test("simultaneous sign-ups with one e-mail create one account", async () => {
   const body = person();
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await register(body)).status));
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
@@ -83,7 +83,7 @@ test.each([
   expect(await register(person(overrides))).toMatchObject({ status: 400, body: { code: "invalid_input", message } });
 });
 
-test("a script that signs people up without end is stopped", async () => {
+test("sign-ups from one network are limited", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12, 17) });
   const script = "198.51.100.9";
   const most = { perSubjectAndNetwork: 200, perNetwork: 200, perSubject: Number.MAX_SAFE_INTEGER };

@@ -23,7 +23,7 @@ const lasting = [
 ] as const;
 
 test.each(flows)(
-  "%s: asked to come again while the database is out, from whichever call on, and done then",
+  "%s: replies 503 during an outage that starts at any call, and succeeds after it",
   async (name, makeFlow) => {
     await forEachFault(makeFlow, lasting, name === "import" ? 3 : 6, async (point) => {
       const flow = await makeFlow();
@@ -31,7 +31,7 @@ test.each(flows)(
         ({ number }) => (number >= point.at ? point.kind : undefined),
         flow.run,
       );
-      // What fails may be nothing that this one needs.
+      // The failing call may be one that this flow does not need.
       if (first.status !== flow.status) expectBusy(first);
       const second = first.status === flow.status ? first : await flow.run();
       expect([flow.status, flow.statusOfRetry], describeFault(point, second)).toContain(second.status);
@@ -40,7 +40,7 @@ test.each(flows)(
   },
 );
 
-test("tries at an order are not used up by an outage that keeps them from being judged", async () => {
+test("lookups that an outage keeps from being checked do not count as wrong guesses", async () => {
   const flow = await flowsWith(courier)["lookup, first of its parcel"]?.();
   for (let tried = 0; tried < 7; tried += 1) {
     const { result } = await withFaultPlan(

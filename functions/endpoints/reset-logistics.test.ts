@@ -20,7 +20,7 @@ const reset = (id: string) => call(handler, "resetLogistics", { cookies: admin.c
 const login = (email: string, typed: string) =>
   call(logisticsLogin, "logisticsLogin", { body: { email, password: typed } });
 
-test("the one-time password opens the account, the old one no longer does, and sessions end", async () => {
+test("the one-time password replaces the old password, and sessions end", async () => {
   const { account, cookies } = await signIn("logistics");
   const answer = await reset(account._id);
   expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ test("the one-time password opens the account, the old one no longer does, and s
   });
 });
 
-test("it is shown once: no list and no log holds it", async () => {
+test("it is neither listed nor logged", async () => {
   const { _id } = await makeAccount("logistics");
   const given = (await reset(_id)).body.password;
   const list = await call(logisticsAll, "logisticsAll", { cookies: admin.cookies });
@@ -48,7 +48,7 @@ test("it is shown once: no list and no log holds it", async () => {
   expect((await reset(_id)).body.password).not.toBe(given);
 });
 
-test("it ends after a day, and says so only to who has it", async () => {
+test("it expires after a day, reported only with the right password", async () => {
   const { _id, email } = await makeAccount("logistics");
   const { body } = await reset(_id);
   expect(Date.parse(body.passwordExpires) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
@@ -61,7 +61,7 @@ test("it ends after a day, and says so only to who has it", async () => {
   });
 });
 
-test("a password the member chooses takes its place for good", async () => {
+test("a password that the member chooses replaces it", async () => {
   const { _id, email } = await makeAccount("logistics");
   const { body } = await reset(_id);
   const cookies = cookiesAfter(await login(email, body.password));
@@ -71,14 +71,14 @@ test("a password the member chooses takes its place for good", async () => {
   expect((await login(email, body.password)).status).toBe(401);
 });
 
-test("it approves nobody", async () => {
+test("it does not verify the member", async () => {
   const { _id, email } = await makeAccount("logistics", { isVerified: false });
   const { body } = await reset(_id);
   expect(body.member.isVerified).toBe(false);
   expect(await login(email, body.password)).toMatchObject({ status: 403, body: { code: "not_verified" } });
 });
 
-test("there is none for an unknown id, nor for an admin", async () => {
+test("an unknown id and an admin's id are answered with 404", async () => {
   for (const id of ["nobody", admin.account._id]) {
     expect(await reset(id)).toMatchObject({
       status: 404,

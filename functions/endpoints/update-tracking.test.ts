@@ -17,7 +17,7 @@ beforeAll(async () => {
 const update = (body: unknown) => call(handler, "updateTracking", { body, cookies: clerk.cookies });
 
 let serial = 1000;
-/** A stored record of an order of its own. */
+/** A stored record of a new order. */
 async function stored(): Promise<TrackingRecord> {
   serial += 1;
   const [parcel] = await storeRecords([
@@ -28,7 +28,7 @@ async function stored(): Promise<TrackingRecord> {
   return { _id, name, phone, trackingNo, createdAt, version };
 }
 
-test("a changed phone is the record's second version", async () => {
+test("a changed phone makes the record's second version", async () => {
   const was = await stored();
   const answer = await update({ ...was, phone: "9000000000", was });
   const record = { ...was, phone: "9000000000", version: 2 };
@@ -50,14 +50,14 @@ test.each([{ name: "AYU-1" }, { trackingNo: "1Z999AA10123456784" }, { name: "#2"
   },
 );
 
-test("typed another way, a number names the same place", async () => {
+test("a number typed differently keeps the record's key", async () => {
   const was = await stored();
   const name = was.name.toLowerCase();
   expect((await update({ ...was, name, was })).status).toBe(200);
   expect(await recordsOfOrder(was.name)).toMatchObject([{ ...was, name, version: 2 }]);
 });
 
-test("nothing is lost where the new place is taken", async () => {
+test("nothing changes where the new key is in use", async () => {
   const [was, other] = [await stored(), await stored()];
   const answer = await update({ ...was, name: other.name, was });
   expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ test("nothing is lost where the new place is taken", async () => {
 });
 
 describe("two people editing one record:", () => {
-  test("the second is told what the first made of it", async () => {
+  test("the second gets a conflict with the first one's version", async () => {
     const was = await stored();
     const first = await update({ ...was, phone: "9000000001", was });
     const second = await update({ ...was, phone: "9000000002", was });
@@ -82,7 +82,7 @@ describe("two people editing one record:", () => {
     expect(await recordsOfOrder(was.name)).toMatchObject([first.body.record]);
   });
 
-  test("also where the first moved it away", async () => {
+  test("also where the first moved the record", async () => {
     const was = await stored();
     const first = await update({ ...was, name: `${was.name}-moved`, was });
     const second = await update({ ...was, phone: "9000000002", was });
@@ -92,7 +92,7 @@ describe("two people editing one record:", () => {
   test.each([
     ["PutItemCommand", {}],
     ["TransactWriteItemsCommand", { trackingNo: "SG3231027366057" }],
-  ])("of many that come to their %s in the same millisecond one wins", async (command, change) => {
+  ])("of many simultaneous edits by %s one succeeds", async (command, change) => {
     const was = await stored();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
@@ -108,7 +108,7 @@ describe("two people editing one record:", () => {
 });
 
 describe("sent again,", () => {
-  test("an edit is answered as before and changes nothing", async () => {
+  test("an edit gets the same reply and changes nothing", async () => {
     const was = await stored();
     const edit = { ...was, phone: "9000000000", was };
     const first = await update(edit);
@@ -118,7 +118,7 @@ describe("sent again,", () => {
   test.each([
     ["PutItemCommand", { phone: "9000000000" }],
     ["TransactWriteItemsCommand", { trackingNo: "SG3231027366058" }],
-  ])("a %s whose answer was lost counts once", async (command, change) => {
+  ])("a %s with a lost reply takes effect once", async (command, change) => {
     const was = await stored();
     const answer = await loseReplyOf(command, () => update({ ...was, ...change, was }));
     expect(answer).toMatchObject({ status: 200, body: { record: { ...was, ...change, version: 2 } } });
@@ -127,22 +127,22 @@ describe("sent again,", () => {
 });
 
 describe("a record is found", () => {
-  test("by what the editor saw, without asking an index", async () => {
+  test("by the version the editor saw, without a query of an index", async () => {
     const was = await stored();
     const calls = await databaseCalls(() => update({ ...was, phone: "9000000000", was }));
     expect(calls).toEqual(["GetItemCommand", "GetItemCommand", "PutItemCommand"]);
   });
 
-  test("by its id alone", async () => {
+  test("by its id only", async () => {
     const { _id, ...was } = await stored();
     const answer = await update({ _id, ...was, phone: "9000000000" });
     expect(answer).toMatchObject({ status: 200, body: { record: { _id, phone: "9000000000", version: 2 } } });
   });
 
   test.each([
-    ["an id of nobody's", { _id: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" }],
+    ["an unknown id", { _id: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" }],
     ["an id of another kind", { _id: "507f1f77bcf86cd799439011" }],
-  ])("or not: %s", async (_, ids) => {
+  ])("or answered with 404: %s", async (_, ids) => {
     const { _id, ...was } = await stored();
     expect(await update({ ...was, ...ids })).toMatchObject({
       status: 404,
@@ -151,7 +151,7 @@ describe("a record is found", () => {
     expect(await recordsOfOrder(was.name)).toMatchObject([{ _id, ...was }]);
   });
 
-  test("whatever nonsense it is said to have been", async () => {
+  test("with any nonsense as the version the editor saw", async () => {
     const was = await stored();
     const nonsense = { ...was, name: "A".repeat(5000), trackingNo: "" };
     expect((await update({ ...was, phone: "9000000000", was: nonsense })).status).toBe(200);

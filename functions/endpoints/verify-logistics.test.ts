@@ -35,7 +35,7 @@ test("an approval is logged with who approved whom", async () => {
   });
 });
 
-test("verifying twice, or several times at once, is the same as once", async () => {
+test("verifying several times, also at the same time, is the same as once", async () => {
   const { _id, email } = await makeAccount("logistics", { isVerified: false });
   const answers = await Promise.all([verify(_id), verify(_id), verify(_id)]);
   answers.push(await verify(_id));
@@ -43,14 +43,14 @@ test("verifying twice, or several times at once, is the same as once", async () 
   expect(await getAccount("logistics", email)).toMatchObject({ isVerified: true, version: 2 });
 });
 
-test("an account is read once: the write is refused where it is no longer as it was read", async () => {
+test("an account is read once and written on condition that it is unchanged", async () => {
   const { _id } = await makeAccount("logistics", { isVerified: false });
   const [ofTheSession, ...calls] = await databaseCalls(() => verify(_id));
   expect(ofTheSession).toBe("GetItemCommand");
   expect(calls).toEqual(["QueryCommand", "GetItemCommand", "PutItemCommand"]);
 });
 
-test("there is nobody of an unknown id, nor of an admin's", async () => {
+test("an unknown id and an admin's id are answered with 404", async () => {
   for (const id of [ulid(), admin.account._id, "x"]) {
     expect(await verify(id)).toMatchObject({
       status: 404,
