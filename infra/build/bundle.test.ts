@@ -34,7 +34,7 @@ const answerOf = (bundle: string) =>
   ).trim();
 
 describe("a function's bundle", () => {
-  it("keeps what is imported lazily in a file of its own", async () => {
+  it("keeps lazy imports in separate files", async () => {
     const bundle = await bundled(
       "lazy",
       `export const handler = async () => { const { read } = await import("xlsx"); return typeof read; };`,
@@ -43,7 +43,7 @@ describe("a function's bundle", () => {
     expect(answerOf(bundle)).toBe('"function"');
   });
 
-  it("brings its password hashing for Lambda's processor and the desk's", async () => {
+  it("contains the password hashing for Lambda's processor and for x64", async () => {
     const bundle = await bundled(
       "hash",
       `import argon2 from "argon2"; export const handler = async () => argon2.verify(await argon2.hash("x"), "x");`,
@@ -55,7 +55,7 @@ describe("a function's bundle", () => {
     expect(answerOf(bundle)).toBe("true");
   });
 
-  it("takes the small builds of the AWS SDK", async () => {
+  it("uses the ES module builds of the AWS SDK", async () => {
     const bundle = await bundled(
       "sdk",
       `import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb"; import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -65,7 +65,7 @@ describe("a function's bundle", () => {
     expect(answerOf(bundle)).toBe('["object","function"]');
   });
 
-  it("has what the SDK asks of the process, as it is at the time", async () => {
+  it("gives the SDK the current environment and versions", async () => {
     const bundle = await bundled(
       "process",
       `import it, { env, versions } from "node:process";
@@ -75,7 +75,7 @@ describe("a function's bundle", () => {
     expect(readFileSync(join(bundle, "index.mjs"), "utf8")).not.toContain("node:process");
   });
 
-  it("has credentials from its environment, and of no other kind", async () => {
+  it("reads credentials from its environment only", async () => {
     const bundle = await bundled(
       "credentials",
       `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -90,7 +90,7 @@ describe("a function's bundle", () => {
     expect(texts.filter((text) => /AssumeRole|fromSSO/.test(text))).toEqual([]);
   });
 
-  it("makes no require where nothing asks for one, and names the right line where something does", async () => {
+  it("adds `require` only where needed, and keeps its source map right", async () => {
     const asking = `import phc from "@phc/format"; export const handler = async () => [typeof phc.serialize];\n`;
     const failing = `import phc from "@phc/format";\n\nexport const handler = async () => { throw new Error(typeof phc) };\n`;
     const without = await bundled("without", "export const handler = async () => 1;");
@@ -103,7 +103,7 @@ describe("a function's bundle", () => {
     expect(answerOf(await bundled("asking", asking))).toBe('["function"]');
   });
 
-  it("brings the threads it runs, under their own names", async () => {
+  it("contains its worker threads, under their own names", async () => {
     writeFileSync(
       join(folder, "counter.ts"),
       `import { parentPort } from "node:worker_threads"; parentPort?.postMessage(42);`,

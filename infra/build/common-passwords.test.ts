@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commonPasswords, commonPasswordsFile } from "./common-passwords.ts";
 
-test("the functions carry the list of the installed package; `node infra/build/common-passwords.ts` writes it anew", () => {
+test("the stored list is that of the installed package (node infra/build/common-passwords.ts)", () => {
   expect(JSON.parse(readFileSync(commonPasswordsFile, "utf8"))).toEqual(commonPasswords());
 });
 
-test("it holds the passwords everybody tries first", () => {
+test("it contains the most common passwords", () => {
   expect(commonPasswords()).toEqual(expect.arrayContaining(["password", "12345678", "password123", "india123"]));
 });

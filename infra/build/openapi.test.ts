@@ -14,28 +14,28 @@ const problemsOf = async (source: string) => {
 };
 
 describe("the OpenAPI document", () => {
-  it("is kept in docs as the contract has it (npm run openapi)", () => {
+  it("is stored in docs/ as the contract says (npm run openapi)", () => {
     expect(readFileSync(openApiFile, "utf8")).toBe(openApiText());
   });
 
-  it("satisfies a linter", async () => {
+  it("passes a linter", async () => {
     expect(await problemsOf(openApiText())).toEqual([]);
   });
 
-  it("would not, with a mistake in it", async () => {
+  it("fails the linter with a mistake in it", async () => {
     expect(
       await problemsOf(openApiText().replace("#/components/schemas/Parcel", "#/components/schemas/Parsel")),
     ).not.toEqual([]);
   });
 
-  it.each(rows)("has the call %s as the contract says", (name, { method, path, callers, status = 200 }) => {
+  it.each(rows)("describes %s as the contract says", (name, { method, path, callers, status = 200 }) => {
     const operation = document.paths[path][method.toLowerCase()];
     expect(operation.operationId).toBe(name);
     expect(operation.responses).toHaveProperty(String(status));
     expect(operation.security).toHaveLength(callers === "anyone" ? 0 : callers.length + 1);
   });
 
-  it("has no other call", () => {
+  it("describes no other operation", () => {
     const calls = Object.values(document.paths).flatMap((methods) => Object.keys(methods as object));
     expect(calls).toHaveLength(rows.length);
     expect(document.servers[0].url).toBe(apiBase);

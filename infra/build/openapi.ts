@@ -48,7 +48,7 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 
 const failureReply = { $ref: "#/components/responses/Failure" };
 
-function parameters(make: (() => z.ZodMiniType) | undefined, place: "path" | "query"): Json[] {
+function parameters(make: (() => z.ZodMiniType) | undefined, location: "path" | "query"): Json[] {
   if (!make) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(make, "input") as {
     properties?: Record<string, Json>;
@@ -56,7 +56,7 @@ function parameters(make: (() => z.ZodMiniType) | undefined, place: "path" | "qu
   };
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: field,
   }));

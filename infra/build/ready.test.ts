@@ -44,7 +44,7 @@ async function run(args: string[] = [], environment: Record<string, string> = {}
   return { stdout, stderr, npm };
 }
 
-test("a bare clone gets its packages, all of them, and standard output stays clean", async () => {
+test("a new clone gets all packages, and nothing is printed to standard output", async () => {
   const { npm, stdout, stderr } = await run([], { NODE_ENV: "production" });
   expect(npm).toMatch(/^ci .*--include=dev --include=optional$/);
   expect(stdout).toBe("");
@@ -60,19 +60,19 @@ test.each<[string, Record<string, string>, boolean]>([
   expect((await run()).npm !== undefined).toBe(isInstalling);
 });
 
-test("a package for other platforms may be missing", async () => {
+test("an optional package of another platform may be missing", async () => {
   await lockFile("package-lock.json", { left: "1.0.0", windows: "1.0.0" }, ["windows"]);
   await installed({ left: "1.0.0" });
   expect((await run()).npm).toBeUndefined();
 });
 
-test("a failed installation is the end, and says so", async () => {
+test("a failed installation ends with an error message", async () => {
   const { stderr, stdout } = await run(["entry.mjs"], { NPM_FAILS: "1" });
   expect(stderr).toContain("could not be installed");
   expect(stdout).toBe("");
 });
 
-test("then the file runs, with the arguments that were meant for it", async () => {
+test("the given file runs with its arguments", async () => {
   await installed({ left: "1.0.0" });
   expect((await run(["entry.mjs", "a", "--b"])).stdout.trim()).toBe('["a","--b"]');
 });

@@ -48,7 +48,7 @@ const scriptOf = (page: string) => /src="([^"]+)"/.exec(page)?.[1] ?? "";
 const [order] = demoOrders;
 const [member] = demoMembers;
 
-test("a page of before goes on working after a deployment, and again after it is taken back", async () => {
+test("an old page keeps working after a deployment, and after its rollback", async () => {
   const { page, token } = await deployed(earlier, async (call) => {
     const credentials = { email: member?.email, password: demoPassword };
     const { body } = await call("POST", "/api/logistics/login", { body: credentials });

@@ -171,7 +171,7 @@ function permissionsOf({ Effect, Action, Resource, Condition }: Statement): Stat
 /** Lambda itself uses these as the function. */
 const usedByLambda = /^(logs|sqs):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
-test("every function is allowed what its work takes, and nothing else", async () => {
+test("every function has the permissions it needs, and no others", async () => {
   const admin = await signIn("admin", demoAdmin.email);
   const staff = await signIn("logistics", member?.email);
   await manageRecords(admin, "ADM");

@@ -43,7 +43,7 @@ async function enginesOf(data: string): Promise<number[]> {
 const [order] = demoOrders;
 const member = demoMembers.find(({ isVerified }) => isVerified);
 
-test("a crash loses nothing that was acknowledged, and leaves no process behind", async () => {
+test("a crash loses no acknowledged write and leaves no process behind", async () => {
   const data = join(directory, "crash");
   const first = launch(data);
   const call = clientOf(await addressOf(first));
@@ -66,7 +66,7 @@ test("a crash loses nothing that was acknowledged, and leaves no process behind"
   );
 });
 
-test("an import that a crash interrupts goes on to its exact end", async () => {
+test("an import continues correctly after a crash", async () => {
   const data = join(directory, "import");
   const first = launch(data);
   const url = await addressOf(first);
@@ -96,7 +96,7 @@ test("an import that a crash interrupts goes on to its exact end", async () => {
   await vi.waitFor(isDone, { timeout: 50_000, interval: 250 });
 });
 
-test("asked to stop, it goes with everything it started", async () => {
+test("a portal that is stopped ends all of its processes", async () => {
   const data = join(directory, "stop");
   const child = launch(data);
   await addressOf(child);
@@ -105,7 +105,7 @@ test("asked to stop, it goes with everything it started", async () => {
   expect(await enginesOf(data)).toEqual([]);
 });
 
-test("when the database ends, so does the portal, and says why", async () => {
+test("the portal ends with an error when the database ends", async () => {
   const data = join(directory, "broken");
   const child = launch(data);
   await addressOf(child);
@@ -116,7 +116,7 @@ test("when the database ends, so does the portal, and says why", async () => {
   expect(await errors).toContain("The embedded database has ended");
 });
 
-test("a second portal on the same data says so and leaves the first alone", async () => {
+test("a second portal on the same data is refused", async () => {
   const data = join(directory, "shared");
   const url = await addressOf(launch(data));
   const second = launch(data);
@@ -126,7 +126,7 @@ test("a second portal on the same data says so and leaves the first alone", asyn
   expect((await clientOf(url)("GET", "/")).status).toBe(200);
 });
 
-test("a first start has orders to look up and people to sign in", async () => {
+test("a first start adds orders to look up and accounts to sign in with", async () => {
   const call = clientOf(await addressOf(launch(join(directory, "demo"))));
   const lookup = await call("POST", "/api/user/getTrackingNo", { body: { name: order?.name, phone: order?.phone } });
   expect(lookup).toMatchObject({ status: 200, body: { trackingData: { success: true } } });

@@ -86,7 +86,7 @@ async function rehearse<Result>(change: Change, use: (url: string) => Promise<Re
 
 const problemsWith = (change: Change) => rehearse(change, visit);
 
-test("with everything there, everything works", async () => {
+test("everything works with the complete template", async () => {
   expect(await problemsWith(() => {})).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ test.each<[string, Change, string]>([
     },
     "the security policy",
   ],
-])("taking away %s is noticed", async (_, change, problem) => {
+])("without %s something fails", async (_, change, problem) => {
   expect(await problemsWith(change)).toContain(problem);
 });
 
@@ -239,14 +239,14 @@ async function importState(url: string): Promise<string> {
   return (await call("GET", `/api/user/import/${importId}`, { token: login.token })).body.status;
 }
 
-test("taking away the stream's mapping is noticed: a large import never moves", async () => {
+test("without the stream's mapping a large import never finishes", async () => {
   const withoutMapping: Change = (all) => {
     for (const [id, { Type }] of Object.entries(all)) if (Type === "AWS::Lambda::EventSourceMapping") delete all[id];
   };
   expect(await rehearse(withoutMapping, importState)).toBe("running");
 });
 
-test("a function that the template schedules and lets nobody call is refused at the start", async () => {
+test("a scheduled function without a permission fails at the start", async () => {
   const withoutPermission: Change = (all) => {
     for (const [id, { Type, Properties }] of Object.entries(all)) {
       if (Type === "AWS::Lambda::Permission" && Properties?.Principal === "events.amazonaws.com") delete all[id];

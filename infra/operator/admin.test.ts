@@ -43,7 +43,7 @@ const create = (email: string, ...rest: string[]) => ["create", "--email", email
 const stored = async (email: string, from = client, name = tableName) =>
   (await from.send(new GetCommand({ TableName: name, Key: { pk: `ADMIN#${email}`, sk: "ACCOUNT" } }))).Item;
 
-test("the first admin is made, and a second only when asked for", async () => {
+test("the first admin is added, and a second only with --another", async () => {
   expect(await admin(create(" Asha@Example.com "))).toMatchObject({ code: 0, errors: "" });
   expect(await stored("asha@example.com")).toMatchObject({
     role: "admin",
@@ -59,7 +59,7 @@ test("the first admin is made, and a second only when asked for", async () => {
   expect(Items.find(({ pk }) => pk === "COUNT#ADMIN")).toMatchObject({ n: 2 });
 });
 
-test("a reset gives a new password and ends the sessions", async () => {
+test("a reset sets a new password and ends all sessions", async () => {
   await admin(create("asha@example.com"));
   expect(await admin(["reset", "--email", "ASHA@example.com"], {}, "a basket of ripe figs")).toMatchObject({ code: 0 });
   const account = await stored("asha@example.com");
@@ -145,7 +145,7 @@ describe("the table of a deployed stack", () => {
       { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" },
       "There are no AWS credentials here: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
     ],
-  ])("cannot be found with %s, which is said in words", async (_, stack, environment, words) => {
+  ])("cannot be found with %s, and the message says why", async (_, stack, environment, words) => {
     expect(await onStack(stack, environment)).toEqual({ code: 1, out: "", errors: `${words}\n` });
   });
 });
@@ -159,13 +159,13 @@ test.each(commands)("%s tells its usage when asked", async (command) => {
   });
 });
 
-test("an option that does not exist is answered with those that do", async () => {
+test("an unknown option prints the usage", async () => {
   const { code, errors } = await admin(create("asha@example.com", "--fone", "1"));
   expect(code).toBe(1);
   expect(errors).toMatch(/Unknown option '--fone'.*\n\nUsage:\n/s);
 });
 
-test("the local portal's data is worked on, the portal running or not", async () => {
+test("the local portal's data can be changed while it runs and while it does not", async () => {
   const directory = await mkdtemp(join(tmpdir(), "portal-"));
   const environment = { DYNAMODB_ENDPOINT: "", TABLE_NAME: "", DATA_DIR: directory };
   expect(await admin(create("asha@example.com"), environment)).toMatchObject({

@@ -1,4 +1,4 @@
-import { inWords } from "./error-text.ts";
+import { errorText } from "./error-text.ts";
 
 const asksForHelp = (argument: string) => argument === "--help" || argument === "-h";
 
@@ -15,7 +15,7 @@ export async function runAsCommand(usage: string, run: (args: string[]) => Promi
   try {
     await run(args);
   } catch (error) {
-    console.error(isMisuse(error) ? `${inWords(error)}\n\n${usage}` : inWords(error));
+    console.error(isMisuse(error) ? `${errorText(error)}\n\n${usage}` : errorText(error));
     process.exitCode = 1;
   }
 }

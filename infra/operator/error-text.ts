@@ -15,7 +15,7 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
 ];
 
 /** An error as text for the operator. */
-export function inWords(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const kind = `${error.name} ${"code" in error ? error.code : ""}`;
   return problems.find(([known]) => known.test(kind))?.[1] ?? error.message;

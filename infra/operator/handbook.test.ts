@@ -23,15 +23,15 @@ const amounts = (markdown: string) =>
   );
 
 describe("the handbook for operators", () => {
-  it("tells of every alarm what it means and what to do, and of no other", () => {
-    const told = [...sectionOf("Alarms:").matchAll(/^### ([a-z-]+)\n(.{80,})/gm)].map(([, name]) => name);
+  it("explains every alarm, and no other", () => {
+    const explained = [...sectionOf("Alarms:").matchAll(/^### ([a-z-]+)\n(.{80,})/gm)].map(([, name]) => name);
     const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").map(({ properties }) =>
       properties.AlarmName.replace(/^shipment-portal-/, ""),
     );
-    expect(told.sort()).toEqual(alarms.sort());
+    expect(explained.sort()).toEqual(alarms.sort());
   });
 
-  it("tells of every setting", () => {
+  it("explains every setting", () => {
     const named = [...sectionOf("Settings").matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
@@ -43,7 +43,7 @@ describe("the handbook for operators", () => {
     expect(Object.keys(template.findOutputs("*"))).toEqual(expect.arrayContaining(outputs));
   });
 
-  it("leads to its own sections", () => {
+  it("links to its own sections", () => {
     const anchors = [...handbook.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
       title
         .toLowerCase()
@@ -55,13 +55,13 @@ describe("the handbook for operators", () => {
   });
 });
 
-it("leaves the operator's settings as the operator writes them", () => {
+it("the operator's cdk.context.json is not linted", () => {
   // `npm test` comes before an update, and must not fail because of this file's format.
   expect(biomeJson.files.includes).toContain("!cdk.context.json");
 });
 
 describe("what a month costs", () => {
-  it("counts what the stack has", () => {
+  it("counts the stack's resources", () => {
     expect(fixedParts).toEqual({
       secrets: count("AWS::SecretsManager::Secret"),
       // By the metrics that they use.
@@ -75,14 +75,14 @@ describe("what a month costs", () => {
     });
   });
 
-  it("stands in the handbook as it is computed, give or take a tenth", async () => {
+  it("is in the handbook as computed, within a tenth", async () => {
     const { code, out } = await runCommand("cost", [], {});
     expect(code).toBe(0);
-    const [computed, told] = [amounts(out), amounts(sectionOf("What it costs"))];
-    expect(Object.keys(told)).toEqual(Object.keys(computed));
+    const [computed, documented] = [amounts(out), amounts(sectionOf("What it costs"))];
+    expect(Object.keys(documented)).toEqual(Object.keys(computed));
     for (const [what, row] of Object.entries(computed)) {
       for (const [at, amount] of row.entries()) {
-        const difference = Math.abs((told[what]?.[at] ?? 0) - amount);
+        const difference = Math.abs((documented[what]?.[at] ?? 0) - amount);
         expect(difference, `${what}: run npm run cost and copy its table`).toBeLessThanOrEqual(0.1 * amount + 0.05);
       }
     }

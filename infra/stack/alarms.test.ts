@@ -28,7 +28,7 @@ describe("the alarms", () => {
     expect(alarms.length).toBeLessThanOrEqual(10);
   });
 
-  it("say who is hurt, to the operator's address, at the start and at the end", () => {
+  it("notify the operator's address at their start and their end", () => {
     for (const { AlarmDescription, AlarmActions, OKActions } of alarms) {
       expect(AlarmDescription.length).toBeGreaterThan(40);
       expect(AlarmActions).toEqual([{ Ref: topic }]);
@@ -41,7 +41,7 @@ describe("the alarms", () => {
     });
   });
 
-  it("may publish to the topic, which has a policy of its own", () => {
+  it("may publish to the topic, which has its own policy", () => {
     const { Statement } = theResource(template, "AWS::SNS::TopicPolicy").properties.PolicyDocument;
     expect(Statement).toContainEqual(
       expect.objectContaining({
@@ -61,7 +61,7 @@ describe("the alarms", () => {
     }
   });
 
-  it("ring where all lookups of a small shop fail", () => {
+  it("start when all lookups of a small shop fail", () => {
     const wakingHours = 12;
     const looksAnHour = (1_000 * habits.looks) / 30 / wakingHours;
     const askingAnHour = (1_000 * habits.looksAsking) / 30 / wakingHours;
@@ -74,7 +74,7 @@ describe("the alarms", () => {
     expect(Number(atLeast)).toBeLessThanOrEqual((askingAnHour * silent.Period) / 3600);
   });
 
-  it("hold a silent courier against all lookups, so that a busy shop's few failures are none", () => {
+  it("compare courier failures with all lookups, so that a busy shop's few failures do not count", () => {
     const { Metrics, Threshold } = alarm("customers-see-old-news");
     expect(Metrics).toContainEqual(
       expect.objectContaining({ Expression: "IF(silent >= 3, 100 * silent / lookups, 0)", ReturnData: true }),
@@ -86,7 +86,7 @@ describe("the alarms", () => {
     ]);
   });
 
-  it("hear of imports left behind, whatever keeps the worker, and of a sweeper that fails", () => {
+  it("start for stalled imports and for a failing sweeper", () => {
     const { Metrics, Threshold, EvaluationPeriods } = alarm("imports-do-not-move");
     const [forgotten, failures] = metricsOf({ Metrics });
     expect([forgotten.MetricName, failures.MetricName]).toEqual(["ForgottenPieces", "Errors"]);
@@ -101,11 +101,11 @@ describe("the alarms", () => {
     expect(counting.DefaultValue).toBe(0);
   });
 
-  it("stay quiet while nobody calls", () => {
+  it("do not start without calls", () => {
     for (const { TreatMissingData } of alarms) expect(TreatMissingData).toBe("notBreaching");
   });
 
-  it("are there to be seen without an address", () => {
+  it("exist without an address", () => {
     const without = portalTemplate();
     expect(resourcesOf(without, "AWS::CloudWatch::Alarm")).toHaveLength(alarms.length);
     expect(resourcesOf(without, "AWS::SNS::Subscription")).toEqual([]);
@@ -113,7 +113,7 @@ describe("the alarms", () => {
   });
 });
 
-describe("the journeys", () => {
+describe("the metrics", () => {
   const apiLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("ApiLog")).id;
   const lookupLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("getTrackingNoLog")).id;
 
@@ -124,14 +124,14 @@ describe("the journeys", () => {
     });
   });
 
-  it("time lookups, and not their waking", () => {
+  it("time lookups without the wake calls", () => {
     expect(filterOf("Lookups")).toMatchObject({
       FilterPattern: '{ $.route = "POST /api/user/getTrackingNo" }',
       MetricTransformations: [{ MetricValue: "$.ms" }],
     });
   });
 
-  it("count a silent courier from what the lookup writes", () => {
+  it("count courier failures from the lookup's log", () => {
     expect(filterOf("SilentCourier")).toMatchObject({
       LogGroupName: { Ref: lookupLog },
       FilterPattern: '{ $.message.event = "courier-failed" }',
@@ -140,7 +140,7 @@ describe("the journeys", () => {
     for (const reason of ["unauthorised", "throttled"]) expect(refusals).toContain(`$.message.reason = "${reason}"`);
   });
 
-  it("count events that functions write", () => {
+  it("count events in the functions' logs", () => {
     const sources = globSync("functions/**/*.ts", { exclude: ["**/*.test.ts"] }).map((file) =>
       readFileSync(file, "utf8"),
     );
@@ -155,7 +155,7 @@ describe("the journeys", () => {
       ).toBe(true);
   });
 
-  it("count as staff's whatever strangers cannot call", () => {
+  it("count calls of non-public operations as staff's", () => {
     const pattern: string = filterOf("FailedStaffCalls")?.FilterPattern;
     const excluded = [...pattern.matchAll(/\$\.route != "([^"]+)"/g)].map(([, route]) => route);
     expect(excluded.sort()).toEqual([
@@ -167,18 +167,18 @@ describe("the journeys", () => {
     ]);
   });
 
-  it("fit CloudWatch's pattern limit", () => {
+  it("stay within CloudWatch's limit for patterns", () => {
     for (const { FilterPattern } of filters) expect(FilterPattern.length).toBeLessThanOrEqual(1024);
   });
 });
 
 describe("the budget", () => {
-  it("has no name of ours, or a deployment with another address would fail", () => {
+  it("has no custom name, or a deployment with another address would fail", () => {
     // Another subscriber replaces the budget, which CloudFormation refuses for custom-named resources.
     expect(theResource(template, "AWS::Budgets::Budget").properties.Budget).not.toHaveProperty("BudgetName");
   });
 
-  it("warns at 80 % spent and when the month looks too dear", () => {
+  it("warns at 80 % and when the forecast exceeds it", () => {
     const { Budget, NotificationsWithSubscribers } = theResource(template, "AWS::Budgets::Budget").properties;
     expect(Budget).toMatchObject({ TimeUnit: "MONTHLY", BudgetLimit: { Amount: 25, Unit: "USD" } });
     expect(Budget.CostFilters).toBeUndefined();
@@ -195,7 +195,7 @@ describe("the budget", () => {
 });
 
 describe("the dashboard", () => {
-  it("shows every alarm and every journey", () => {
+  it("shows every alarm and every metric", () => {
     const body = JSON.stringify(theResource(template, "AWS::CloudWatch::Dashboard").properties.DashboardBody);
     for (const { id } of resourcesOf(template, "AWS::CloudWatch::Alarm")) expect(body).toContain(id);
     for (const { MetricTransformations } of filters) {

@@ -17,7 +17,7 @@ import type { Construct } from "constructs";
 import type { Metrics } from "./metrics.ts";
 
 interface Watched {
-  readonly journeys: Metrics;
+  readonly metrics: Metrics;
   readonly deadLetters: Queue;
   /** Looks for stalled imports. */
   readonly sweeper: LambdaFunction;
@@ -39,19 +39,19 @@ interface Warning {
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
+function warnings({ metrics, deadLetters, sweeper }: Watched): Warning[] {
   return [
     {
       name: "customers-get-errors",
       description: "Customers see an error instead of their parcel. Look at the lookup's log first.",
-      metric: journeys.failedLookups(minutes(15)),
+      metric: metrics.failedLookups(minutes(15)),
       atLeast: 3,
     },
     {
       name: "customers-wait",
       description:
         "One lookup in ten takes longer than 7 seconds. The courier is slow, or the lookup lacks concurrency.",
-      metric: journeys.lookups({ ...minutes(15), statistic: Stats.percentile(90) }),
+      metric: metrics.lookups({ ...minutes(15), statistic: Stats.percentile(90) }),
       atLeast: 7_000,
       periods: 2,
     },
@@ -64,8 +64,8 @@ function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
         // Some failures among many lookups are normal, and in half an hour of a small shop an outage causes only a few.
         expression: "IF(silent >= 3, 100 * silent / lookups, 0)",
         usingMetrics: {
-          silent: journeys.silentCourier(),
-          lookups: journeys.lookups({ statistic: Stats.SAMPLE_COUNT }),
+          silent: metrics.silentCourier(),
+          lookups: metrics.lookups({ statistic: Stats.SAMPLE_COUNT }),
         },
         label: "Lookups without an answer of the courier, in a hundred",
       }),
@@ -75,25 +75,25 @@ function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
       name: "courier-refuses-us",
       description:
         "The courier refuses the portal's account, for its password or for too many calls: nothing new reaches customers meanwhile.",
-      metric: journeys.courierRefusals(minutes(5)),
+      metric: metrics.courierRefusals(minutes(5)),
       atLeast: 1,
     },
     {
       name: "staff-cannot-sign-in",
       description: "Signing in or up ends in an error of ours. Look at the login functions' logs.",
-      metric: journeys.failedSignIns(minutes(15)),
+      metric: metrics.failedSignIns(minutes(15)),
       atLeast: 2,
     },
     {
       name: "staff-cannot-work",
       description: "Calls of signed-in staff end in errors of ours: records, imports or accounts.",
-      metric: journeys.failedStaffCalls(minutes(15)),
+      metric: metrics.failedStaffCalls(minutes(15)),
       atLeast: 3,
     },
     {
       name: "somebody-guesses",
       description: "Many tries at lookups or logins were refused. Limits hold; consider a web ACL if it goes on.",
-      metric: journeys.tooManyAttempts(minutes(15)),
+      metric: metrics.tooManyAttempts(minutes(15)),
       atLeast: 50,
     },
     {
@@ -111,7 +111,7 @@ function warnings({ journeys, deadLetters, sweeper }: Watched): Warning[] {
       metric: new MathExpression({
         ...minutes(15),
         expression: "FILL(forgotten, 0) + FILL(failures, 0)",
-        usingMetrics: { forgotten: journeys.forgottenPieces(), failures: sweeper.metricErrors() },
+        usingMetrics: { forgotten: metrics.stalledChunks(), failures: sweeper.metricErrors() },
         label: "Pieces left behind, and failures of the sweeper",
       }),
       atLeast: 1,

@@ -28,7 +28,7 @@ describe("the API", () => {
     expect(integration.PayloadFormatVersion).toBe("2.0");
   });
 
-  it("limits how often each route runs, the dear ones most", () => {
+  it("throttles each route, the expensive ones most", () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(served.map(routeKeyOf).sort());
     for (const name of served) {
       const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.RouteSettings[routeKeyOf(name)];
@@ -40,12 +40,12 @@ describe("the API", () => {
     expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
   });
 
-  it("sets no route's limit before the route is there", () => {
+  it("sets a route's throttle only after the route exists", () => {
     const { dependsOn } = theResource(template, "AWS::ApiGatewayV2::Stage");
     for (const { id } of resourcesOf(template, "AWS::ApiGatewayV2::Route")) expect(dependsOn).toContain(id);
   });
 
-  it("logs who called what, without anything that was typed", () => {
+  it("logs calls without anything that users typed", () => {
     expect(stage.AccessLogSettings.DestinationArn).toBeDefined();
     const line: string = stage.AccessLogSettings.Format;
     expect(JSON.parse(line.replaceAll(/:\$context\.\w+/g, ":1"))).toMatchObject({
@@ -56,11 +56,11 @@ describe("the API", () => {
     expect(line).not.toMatch(/\$context\.(path|identity|authorizer|domain)|query|header/i);
   });
 
-  it("shares nothing with other sites", () => {
+  it("allows no other origins", () => {
     expect(theResource(template, "AWS::ApiGatewayV2::Api").properties.CorsConfiguration).toBeUndefined();
   });
 
-  it("is the only one that may call the functions", () => {
+  it("is the only caller of its functions", () => {
     const operations = Object.keys(registry).map((name) => functions[name]?.id);
     const callers = resourcesOf(template, "AWS::Lambda::Permission")
       .filter(({ properties }) => operations.includes(properties.FunctionName["Fn::GetAtt"][0]))

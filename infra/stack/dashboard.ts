@@ -16,7 +16,7 @@ import type { Construct } from "constructs";
 import type { Metrics } from "./metrics.ts";
 
 interface Shown {
-  readonly journeys: Metrics;
+  readonly metrics: Metrics;
   readonly table: TableV2;
   readonly alarms: readonly Alarm[];
 }
@@ -28,7 +28,7 @@ const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}): IWi
   new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0, showUnits: false }, ...more });
 
 /** One page for owners who do not know AWS: customers first, then staff, then usage. */
-export function createDashboard(scope: Construct, { journeys, table, alarms }: Shown): void {
+export function createDashboard(scope: Construct, { metrics, table, alarms }: Shown): void {
   const { stackName, region } = Stack.of(scope);
   const units = (metricName: string, label: string) =>
     table.metric(metricName, { ...hourly, statistic: Stats.SUM, label });
@@ -52,25 +52,25 @@ export function createDashboard(scope: Construct, { journeys, table, alarms }: S
           title: "Lookups in the last day",
           width: 8,
           height: 6,
-          metrics: [journeys.lookups({ ...daily, statistic: Stats.SAMPLE_COUNT, label: "Lookups" })],
+          metrics: [metrics.lookups({ ...daily, statistic: Stats.SAMPLE_COUNT, label: "Lookups" })],
         }),
         graph("How long customers wait (milliseconds)", [
-          journeys.lookups({ ...hourly, statistic: Stats.percentile(50), label: "Half of them at most" }),
-          journeys.lookups({ ...hourly, statistic: Stats.percentile(90), label: "Nine in ten at most" }),
+          metrics.lookups({ ...hourly, statistic: Stats.percentile(50), label: "Half of them at most" }),
+          metrics.lookups({ ...hourly, statistic: Stats.percentile(90), label: "Nine in ten at most" }),
         ]),
         graph("What went wrong for customers", [
-          journeys.failedLookups({ ...hourly, label: "Saw an error" }),
-          journeys.silentCourier({ ...hourly, label: "Courier did not answer (last known shown)" }),
+          metrics.failedLookups({ ...hourly, label: "Saw an error" }),
+          metrics.silentCourier({ ...hourly, label: "Courier did not answer (last known shown)" }),
         ]),
       ],
       [
-        graph("Lookups an hour", [journeys.lookups({ ...hourly, statistic: Stats.SAMPLE_COUNT, label: "Lookups" })]),
+        graph("Lookups an hour", [metrics.lookups({ ...hourly, statistic: Stats.SAMPLE_COUNT, label: "Lookups" })]),
         graph("What went wrong for staff", [
-          journeys.failedSignIns({ ...hourly, label: "Could not sign in" }),
-          journeys.failedStaffCalls({ ...hourly, label: "A call failed" }),
-          journeys.forgottenPieces({ ...hourly, label: "Part of an import waited" }),
+          metrics.failedSignIns({ ...hourly, label: "Could not sign in" }),
+          metrics.failedStaffCalls({ ...hourly, label: "A call failed" }),
+          metrics.stalledChunks({ ...hourly, label: "Part of an import waited" }),
         ]),
-        graph("Tries refused (guessing)", [journeys.tooManyAttempts({ ...hourly, label: "Refused" })]),
+        graph("Tries refused (guessing)", [metrics.tooManyAttempts({ ...hourly, label: "Refused" })]),
       ],
       [
         graph("Database use (request units an hour)", [

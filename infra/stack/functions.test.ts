@@ -80,11 +80,11 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
 }
 
 describe.each(specs)("the function of %s", (name, spec) => {
-  it("may do what its registry entry says and nothing else", () => {
+  it("has exactly the permissions of its registry entry", () => {
     expect(permissions(statementsOf(name))).toEqual(expectedPermissions(name, spec));
   });
 
-  it("has the memory and the time its work takes", () => {
+  it("has the memory and the timeout it needs", () => {
     const { MemorySize, Timeout } = functionOf(name).properties;
     expect([MemorySize, Timeout]).toEqual([spec.memoryMb ?? 512, spec.timeoutSeconds ?? 15]);
     // A hash with 19 MiB takes some 30 ms of a whole processor, and Lambda assigns processor time by memory.
@@ -93,7 +93,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
     if (spec.workerThreads) expect(MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
-  it("is told what it may touch, and secrets by name only", () => {
+  it("gets the names of its resources, and no secret values", () => {
     const { Variables } = functionOf(name).properties.Environment;
     expect(Variables).toEqual({
       ...(Object.hasOwn(registry, name) && {
@@ -114,11 +114,11 @@ describe.each(specs)("the function of %s", (name, spec) => {
 });
 
 describe("the functions", () => {
-  it("are those of the registry", () => {
+  it("are the registry's", () => {
     expect(Object.keys(functions).sort()).toEqual(specs.map(([name]) => name).sort());
   });
 
-  it("have each a role and a log of their own", () => {
+  it("each have their own role and log", () => {
     const all = Object.values(functions);
     expect(new Set(all.map(({ properties }) => JSON.stringify(properties.Role))).size).toBe(all.length);
     expect(new Set(all.map(({ properties }) => JSON.stringify(properties.LoggingConfig.LogGroup))).size).toBe(
@@ -141,7 +141,7 @@ describe("the functions", () => {
     expect(attached.filter(({ Ref }: { Ref: string }) => roles.includes(Ref))).toEqual([]);
   });
 
-  it("write structured logs, kept for a year and longer than the stack", () => {
+  it("write structured logs, kept for a year and after the stack is deleted", () => {
     for (const { properties } of Object.values(functions)) {
       expect(properties.LoggingConfig.LogFormat).toBe("JSON");
       const group = theResource(
@@ -162,13 +162,13 @@ describe("the functions", () => {
     }
   });
 
-  it("of the API give up before API Gateway does", () => {
+  it("of the API time out before API Gateway does", () => {
     for (const name of Object.keys(registry)) expect(functionOf(name).properties.Timeout).toBeLessThan(30);
   });
 });
 
 describe("the secrets", () => {
-  it("stand nowhere in the template", () => {
+  it("are not in the template", () => {
     for (const { id, properties } of resourcesOf(template, "AWS::SecretsManager::Secret")) {
       if (id.startsWith("CourierSecret"))
         expect(JSON.parse(properties.SecretString)).toEqual({ username: "", password: "" });
@@ -200,10 +200,10 @@ function limitOfThread({ memoryMb = 512, nodeOptions }: FunctionSpec): number {
   return Number(answer);
 }
 
-describe("a function that runs threads", () => {
+describe("a function with worker threads", () => {
   const running = specs.filter(([, { workerThreads: threads }]) => threads);
 
-  it.each(running)("keeps the limits it gives them: %s", (_, spec) => {
+  it.each(running)("keeps the limits of its threads: %s", (_, spec) => {
     expect(limitOfThread(spec)).toBeLessThan(64);
     // Without its options Lambda's would take precedence.
     expect(limitOfThread({ ...spec, nodeOptions: "" })).toBeGreaterThan(1_000);

@@ -68,7 +68,7 @@ export function createMetrics(scope: Construct, logs: Logs) {
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
     /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */
-    forgottenPieces: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { none: 0 }),
+    stalledChunks: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { none: 0 }),
     tooManyAttempts: counted("TooManyAttempts", logs.api, FilterPattern.all(refused, isOneOf(openToAnyone))),
   };
 }

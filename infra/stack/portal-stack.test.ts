@@ -5,7 +5,7 @@ import { resourcesOf } from "./testing/resources.ts";
 const template = portalTemplate({ alarmEmail: "owner@example.com" });
 
 describe("the stack", () => {
-  it("keeps every log for a time that is set, and has none that AWS would make by itself", () => {
+  it("sets the retention of every log group, and leaves none to AWS", () => {
     const groups = resourcesOf(template, "AWS::Logs::LogGroup");
     for (const { properties } of groups) expect([30, 365]).toContain(properties.RetentionInDays);
     const api = groups.find(({ id }) => id.startsWith("ApiLog"));
@@ -25,7 +25,7 @@ describe("the stack", () => {
     "AWS::Logs::LogGroup",
     "AWS::CloudFront::Distribution",
     "AWS::CloudWatch::Alarm",
-  ])("tags each %s, so that the bill can be split by it", (type) => {
+  ])("tags each %s for the bill", (type) => {
     const resources = resourcesOf(template, type);
     expect(resources).not.toEqual([]);
     for (const { properties } of resources) {
@@ -33,7 +33,7 @@ describe("the stack", () => {
     }
   });
 
-  it("deletes nothing with itself that cannot be made again", () => {
+  it("retains everything that cannot be created again", () => {
     const kept = Object.entries(
       template.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>,
     )
@@ -51,7 +51,7 @@ describe("the stack", () => {
       expect(url).not.toMatch(allowed);
   });
 
-  it("tells operators and their commands where things are", () => {
+  it("has the outputs that operators and commands need", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
       "CourierSecretArn",
       "DistributionHost",

@@ -56,13 +56,13 @@ export class PortalStack extends Stack {
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
 
-    const journeys = createMetrics(this, {
+    const metrics = createMetrics(this, {
       api: log,
       lookup: functions.getTrackingNo.logGroup,
       sweeper: sweeper.logGroup,
     });
-    const alarms = createAlarms(this, { journeys, deadLetters, sweeper, email: alarmEmail });
-    createDashboard(this, { journeys, table, alarms });
+    const alarms = createAlarms(this, { metrics, deadLetters, sweeper, email: alarmEmail });
+    createDashboard(this, { metrics, table, alarms });
     if (alarmEmail) createBudget(this, { dollarsAMonth: settings.monthlyBudget, email: alarmEmail });
 
     new CfnOutput(this, "PortalUrl", { value: `https://${domain ?? distribution.distributionDomainName}` });

@@ -13,7 +13,7 @@ const directives = new Map(
 );
 
 describe("the content security policy", () => {
-  it("runs scripts of the portal and the one inline loader", () => {
+  it("allows scripts of the portal and the one inline loader", () => {
     const loaderHash = createHash("sha256").update(loaderScript).digest("base64");
     expect(directives.get("script-src")).toEqual(["'self'", `'sha256-${loaderHash}'`]);
   });
@@ -34,7 +34,7 @@ describe("the content security policy", () => {
     expect(directives.get("script-src")).not.toContain("'unsafe-inline'");
   });
 
-  it("is the same whatever was built", () => {
+  it("is the same for every build", () => {
     const policyOf = (code: string) =>
       theResource(portalTemplate({}, code), "AWS::CloudFront::ResponseHeadersPolicy").properties;
     expect(policyOf("export const handler = 1")).toEqual(policyOf("export const handler = 2"));

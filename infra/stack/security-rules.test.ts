@@ -4,14 +4,14 @@ import { underSecurityRules } from "./security-rules.ts";
 import { withPortal } from "./testing/portal-template.ts";
 
 describe("the security rules", () => {
-  it("find nothing that is not acknowledged with a reason", () => {
+  it("have no finding without an acknowledged reason", () => {
     withPortal(({ app }) => {
       underSecurityRules(app);
       expect(() => app.synth()).not.toThrow();
     });
   });
 
-  it("would stop a deployment", () => {
+  it("stop a deployment", () => {
     withPortal(({ app, stack }) => {
       underSecurityRules(app);
       new Bucket(stack, "Careless");

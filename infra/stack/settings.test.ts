@@ -17,11 +17,11 @@ describe("the settings", () => {
     [{ alarmEmail: "owner" }, "alarmEmail"],
     [{ monthlyBudget: "little" }, "monthlyBudget"],
     [{ originSecret: "new" }, "originSecret"],
-  ])("refuse %o in words", (context, words) => {
+  ])("refuse %o with a message", (context, words) => {
     expect(() => portalTemplate(context as unknown as Record<string, string>)).toThrow(words);
   });
 
-  it("name a stack, and all that is global in it, after its stage", () => {
+  it("name a stack and its global resources by its stage", () => {
     const template = portalTemplate({ stage: "test" });
     expect(theResource(template, "AWS::ApiGatewayV2::Api").properties.Name).toBe("shipment-portal-test");
     for (const { properties } of resourcesOf(template, "AWS::CloudFront::Function")) {
@@ -33,7 +33,7 @@ describe("the settings", () => {
     });
   });
 
-  it("keep concurrency for the functions that strangers can call", () => {
+  it("reserve concurrency for public functions", () => {
     const functions = portalFunctions(portalTemplate({ reservedConcurrency: "20" }));
     expect(functions.getTrackingNo?.properties.ReservedConcurrentExecutions).toBe(20);
     expect(functions.adminLogin?.properties.ReservedConcurrentExecutions).toBe(20);
@@ -44,14 +44,14 @@ describe("the settings", () => {
     }
   });
 
-  it("keep records for as many months as they say", () => {
+  it("set how many months records are kept", () => {
     const functions = portalFunctions(portalTemplate({ recordMonths: "36" }));
     for (const name of ["createTracking", "updateTracking", "importExcel", "importWorker"]) {
       expect(functions[name]?.properties.Environment.Variables.RECORD_MONTHS).toBe("36");
     }
   });
 
-  it("replace the origin secret for functions and distribution alike, in one deployment", () => {
+  it("replace the origin secret for functions and distribution in one deployment", () => {
     const secretIn = (text: object) => /OriginSecret\d?[0-9A-F]{8}/.exec(JSON.stringify(text))?.[0];
     const [before, after] = ["1", "2"].map((originSecret) => {
       const template = portalTemplate({ originSecret });

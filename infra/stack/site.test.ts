@@ -41,24 +41,24 @@ describe("the distribution", () => {
     }
   });
 
-  it("lets errors of the API and of missing files through as they are", () => {
+  it("passes errors of the API and of missing files on unchanged", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
   });
 
-  it("keeps files at the edge and the API's answers nowhere", () => {
+  it("caches files, but no replies of the API", () => {
     expect(siteBehavior.CachePolicyId).toBe(managed.cachingOptimized);
     expect(assetsBehavior.CachePolicyId).toBe(managed.cachingOptimized);
     expect(apiBehavior.CachePolicyId).toBe(managed.cachingDisabled);
   });
 
-  it("passes everything a viewer sent on to the API, but not the host it asked for", () => {
+  it("passes everything but the Host header on to the API", () => {
     expect(apiBehavior.OriginRequestPolicyId).toBe(managed.allViewerExceptHost);
     expect(apiBehavior.AllowedMethods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "DELETE"]));
     expect(siteBehavior.AllowedMethods).toBeUndefined();
     expect(assetsBehavior.AllowedMethods).toBeUndefined();
   });
 
-  it("proves itself to the API by the origin secret", () => {
+  it("sends the origin secret to the API", () => {
     const origin = originOf(apiBehavior);
     const secret = theResource(template, "AWS::SecretsManager::Secret", ({ id }) => id.startsWith("OriginSecret")).id;
     expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe("https-only");
@@ -70,7 +70,7 @@ describe("the distribution", () => {
     ]);
   });
 
-  it("finds pages and says who asks by its viewer functions", () => {
+  it("has viewer functions for pages and for the viewer's address", () => {
     expect(viewerFunctionOf(siteBehavior).FunctionCode).toContain("/app.html");
     expect(viewerFunctionOf(apiBehavior).FunctionCode).toContain("x-viewer-address");
     expect(assetsBehavior.FunctionAssociations).toBeUndefined();
@@ -86,7 +86,7 @@ describe("the distribution", () => {
     expect(distribution.DefaultRootObject).toBe("index.html");
   });
 
-  it("sends the security headers with every answer", () => {
+  it("sends the security headers with every reply", () => {
     const { id } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
     for (const behavior of behaviors) expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: id });
   });
@@ -108,7 +108,7 @@ describe("the distribution", () => {
     });
   });
 
-  it("has a domain of its own when given one, at TLS 1.2 or better", () => {
+  it("has an own domain if given, with TLS 1.2 or later", () => {
     const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/abc";
     const config = distributionOf(portalTemplate({ domain: "track.example", certificateArn }));
     expect(config.Aliases).toEqual(["track.example"]);
@@ -119,7 +119,7 @@ describe("the distribution", () => {
     });
   });
 
-  it("has a web ACL when given one", () => {
+  it("has a web ACL if given", () => {
     const webAclArn = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/abc";
     expect(distributionOf(portalTemplate({ webAclArn })).WebACLId).toBe(webAclArn);
     expect(distribution.WebACLId).toBeUndefined();
@@ -143,7 +143,7 @@ describe("the bucket", () => {
     );
   });
 
-  it("lets this distribution alone read, and list so that a missing file is a 404", () => {
+  it("is readable by this distribution only, which may list so that a missing file is a 404", () => {
     const allowed = statements.filter(({ Effect }: { Effect: string }) => Effect === "Allow");
     expect(allowed).toHaveLength(1);
     expect(allowed[0].Principal).toEqual({ Service: "cloudfront.amazonaws.com" });
@@ -162,24 +162,24 @@ describe("the files", () => {
   const assets = deployment("Assets");
   const pages = deployment("Pages");
 
-  it("named after their content are kept for ever, those of old pages too", () => {
+  it("named by their content are cached for ever and never deleted", () => {
     expect(assets.properties.DestinationBucketKeyPrefix).toBe("assets");
     expect(assets.properties.SystemMetadata["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(assets.properties.Prune).toBe(false);
   });
 
-  it("that pages refer to are there before the pages", () => {
+  it("that pages refer to are deployed before the pages", () => {
     expect(pages.dependsOn).toContain(assets.id);
   });
 
-  it("that are pages come after the functions they call", () => {
+  it("that are pages are deployed after the functions they call", () => {
     const stage = theResource(template, "AWS::ApiGatewayV2::Stage");
     expect(pages.dependsOn).toContain(stage.id);
     const routes = resourcesOf(template, "AWS::ApiGatewayV2::Route").map(({ id }) => id);
     expect(stage.dependsOn).toEqual(expect.arrayContaining(routes));
   });
 
-  it("that are pages are asked about anew each time, and never cost an asset", () => {
+  it("that are pages are always revalidated, and their deployment deletes no asset", () => {
     expect(pages.properties.SystemMetadata["cache-control"]).toMatch(/\bmax-age=0\b.*must-revalidate/);
     expect(pages.properties.Exclude).toEqual(["assets/*"]);
     expect(pages.properties.DistributionPaths).toEqual(["/*"]);

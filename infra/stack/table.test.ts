@@ -19,15 +19,15 @@ describe("the table", () => {
     expect(replica.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
   });
 
-  it("forgets what has expired", () => {
+  it("deletes expired items", () => {
     expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: "expiresAt", Enabled: true });
   });
 
-  it("tells its stream which items changed, and nothing that is in them", () => {
+  it("streams the keys of changed items, and not their contents", () => {
     expect(properties.StreamSpecification).toEqual({ StreamViewType: "KEYS_ONLY" });
   });
 
-  it("has two indexes that hold a list's columns only", () => {
+  it("has two indexes with a list's columns only", () => {
     expect(properties.GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName)).toEqual([
       "directory",
       "byOrder",
@@ -40,7 +40,7 @@ describe("the table", () => {
     }
   });
 
-  it("is paid by the request", () => {
+  it("is billed by request", () => {
     expect(properties.BillingMode).toBe("PAY_PER_REQUEST");
   });
 });

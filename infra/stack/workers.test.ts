@@ -43,7 +43,7 @@ const deadLettersArn = { "Fn::GetAtt": [deadLetters.id, "Arn"] };
 const mapping = theResource(template, "AWS::Lambda::EventSourceMapping").properties;
 
 describe("a worker on the table's stream", () => {
-  it("hears of its own kind of item being put or changed, and of nothing else", () => {
+  it("gets new and changed items of its own kind only", () => {
     expect(mapping.EventSourceArn).toEqual(streamArn);
     expect(mapping.FunctionName).toEqual({ Ref: follower.id });
     expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
@@ -51,7 +51,7 @@ describe("a worker on the table's stream", () => {
     ]);
   });
 
-  it("misses nothing, tries again a few times, and then sets it aside", () => {
+  it("gets every record, is retried a few times, and then leaves it to the dead letters", () => {
     expect(mapping.StartingPosition).toBe("TRIM_HORIZON");
     expect(mapping.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
     expect(mapping.MaximumRetryAttempts).toBeGreaterThan(0);
@@ -61,13 +61,13 @@ describe("a worker on the table's stream", () => {
     expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
   });
 
-  it("cannot pass for the API", () => {
+  it("does not get the origin secret", () => {
     expect(follower.properties.Environment.Variables).not.toHaveProperty("ORIGIN_SECRET");
   });
 });
 
-describe("a worker by the clock", () => {
-  it("runs as often as its entry says", () => {
+describe("a scheduled worker", () => {
+  it("runs as often as its registry entry says", () => {
     const rule = theResource(template, "AWS::Events::Rule").properties;
     expect(rule.ScheduleExpression).toBe("rate(1 hour)");
     expect(rule.Targets).toEqual([expect.objectContaining({ Arn: { "Fn::GetAtt": [sweeper.id, "Arn"] } })]);

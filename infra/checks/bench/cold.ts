@@ -30,12 +30,12 @@ function loadTime(file: string): number {
 }
 
 /** The files that are read and compiled before a bundle's handler can run. */
-async function loadedAtOnce(file: string, found = new Map<string, number>()): Promise<Map<string, number>> {
+async function staticFilesOf(file: string, found = new Map<string, number>()): Promise<Map<string, number>> {
   if (found.has(file)) return found;
   const text = await readFile(file, "utf8");
   found.set(file, Buffer.byteLength(text));
   for (const [, path = ""] of text.matchAll(/\b(?:import|from)\s*"(\.\/[^"]+)"/g))
-    await loadedAtOnce(join(dirname(file), path), found);
+    await staticFilesOf(join(dirname(file), path), found);
   return found;
 }
 
@@ -82,7 +82,7 @@ export async function run(): Promise<void> {
   const [floor = 0, ourFloor = 0] = [times.get(floorName), times.get(ourFloorName)];
   const rows = [];
   for (const [name, file] of Object.entries(files)) {
-    const loaded = await loadedAtOnce(file);
+    const loaded = await staticFilesOf(file);
     const time = times.get(name) ?? 0;
     const budget = budgets[name];
     rows.push({

@@ -79,7 +79,7 @@ async function measure(name: string, operation: () => Promise<ListPage | undefin
   const times = [first];
   while (times.length < rounds) times.push(await timed(operation));
   return {
-    deed: name,
+    operation: name,
     median: ms(median(times)),
     requests: units.requests,
     "read units": units.read,

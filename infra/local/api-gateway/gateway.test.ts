@@ -84,16 +84,16 @@ describe("a route is found", () => {
     expect(await send(method, path)).toEqual({ status: 404, body: { message: "Not Found" } });
   });
 
-  test("by its fixed parts before its parameters, in whatever order the template has them", async () => {
+  test("by its fixed segments before its parameters, in any order of the template", async () => {
     const either = gatewayOf(template(["GET /api/{id}", "GET /api/all"]));
     expect((await either("GET", "/api/all")).body.routeKey).toBe("GET /api/all");
   });
 });
 
-describe("the gateway answers by itself", () => {
+describe("the gateway itself replies", () => {
   const answer = (status: number, message: string) => ({ status, body: { message } });
 
-  test("413 for what is larger than it takes, or than Lambda takes", async () => {
+  test("413 for a body above its own limit or Lambda's", async () => {
     const tooLarge = async () => Promise.reject(new InvokeRefused("too large"));
     expect(await gatewayOf(template(routes), { invoke: tooLarge })("POST", "/api/admin/login", "x")).toEqual(
       answer(413, "Request Entity Too Large"),
@@ -103,7 +103,7 @@ describe("the gateway answers by itself", () => {
     );
   });
 
-  test("429 beyond a route's own throttle, and the stage's for the others", async () => {
+  test("429 above a route's own throttle, and above the stage's for other routes", async () => {
     const send = gatewayOf(
       template(routes, {
         DefaultRouteSettings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 },
@@ -117,7 +117,7 @@ describe("the gateway answers by itself", () => {
     expect((await send("GET", "/api/admin/all")).status).toBe(429);
   });
 
-  test("500 for a function that fails, or that its permission keeps from it", async () => {
+  test("500 for a function that fails or that it may not invoke", async () => {
     const fails = async () => Promise.reject(new Error("no"));
     expect(await gatewayOf(template(routes), { invoke: fails })("GET", "/api/admin/all")).toEqual(
       answer(500, "Internal Server Error"),

@@ -36,7 +36,7 @@ describe("an event", () => {
     }
   });
 
-  test("lists cookies apart from the headers", () => {
+  test("lists cookies separately from headers", () => {
     const made = event({ headers: { cookie: "a=1; b=2=3" } });
     expect(made.cookies).toEqual(["a=1", "b=2=3"]);
     expect(made.headers).not.toHaveProperty("cookie");
@@ -65,19 +65,19 @@ describe("an event", () => {
     ["multipart/form-data; boundary=x", true],
     ["application/x-www-form-urlencoded", true],
     ["application/octet-stream", true],
-  ])("carries a body of %s in base64: %s", (type, isBase64Encoded) => {
+  ])("contains a body of %s in base64: %s", (type, isBase64Encoded) => {
     const made = event({ headers: { "content-type": type }, body: Buffer.from("é") });
     expect(made).toMatchObject({ isBase64Encoded, body: isBase64Encoded ? "w6k=" : "é" });
   });
 
-  test("carries a compressed body in base64 whatever its type", () => {
+  test("contains a compressed body of any type in base64", () => {
     const headers = { "content-type": "application/json", "content-encoding": "gzip" };
     expect(event({ headers, body: Buffer.from([0xff]) })).toMatchObject({ isBase64Encoded: true, body: "/w==" });
   });
 });
 
 describe("a reply", () => {
-  test("is made from status, headers, cookies and body", () => {
+  test("has the result's status, headers, cookies and body", () => {
     const result = { statusCode: 201, headers: { "Content-Type": "application/json" }, cookies: ["a=1"], body: "{}" };
     expect(replyOf(JSON.stringify(result))).toEqual({
       status: 201,
@@ -91,17 +91,17 @@ describe("a reply", () => {
     expect(replyOf('{"statusCode":200,"body":"/w==","isBase64Encoded":true}').body).toEqual(Buffer.from([0xff]));
   });
 
-  test("is the result itself, as JSON, where that has no status", () => {
+  test("is the result as JSON if that has no status", () => {
     expect(replyOf('{"a":1}')).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
     expect(replyOf('{"a":1}').body.toString()).toBe('{"a":1}');
     expect(replyOf('"text"').body.toString()).toBe("text");
   });
 
-  test.each(["null", "[]"])("stands even for %s", (text) => {
+  test.each(["null", "[]"])("is made of %s too", (text) => {
     expect(replyOf(text)).toMatchObject({ status: 200 });
   });
 
-  test("is refused for a status that is none", () => {
+  test("is refused for an invalid status", () => {
     expect(() => replyOf('{"statusCode":"soon"}')).toThrow();
   });
 });

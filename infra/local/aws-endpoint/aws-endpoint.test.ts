@@ -102,7 +102,7 @@ beforeEach(() => {
   statements = [];
 });
 
-describe("what the role allows reaches the database, and nothing else:", () => {
+describe("only calls that the role allows reach the database:", () => {
   const put = (pk: string) =>
     client.send(new PutCommand({ TableName, Item: { ...key(pk), listPk: "L#1", at: randomUUID() } }));
   const cases: [string, Statement[], () => Promise<unknown>, boolean][] = [
@@ -200,7 +200,7 @@ describe("what the role allows reaches the database, and nothing else:", () => {
     else await expect(sent).rejects.toMatchObject({ name: "AccessDeniedException" });
   });
 
-  test("a denied write leaves nothing behind", async () => {
+  test("a denied write stores nothing", async () => {
     statements = [grant(["PutItem"], ["A#*"])];
     await put("C#1").catch(() => {});
     statements = [grant(["GetItem"], ["*"])];
@@ -208,7 +208,7 @@ describe("what the role allows reaches the database, and nothing else:", () => {
   });
 });
 
-test("nobody without a function's access key is let in", async () => {
+test("calls without a function's access key are refused", async () => {
   statements = [grant(["GetItem"], ["*"])];
   const stranger = clientOf("STRANGER");
   await expect(stranger.send(new GetCommand({ TableName, Key: key("A#1") }))).rejects.toMatchObject({
@@ -217,7 +217,7 @@ test("nobody without a function's access key is let in", async () => {
   stranger.destroy();
 });
 
-test("whoever calls, the database sees one caller, for DynamoDB Local keeps tables by access key", async () => {
+test("the database sees one access key for all calls, since DynamoDB Local separates tables by it", async () => {
   const seen: string[] = [];
   const upstream = createServer((incoming, outgoing) => {
     seen.push(incoming.headers.authorization ?? "");
@@ -252,7 +252,7 @@ describe("secrets", () => {
     Resource: [Resource],
   });
 
-  test("are read in the version asked for", async () => {
+  test("are read in the requested version", async () => {
     statements = [mayRead(secretArn)];
     expect(await read()).toMatchObject({ SecretString: "new", VersionId: "v2" });
     expect(await read({ VersionStage: "AWSPREVIOUS" })).toMatchObject({ SecretString: "old", VersionId: "v1" });

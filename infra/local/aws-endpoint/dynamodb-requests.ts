@@ -21,18 +21,6 @@ const query = z.object({
   ExpressionAttributeValues: z.optional(attributes),
 });
 const batchGet = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) });
-const batchWrite = z.object({
-  RequestItems: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        PutRequest: z.optional(z.object({ Item: attributes })),
-        DeleteRequest: z.optional(z.object({ Key: attributes })),
-      }),
-    ),
-  ),
-});
-const wholeTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), single)) });
 
 /** The IAM action of each part of a transaction. */
@@ -84,14 +72,6 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
       return Object.entries(batchGet.parse(body).RequestItems).map(([table, { Keys }]) =>
         wanted(action, resourceOf(table), Keys.map(partitionOf)),
       );
-    case "BatchWriteItem":
-      return Object.entries(batchWrite.parse(body).RequestItems).map(([table, requests]) =>
-        wanted(
-          action,
-          resourceOf(table),
-          requests.map(({ PutRequest, DeleteRequest }) => partitionOf(PutRequest?.Item ?? DeleteRequest?.Key)),
-        ),
-      );
     case "TransactGetItems":
     case "TransactWriteItems":
       return transaction
@@ -101,11 +81,6 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
             wanted(transactionActions[part] ?? part, resourceOf(TableName), [partitionOf(Key ?? Item)]),
           ),
         );
-    case "Scan":
-    case "DescribeTable": {
-      const { TableName, IndexName } = wholeTable.parse(body);
-      return [{ action: `dynamodb:${action}`, resource: resourceOf(TableName, IndexName), context: {} }];
-    }
     default:
       return undefined;
   }

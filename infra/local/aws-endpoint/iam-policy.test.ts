@@ -43,13 +43,13 @@ describe("a call is allowed", () => {
     expect(isAllowed(statements, request)).toBe(expected);
   });
 
-  test("StringLike needs the key to be there, ForAllValues does not: as in IAM", () => {
+  test("StringLike requires the key, ForAllValues does not: as in IAM", () => {
     const without = { ...ask("GetItem"), context: {} };
     expect(isAllowed([allow({ Condition: leading("ORDER#*") })], without)).toBe(true);
     expect(isAllowed([allow({ Condition: { StringLike: { "dynamodb:LeadingKeys": ["*"] } } })], without)).toBe(false);
   });
 
-  test("never by a condition nobody understands", () => {
+  test("never by an unsupported condition", () => {
     const statement = allow({ Condition: { NumericLessThan: { "aws:x": ["1"] } } });
     expect(() => isAllowed([statement], ask("GetItem"))).toThrow("NumericLessThan");
   });
@@ -80,12 +80,12 @@ describe("a role's statements", () => {
       },
     });
 
-  test("are its own and those of policies attached to it", () => {
+  test("are its inline ones and those of attached policies", () => {
     const stack = stackOf({ Effect: "Allow", Action: "a", Resource: "*" });
     expect(statementsOf(stack, stack.only("AWS::IAM::Role")).flatMap(({ Action }) => Action)).toEqual(["a", "b"]);
   });
 
-  test("are refused when they have elements that nobody reads", () => {
+  test("are refused if they have unsupported elements", () => {
     const stack = stackOf({ Effect: "Deny", NotAction: "a", Resource: "*" });
     expect(() => statementsOf(stack, stack.only("AWS::IAM::Role"))).toThrow();
   });

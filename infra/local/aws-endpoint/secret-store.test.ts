@@ -41,14 +41,14 @@ const stack = stackOf({
 const arnOf = (id: string) =>
   stack.of("AWS::SecretsManager::Secret").find(({ logicalId }) => logicalId === id)?.identity.ref ?? "";
 
-test("secrets are made as the template says", async () => {
+test("secrets are generated as the template says", async () => {
   const secrets = await openSecrets(file, stack);
   expect(secrets.text(arnOf("Origin"))).toMatch(/^[a-zA-Z0-9]{48}$/);
   expect(JSON.parse(secrets.text(arnOf("Signing")))).toEqual({ a: 1, key: expect.stringMatching(/^[a-zA-Z0-9]{64}$/) });
   expect(secrets.text(arnOf("Courier"))).toBe('{"username":""}');
 });
 
-test("only what may be in it is in a generated text", async () => {
+test("a generated secret contains only allowed characters", async () => {
   const narrow = stackOf({
     S: {
       GenerateSecretString: {
@@ -64,14 +64,14 @@ test("only what may be in it is in a generated text", async () => {
   expect((await openSecrets(file, narrow)).text(secret?.identity.ref ?? "")).toMatch(/^[B-Z]{200}$/);
 });
 
-test("they are the same at the next start, in a file for its owner alone", async () => {
+test("secrets are kept in a file that only its owner may read", async () => {
   const first = await openSecrets(file, stack);
   const second = await openSecrets(file, stack);
   expect(second.text(arnOf("Signing"))).toBe(first.text(arnOf("Signing")));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("what an operator enters becomes the current version, what was there the previous one", async () => {
+test("a value that an operator enters becomes the current version, the one before the previous", async () => {
   const secrets = await openSecrets(file, stack);
   for (const value of ["first", "second", "second"]) await secrets.enter(arnOf("Courier"), value);
   const values = (await openSecrets(file, stack)).versions(arnOf("Courier")).map(({ value }) => value);
@@ -79,7 +79,7 @@ test("what an operator enters becomes the current version, what was there the pr
   expect(await readFile(file, "utf8")).not.toContain("username");
 });
 
-test("a secret that is not there has no text", async () => {
+test("a missing secret has no text", async () => {
   const secrets = await openSecrets(file, stack);
   expect(secrets.versions("arn:other")).toEqual([]);
   expect(() => secrets.text("arn:other")).toThrow("arn:other");

@@ -25,7 +25,7 @@ test.each([{ "Fn::Base64": "x" }, { "Fn::If": ["Yes", 1, 2] }, { "Fn::Join": [""
   },
 );
 
-test("dynamic references stay as they are until they are revealed", () => {
+test("dynamic references stay unresolved until they are needed", () => {
   const value = { Secret: { "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: "S" }, ":SecretString:key::}}"]] } };
   const resolved = resolve(value, scope);
   expect(resolved).toEqual({ Secret: "{{resolve:secretsmanager:<S>:SecretString:key::}}" });

@@ -39,30 +39,26 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 
 const dynamicReference = /\{\{resolve:([a-z-]+):([^}]*)\}\}/g;
 
+function mapEntries(value: unknown, map: (item: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(map);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item)]));
+}
+
 /** Replaces every intrinsic function in a value of the template. */
 export function resolve(value: unknown, scope: Scope): unknown {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map((item) => resolve(item, scope));
-  if (value === null || typeof value !== "object") return value;
-
-  const entries = Object.entries(value);
-  const [name, argument] = entries[0] ?? [];
-  if (entries.length === 1 && name !== undefined) {
+  const entries = value !== null && typeof value === "object" ? Object.entries(value) : [];
+  const [name = "", argument] = entries[0] ?? [];
+  if (entries.length === 1 && !Array.isArray(value)) {
     const intrinsic = intrinsics[name];
     if (intrinsic) return intrinsic(argument, scope);
     if (name.startsWith("Fn::")) throw new Error(`${name} is not understood here`);
   }
-  return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item, scope)]));
+  return mapEntries(value, (item) => resolve(item, scope));
 }
 
 /** Replaces dynamic references, whose values only the resource itself may see. */
 export function resolveDynamicReferences(value: unknown, scope: Scope): unknown {
-  if (typeof value === "string") {
-    return value.replace(dynamicReference, (_, service: string, reference: string) =>
-      scope.dynamic(service, reference),
-    );
-  }
-  if (Array.isArray(value)) return value.map((item) => resolveDynamicReferences(item, scope));
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveDynamicReferences(item, scope)]));
+  if (typeof value !== "string") return mapEntries(value, (item) => resolveDynamicReferences(item, scope));
+  return value.replace(dynamicReference, (_, service: string, reference: string) => scope.dynamic(service, reference));
 }

@@ -14,7 +14,7 @@ const stackOf = (template: Template, options?: Parameters<typeof readStack>[1]) 
 
 const secret = "arn:aws:secretsmanager:local:000000000000:secret:portal-Origin-123abc";
 
-test("names are as AWS makes them where somebody reads their parts", () => {
+test("names have AWS's format where something reads their parts", () => {
   const stack = stackOf({
     Resources: {
       Table: { Type: "AWS::DynamoDB::GlobalTable" },
@@ -42,7 +42,7 @@ test("names are as AWS makes them where somebody reads their parts", () => {
   expect(`https://${properties.Host}`).toBe(stack.only("AWS::ApiGatewayV2::Api").identity.attributes.ApiEndpoint);
 });
 
-test("parameters take the value given, else their default", () => {
+test("parameters have the given value or their default", () => {
   const template: Template = {
     Parameters: { Url: { Default: "https://courier.example" } },
     Resources: { A: { Type: "AWS::Test::A", Properties: { Url: { Ref: "Url" } } } },
@@ -66,7 +66,7 @@ test.each([
   expect(stackOf(template, { secretText }).only("AWS::Test::A").properties).toEqual({ Text: text });
 });
 
-test("what the template lacks or nobody understands is an error", () => {
+test("missing and unsupported resources are errors", () => {
   const dangling = stackOf({ Resources: { A: { Type: "AWS::Test::A", Properties: { B: { Ref: "Gone" } } } } });
   expect(() => dangling.of("AWS::Test::A")).toThrow("Gone");
   expect(() => assertSupported({ Resources: { Bus: { Type: "AWS::Events::EventBus" } } }, ["AWS::SQS::Queue"])).toThrow(

@@ -184,7 +184,7 @@ async function distributionOf(
 const configOf = (all: Record<string, TemplateResource>): any => all.Distribution?.Properties?.DistributionConfig;
 
 describe("the site", () => {
-  test("serves files with the cache-control of their deployment, and their type", async () => {
+  test("serves files with their type and their deployment's cache-control", async () => {
     const get = await distributionOf();
     const index = await get("/");
     expect(index).toMatchObject({
@@ -200,12 +200,12 @@ describe("the site", () => {
     expect((await get("/assets/font.woff2")).headers["content-type"]).toBe("binary/octet-stream");
   });
 
-  test("has nothing that a deployment excludes", async () => {
+  test("does not contain excluded files", async () => {
     const get = await distributionOf();
     expect((await get("/assets/stray.js")).status).toBe(404);
   });
 
-  test("keeps assets of earlier deployments, and drops pages that are gone", async () => {
+  test("keeps assets of earlier deployments, and deletes old pages", async () => {
     const directory = join(folder, "kept");
     await (await distributionOf(undefined, directory))("/");
     await writeFile(join(folder, "pages.zip/gone.html"), "gone");
@@ -219,7 +219,7 @@ describe("the site", () => {
     expect((await later("/assets/app-0.js")).body.toString()).toBe("old()");
   });
 
-  test("answers 404 for what is missing, or 403 without the right to list", async () => {
+  test("replies 404 for a missing file, or 403 without the permission to list", async () => {
     const missing = await (await distributionOf())("/missing.js");
     expect(missing).toMatchObject({ status: 404, headers: { "content-type": "application/xml", "x-own": "1" } });
     const mute = await distributionOf((all) => {
@@ -230,14 +230,14 @@ describe("the site", () => {
     expect((await mute("/robots.txt")).status).toBe(200);
   });
 
-  test("is closed to a distribution that the bucket's policy does not name", async () => {
+  test("refuses a distribution that the bucket's policy does not name", async () => {
     const get = await distributionOf((all) => {
       delete all.BucketPolicy;
     });
     expect((await get("/robots.txt")).status).toBe(403);
   });
 
-  test("answers 304 to who has it already", async () => {
+  test("replies 304 for a known ETag", async () => {
     const get = await distributionOf();
     const etag = `"${createHash("md5").update(page).digest("hex")}"`;
     expect((await get("/")).headers.etag).toBe(etag);
@@ -248,7 +248,7 @@ describe("the site", () => {
     expect((await get("/", { headers: { "if-none-match": '"x"' } })).status).toBe(200);
   });
 
-  test("refuses methods that its behaviour does not have", async () => {
+  test("refuses methods that its behaviour does not allow", async () => {
     const get = await distributionOf();
     expect((await get("/", { method: "POST" })).status).toBe(403);
     expect((await get("/", { method: "HEAD" })).status).toBe(200);
@@ -270,7 +270,7 @@ describe("compression", () => {
     expect((encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body)).toString()).toBe(page);
   });
 
-  test("leaves alone what is small, what caches nothing, and behaviours without it", async () => {
+  test("does not apply to small files, uncached replies, and behaviours without it", async () => {
     const headers = { "accept-encoding": "br", host: "localhost" };
     const get = await distributionOf();
     expect((await get("/robots.txt", { headers })).headers).not.toHaveProperty("content-encoding");
@@ -295,7 +295,7 @@ describe("the API", () => {
     accept: "*/*",
   };
 
-  test("gets the viewer's request with what the viewer function and the origin add", async () => {
+  test("gets the viewer's request with the viewer function's and the origin's headers", async () => {
     const got = await ask({ method: "POST", query: "a=1&b=%20", headers, body: Buffer.from("hello") });
     expect(got).toMatchObject({ method: "POST", path: "/api/user", query: "a=1&b=%20", body: "hello" });
     expect(got.headers).toMatchObject({
@@ -317,14 +317,14 @@ describe("the API", () => {
     for (const name of ["cookie", "accept", "x-viewer-address"]) expect(got.headers).not.toHaveProperty(name);
   });
 
-  test("believes the viewer where no viewer function sets things right", async () => {
+  test("gets the viewer's own headers without a viewer function", async () => {
     const got = await ask({ headers }, (all) => {
       delete configOf(all).CacheBehaviors[1].FunctionAssociations;
     });
     expect(got.headers["x-viewer-address"]).toBe("forged");
   });
 
-  test("is only where its path pattern says", async () => {
+  test("is only served under its path pattern", async () => {
     const get = await distributionOf();
     expect((await get("/apis")).status).toBe(404);
     expect((await get("/api/")).status).toBe(200);

@@ -45,20 +45,24 @@ function rulesOf(config: z.infer<typeof policyProperties>["ResponseHeadersPolicy
     ReferrerPolicy: referrer,
     StrictTransportSecurity: transport,
   } = config.SecurityHeadersConfig ?? {};
-  const rule = (name: string, value: string, from: { Override: boolean }) => ({ name, value, override: from.Override });
-  const transportValue = transport && [
-    `max-age=${transport.AccessControlMaxAgeSec}`,
-    ...(transport.IncludeSubdomains ? ["includeSubDomains"] : []),
-    ...(transport.Preload ? ["preload"] : []),
+  const transportValue = [
+    `max-age=${transport?.AccessControlMaxAgeSec}`,
+    transport?.IncludeSubdomains && "includeSubDomains",
+    transport?.Preload && "preload",
+  ].filter(Boolean);
+  const rules = [
+    { name: "content-security-policy", value: csp?.ContentSecurityPolicy, from: csp },
+    { name: "x-content-type-options", value: "nosniff", from: type },
+    { name: "x-frame-options", value: frame?.FrameOption, from: frame },
+    { name: "referrer-policy", value: referrer?.ReferrerPolicy, from: referrer },
+    { name: "strict-transport-security", value: transportValue.join("; "), from: transport },
+    ...(config.CustomHeadersConfig?.Items ?? []).map((item) => ({
+      name: item.Header.toLowerCase(),
+      value: item.Value,
+      from: item,
+    })),
   ];
-  return [
-    ...(csp ? [rule("content-security-policy", csp.ContentSecurityPolicy, csp)] : []),
-    ...(type ? [rule("x-content-type-options", "nosniff", type)] : []),
-    ...(frame ? [rule("x-frame-options", frame.FrameOption, frame)] : []),
-    ...(referrer ? [rule("referrer-policy", referrer.ReferrerPolicy, referrer)] : []),
-    ...(transport && transportValue ? [rule("strict-transport-security", transportValue.join("; "), transport)] : []),
-    ...(config.CustomHeadersConfig?.Items ?? []).map((item) => rule(item.Header.toLowerCase(), item.Value, item)),
-  ];
+  return rules.flatMap(({ name, value = "", from }) => (from ? [{ name, value, override: from.Override }] : []));
 }
 
 export function readHeadersPolicy(properties: unknown): ApplyHeaders {

@@ -13,7 +13,7 @@ const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
   ...more,
 });
 
-test("a function that changes nothing changes nothing", async () => {
+test("a function that returns the request leaves it unchanged", async () => {
   const same = compileViewerFunction("function handler(event) { return event.request; }");
   const word = fc.stringMatching(/^[a-zA-Z0-9%._-]{1,8}$/).filter((text) => text !== "__proto__");
   const pairs = fc.uniqueArray(fc.tuple(word, word), { selector: ([name]) => name });
@@ -47,7 +47,7 @@ test("repeated parameters stay repeated", async () => {
   expect(await same(request({ query: "a=1&a=2&b=3" }))).toMatchObject({ query: "a=1&a=2&b=3" });
 });
 
-test("it sees names in lower case, and the viewer's address", async () => {
+test("it gets names in lower case, and the viewer's address", async () => {
   const telling = compileViewerFunction(`function handler({ request, viewer }) {
     request.headers["x-seen"] = { value: viewer.ip + request.headers.host.value };
     return request;
@@ -61,6 +61,6 @@ test.each([
   ["reaches for Node", "function handler({ request }) { process.exit(); }"],
   ["answers by itself", "function handler() { return { statusCode: 302 }; }"],
   ["returns nothing", "function handler() {}"],
-])("one that %s fails", async (_, code) => {
+])("a function that %s fails", async (_, code) => {
   await expect(compileViewerFunction(code)(request())).rejects.toThrow();
 });

@@ -52,14 +52,14 @@ const find = async (IndexName: string, value: string) =>
     )
   ).Items;
 
-test("a table is made once and kept", async () => {
+test("a table is created once and kept", async () => {
   await ensureTable(database.endpoint, name, table(["byName"]), "expiresAt");
   await client.send(new PutCommand({ TableName: name, Item: { pk: "1", byName: "a" } }));
   await ensureTable(database.endpoint, name, table(["byName"]), "expiresAt");
   expect(await find("byName", "a")).toHaveLength(1);
 });
 
-test("indexes the template has gained are added, filled, and those it lost dropped", async () => {
+test("new indexes of the template are added and filled, removed ones deleted", async () => {
   await ensureTable(database.endpoint, name, table(["byName"]));
   await client.send(new PutCommand({ TableName: name, Item: { pk: "1", byPlace: "here", byTime: "now" } }));
   await ensureTable(database.endpoint, name, table(["byPlace", "byTime"]));
@@ -67,14 +67,14 @@ test("indexes the template has gained are added, filled, and those it lost dropp
   expect(await find("byTime", "now")).toHaveLength(1);
 });
 
-test("an index that projects something else is made anew", async () => {
+test("an index with another projection is created again", async () => {
   await ensureTable(database.endpoint, name, table(["byName"]));
   await client.send(new PutCommand({ TableName: name, Item: { pk: "1", byName: "a", title: "t", size: 3 } }));
   await ensureTable(database.endpoint, name, table(["byName"], ["size"]));
   expect(await find("byName", "a")).toEqual([{ pk: "1", byName: "a", size: 3 }]);
 });
 
-test("other keys need another table, and are not made to fit", async () => {
+test("a table with other keys is refused", async () => {
   await ensureTable(database.endpoint, name, table([]));
   const other = { ...table([]), KeySchema: [{ AttributeName: "id", KeyType: "HASH" as const }] };
   await expect(ensureTable(database.endpoint, name, other)).rejects.toThrow("DATA_DIR");

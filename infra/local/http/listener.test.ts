@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const url = (path: string) => `http://127.0.0.1:${listening.port}${path}`;
 
-test("a request arrives with its path and query as sent, its headers in lower case", async () => {
+test("a request has its path and query as sent, and its headers in lower case", async () => {
   const headers = { Cookie: "a=1; b=2", "X-Many": "1, 2", Connection: "close" };
   await fetch(url("/a%20b/?q=%20&q"), { method: "POST", headers, body: "text" });
   expect(seen).toMatchObject([
@@ -34,7 +34,7 @@ test("a request arrives with its path and query as sent, its headers in lower ca
   expect(seen[0]?.headers).not.toHaveProperty("connection");
 });
 
-test("a reply goes out with each cookie in a header of its own", async () => {
+test("a reply has a header for each cookie", async () => {
   reply = { ...reply, cookies: ["a=1; Secure", "b=2"] };
   const answer = await fetch(url("/"));
   expect(answer.headers.getSetCookie()).toEqual(["a=1; Secure", "b=2"]);
@@ -54,21 +54,21 @@ test.each([204, 304])("a %i has no length", async (status) => {
   expect(answer.headers.get("content-length")).toBeNull();
 });
 
-test("a body far too large is read to its end, but not kept", async () => {
+test("a body that is too large is read to its end, but not kept", async () => {
   const size = 20 * 1024 * 1024;
   await (await fetch(url("/"), { method: "POST", body: new Uint8Array(size) })).text();
   expect(seen[0]?.body.length).toBeGreaterThan(10 * 1024 * 1024);
   expect(seen[0]?.body.length).toBeLessThan(size);
 });
 
-test("a path that cannot be decoded is refused before anybody tries", async () => {
+test("a path that cannot be decoded is refused", async () => {
   const asked = request({ port: listening.port, host: "127.0.0.1", path: "/%zz" }).end();
   const { statusCode } = await new Promise<{ statusCode?: number }>((resolve) => asked.once("response", resolve));
   expect(statusCode).toBe(400);
   expect(seen).toEqual([]);
 });
 
-test("what breaks inside is a 502, and the next request is served", async () => {
+test("an internal error is a 502, and the next request is served", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   expect((await fetch(url("/broken"))).status).toBe(502);
   expect(logged).toHaveBeenCalled();
@@ -76,7 +76,7 @@ test("what breaks inside is a 502, and the next request is served", async () => 
   expect((await fetch(url("/"))).status).toBe(200);
 });
 
-test("nobody but this machine is served", async () => {
+test("only this machine is served", async () => {
   const socket = connect(listening.port, "127.0.0.1");
   socket.end("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   expect((await buffer(socket)).toString()).toContain("hello");
@@ -88,7 +88,7 @@ test("nobody but this machine is served", async () => {
   await expect(fetch(`http://${outside.address}:${listening.port}/`)).rejects.toThrow();
 });
 
-test("a port that is taken says so", async () => {
+test("a port in use is an error", async () => {
   await expect(
     listen(
       listenerFor(async () => reply),

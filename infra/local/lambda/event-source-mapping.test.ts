@@ -97,7 +97,7 @@ async function start(answer: (names: string[]) => unknown = () => null, statemen
   return { batches, records, stop: streams.stop, seen: () => batches.flat() };
 }
 
-test("wanted records come in order and in batches, as a function gets them", async () => {
+test("matching records are delivered in order, in batches and in Lambda's format", async () => {
   for (const name of ["a1", "a2", "a3"]) await put(name);
   await put("other", "JOB");
   const worker = await start();
@@ -116,7 +116,7 @@ test("wanted records come in order and in batches, as a function gets them", asy
   });
 });
 
-test("a later start goes on where the last one stopped", async () => {
+test("a later start continues where the last one stopped", async () => {
   const first = await start();
   await put("b1");
   await vi.waitFor(() => expect(first.seen()).toContain("b1"), 10_000);
@@ -128,7 +128,7 @@ test("a later start goes on where the last one stopped", async () => {
   expect(second.seen()).toEqual(["b2"]);
 });
 
-test("what fails every time goes to the dead letters, and the rest goes on", async () => {
+test("records that always fail become dead letters, and the others are delivered", async () => {
   const worker = await start((names) => {
     if (names.includes("c1")) throw new Error("bad chunk");
     return null;
@@ -143,7 +143,7 @@ test("what fails every time goes to the dead letters, and the rest goes on", asy
   expect(JSON.parse(letter)).toMatchObject({ function: "worker", reason: "bad chunk" });
 });
 
-test("a worker whose role may not read the stream gets nothing: the start fails and says why", async () => {
+test("the start fails if a worker's role may not read the stream", async () => {
   await expect(start(undefined, [])).rejects.toThrow("dynamodb:DescribeStream");
   await expect(start(undefined, [{ ...allowed, Action: reads }])).rejects.toThrow("sqs:SendMessage");
 });

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Invocation, Outcome, SandboxData } from "./execution-environment.ts";
+import type { EnvironmentData, Invocation, Outcome } from "./execution-environment.ts";
 
 /** The thread of an execution environment: loads a function's bundle and runs its handler, one event at a time. */
 
-const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs } = workerData as SandboxData;
+const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs } = workerData as EnvironmentData;
 const port = parentPort;
 if (!port) throw new Error("This file runs in a worker thread only");
 const post = (outcome: Outcome) => port.postMessage(outcome);

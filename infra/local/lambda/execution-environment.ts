@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 
-export interface SandboxData {
+export interface EnvironmentData {
   readonly name: string;
   /** The folder of the unpacked bundle. */
   readonly taskRoot: string;
@@ -40,8 +40,8 @@ export interface ExecutionEnvironment {
 }
 
 /** A function's execution environment: a thread with its own memory, modules and environment variables. */
-export function startSandbox(
-  data: SandboxData,
+export function startExecutionEnvironment(
+  data: EnvironmentData,
   environment: Readonly<Record<string, string>>,
   writeLog: WriteLog,
 ): ExecutionEnvironment {
@@ -73,10 +73,13 @@ export function startSandbox(
     else settle?.reject(new FunctionError(outcome.message));
   });
   worker.on("error", (error) => {
-    writeLog("ERROR", JSON.stringify({ level: "ERROR", message: "The sandbox crashed", stack: error.stack }));
+    writeLog(
+      "ERROR",
+      JSON.stringify({ level: "ERROR", message: "The execution environment crashed", stack: error.stack }),
+    );
     die(error.message);
   });
-  worker.on("exit", () => die("The sandbox ended"));
+  worker.on("exit", () => die("The execution environment ended"));
   for (const stream of [worker.stdout, worker.stderr]) {
     stream.on("data", (text) => writeLog("INFO", JSON.stringify({ level: "INFO", message: String(text).trimEnd() })));
   }

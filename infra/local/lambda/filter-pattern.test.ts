@@ -15,7 +15,7 @@ test.each<[object, boolean]>([
   expect(readFilterPattern(pattern)(record)).toBe(expected);
 });
 
-test("a rule nobody understands is refused", () => {
+test("an unsupported rule is refused", () => {
   expect(() => readFilterPattern({ eventName: ["INSERT", { prefix: "MOD" }] })).toThrow("prefix");
   expect(() => readFilterPattern({ eventName: "INSERT" })).toThrow();
 });

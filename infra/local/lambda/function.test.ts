@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startSandbox } from "./execution-environment.ts";
+import { startExecutionEnvironment } from "./execution-environment.ts";
 import { createFunction, type FunctionLimits, InvokeRefused, type LocalFunction } from "./function.ts";
 
 const code = `
 let count = 0;
 export const handler = async (event, context) => {
   count += 1;
-  if (event.log) console.info({ event: "told", count });
+  if (event.log) console.info({ event: "logged", count });
   if (event.fail) throw new Error(event.fail);
   if (event.hang) for (;;);
   if (event.exit) process.exit(3);
@@ -22,7 +22,7 @@ let directory: string;
 let running: LocalFunction[] = [];
 let lines: string[] = [];
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "sandbox-"));
+  directory = await mkdtemp(join(tmpdir(), "function-"));
   await writeFile(join(directory, "index.mjs"), code);
   await writeFile(join(directory, "broken.mjs"), "throw new Error('cannot load');");
 });
@@ -35,27 +35,30 @@ afterEach(async () => {
 
 function local(limits: Partial<FunctionLimits> = {}, handler = "index.handler") {
   const data = { name: "lookup", taskRoot: directory, handler, memoryMb: 128, jsonLogs: true };
-  const made = createFunction(() => startSandbox(data, { TABLE_NAME: "portal" }, (_, line) => lines.push(line)), {
-    timeoutMs: 10_000,
-    ...limits,
-  });
+  const made = createFunction(
+    () => startExecutionEnvironment(data, { TABLE_NAME: "portal" }, (_, line) => lines.push(line)),
+    {
+      timeoutMs: 10_000,
+      ...limits,
+    },
+  );
   running.push(made);
   return async (event: object) => JSON.parse(await made.invoke(JSON.stringify(event)));
 }
 
-test("a function sees its own environment alone, and stays warm", async () => {
+test("a function gets only its own environment, and stays warm", async () => {
   const invoke = local();
   expect(await invoke({})).toEqual({ count: 1, variables: { TABLE_NAME: "portal" }, left: true, name: "lookup" });
   expect(await invoke({})).toMatchObject({ count: 2 });
 });
 
-test("requests at the same time get sandboxes of their own", async () => {
+test("concurrent requests get different execution environments", async () => {
   const invoke = local();
   const answers = await Promise.all([invoke({ wait: 50 }), invoke({ wait: 50 })]);
   expect(answers.map(({ count }) => count)).toEqual([1, 1]);
 });
 
-test("reserved concurrency refuses more", async () => {
+test("invocations above the reserved concurrency are refused", async () => {
   const invoke = local({ reservedConcurrency: 1 });
   const first = invoke({ wait: 50 });
   await expect(invoke({})).rejects.toMatchObject({ reason: "throttled" });
@@ -63,7 +66,7 @@ test("reserved concurrency refuses more", async () => {
   expect(await invoke({})).toMatchObject({ count: 2 });
 });
 
-test("an error is the invocation's, and the sandbox lives on", async () => {
+test("an error fails the invocation only, and the execution environment lives on", async () => {
   const invoke = local();
   await expect(invoke({ fail: "no luck" })).rejects.toThrow("no luck");
   expect(await invoke({})).toMatchObject({ count: 2 });
@@ -71,32 +74,32 @@ test("an error is the invocation's, and the sandbox lives on", async () => {
 
 test.each([
   ["time that runs out", { hang: true }, "Task timed out after 1.5 seconds"],
-  ["an exit", { exit: true }, "The sandbox ended"],
-])("%s ends the sandbox, and the next request starts anew", async (_, event, message) => {
+  ["an exit", { exit: true }, "The execution environment ended"],
+])("%s ends the execution environment, and the next request starts another", async (_, event, message) => {
   const invoke = local({ timeoutMs: 1_500 });
   await expect(invoke(event)).rejects.toThrow(message);
   expect(await invoke({})).toMatchObject({ count: 1 });
 });
 
-test("what cannot be loaded fails with the reason in the log", async () => {
+test("a bundle that cannot be loaded fails with the reason in the log", async () => {
   await expect(local({}, "broken.handler")({})).rejects.toThrow("cannot load");
   expect(lines.join()).toContain("cannot load");
 });
 
-test("more than 6 MB goes neither in nor out", async () => {
+test("events and results above 6 MB are refused", async () => {
   const invoke = local();
   await expect(invoke({ text: "x".repeat(6 * 1024 * 1024) })).rejects.toBeInstanceOf(InvokeRefused);
   await expect(invoke({ large: true })).rejects.toThrow("6 MB");
 });
 
-test("an object logged is an object in the line, as in Lambda's JSON format", async () => {
+test("a logged object is an object in the log line, as in Lambda's JSON format", async () => {
   await local()({ log: true });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       timestamp: expect.any(String),
       level: "INFO",
       requestId: expect.any(String),
-      message: { event: "told", count: 1 },
+      message: { event: "logged", count: 1 },
     },
   ]);
 });

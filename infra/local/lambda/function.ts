@@ -40,49 +40,49 @@ export function createFunction(
   const waiting: (() => void)[] = [];
   const current = new Set<ExecutionEnvironment>();
 
-  async function takeSandbox(): Promise<ExecutionEnvironment> {
+  async function acquire(): Promise<ExecutionEnvironment> {
     if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
     while (busy.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     const warm = [...idle.keys()].findLast(({ isDead }) => !isDead);
-    const sandbox = warm ?? start();
-    clearTimeout(idle.get(sandbox));
-    idle.delete(sandbox);
-    current.add(sandbox);
-    busy.add(sandbox);
-    return sandbox;
+    const environment = warm ?? start();
+    clearTimeout(idle.get(environment));
+    idle.delete(environment);
+    current.add(environment);
+    busy.add(environment);
+    return environment;
   }
 
-  function giveBack(sandbox: ExecutionEnvironment): void {
-    busy.delete(sandbox);
-    if (current.has(sandbox) && !sandbox.isDead) {
-      idle.set(sandbox, setTimeout(() => retire(sandbox), keptIdleMs).unref());
-    } else retire(sandbox);
+  function release(environment: ExecutionEnvironment): void {
+    busy.delete(environment);
+    if (current.has(environment) && !environment.isDead) {
+      idle.set(environment, setTimeout(() => retire(environment), keptIdleMs).unref());
+    } else retire(environment);
     waiting.shift()?.();
   }
 
-  function retire(sandbox: ExecutionEnvironment): void {
-    clearTimeout(idle.get(sandbox));
-    idle.delete(sandbox);
-    current.delete(sandbox);
-    void sandbox.stop();
+  function retire(environment: ExecutionEnvironment): void {
+    clearTimeout(idle.get(environment));
+    idle.delete(environment);
+    current.delete(environment);
+    void environment.stop();
   }
 
   return {
     invoke: async (event) => {
       if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("too large");
-      const sandbox = await takeSandbox();
+      const environment = await acquire();
       try {
-        return await sandbox.invoke(event, timeoutMs);
+        return await environment.invoke(event, timeoutMs);
       } finally {
-        giveBack(sandbox);
+        release(environment);
       }
     },
     renew: () => {
       current.clear();
-      for (const sandbox of [...idle.keys()]) retire(sandbox);
+      for (const environment of [...idle.keys()]) retire(environment);
     },
     stop: async () => {
-      await Promise.all([...idle.keys(), ...busy].map((sandbox) => sandbox.stop()));
+      await Promise.all([...idle.keys(), ...busy].map((environment) => environment.stop()));
     },
   };
 }

@@ -5,7 +5,7 @@ import { statementsOf } from "../aws-endpoint/iam-policy.ts";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
-import { startSandbox } from "./execution-environment.ts";
+import { startExecutionEnvironment } from "./execution-environment.ts";
 import { createFunction, type LocalFunction } from "./function.ts";
 import type { FunctionLog } from "./function-log.ts";
 
@@ -84,7 +84,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
 
   const local = createFunction(
     () =>
-      startSandbox(
+      startExecutionEnvironment(
         { name, taskRoot, handler: Handler, memoryMb: MemorySize, jsonLogs: LoggingConfig?.LogFormat === "JSON" },
         { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, awsUrl()) },
         (level, line) => log.write(name, level, line),

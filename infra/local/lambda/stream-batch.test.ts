@@ -28,33 +28,33 @@ async function run(batch: string[], answers: unknown[], rules: Partial<BatchRule
 }
 
 describe("a batch of the stream", () => {
-  test("is done when the function says nothing failed", async () => {
+  test("is done when the function reports no failures", async () => {
     for (const answer of [null, {}, { batchItemFailures: [] }]) {
       expect(await run(["a", "b"], [answer])).toEqual({ invoked: ["ab"], givenUp: [] });
     }
   });
 
-  test("goes on from the first record that failed", async () => {
+  test("continues from the first failed record", async () => {
     const answers = [failedAt("b"), failedAt("c"), {}];
     expect(await run(["a", "b", "c"], answers)).toEqual({ invoked: ["abc", "bc", "c"], givenUp: [] });
   });
 
-  test("fails whole for a record it does not have", async () => {
+  test("fails completely for an unknown record", async () => {
     expect((await run(["a", "b"], [failedAt("x"), {}])).invoked).toEqual(["ab", "ab"]);
   });
 
-  test("counts as done, whatever is reported, where the mapping asks for no report", async () => {
+  test("is done, whatever is reported, if the mapping does not read reports", async () => {
     expect((await run(["a"], [failedAt("a")], { reportsFailures: false })).invoked).toEqual(["a"]);
   });
 
-  test("is given up on after the last retry, with the reason", async () => {
+  test("is given up after the last retry, with the reason", async () => {
     expect(await run(["a", "b"], [failedAt("b"), new Error("timed out")])).toEqual({
       invoked: ["ab", "b", "b"],
       givenUp: ["b: timed out"],
     });
   });
 
-  test("is halved when all of it fails, so that one bad record takes no good one with it", async () => {
+  test("is halved when all of it fails, so that one bad record does not block good ones", async () => {
     const invoked: string[] = [];
     const givenUp: string[] = [];
     await processBatch(records("a", "b", "c", "d"), {

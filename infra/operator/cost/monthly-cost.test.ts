@@ -15,21 +15,21 @@ const units = {
 };
 
 describe("a bill", () => {
-  it("is the price of what was used, and less by what is free", () => {
+  it("is the price of the used units, less the free ones", () => {
     expect(billFor({ functionCalls: 3_000_000 })).toEqual({ listed: 0.2 * 3, due: 0.2 * 2 });
     expect(billFor({ tableWrites: 2_000_000, alarms: 9 })).toEqual({ listed: 1.25 + 0.9, due: 1.25 });
   });
 });
 
 describe("a month", () => {
-  it("costs what stands there even when nobody calls", () => {
+  it("has fixed costs without any use", () => {
     const { services, total } = monthlyCost(0, units, fixedParts);
     expect(services.DynamoDB).toEqual({ listed: 0, due: 0 });
     // Three secrets and their reads, and one alarm beyond the ten free ones.
     expect(total.due).toBeCloseTo(3 * 0.4 + 0.15 + 0.1);
   });
 
-  it("costs more the more orders there are, searches by their square", () => {
+  it("costs more with more orders, and searches with their square", () => {
     const [one, ten] = [1_000, 10_000].map((orders) => monthlyCost(orders, units, fixedParts));
     for (const service of ["Lambda", "API Gateway", "CloudFront"]) {
       expect(ten?.services[service]?.listed).toBeCloseTo(10 * (one?.services[service]?.listed ?? 0));

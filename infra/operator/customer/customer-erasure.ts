@@ -10,8 +10,8 @@ const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tab
 
 /** Whether the worker has yet to apply this chunk, and would store its rows again. */
 async function isPending({ kind, key }: RowsItem): Promise<boolean> {
-  const piece = kind === "uploaded" ? chunkIdOf(key.pk) : undefined;
-  return piece !== undefined && (await readProgress(piece))?.state === "pending";
+  const chunk = kind === "uploaded" ? chunkIdOf(key.pk) : undefined;
+  return chunk !== undefined && (await readProgress(chunk))?.state === "pending";
 }
 
 /** A chunk is no longer needed once applied; a report keeps the rows of other orders. */

@@ -68,7 +68,7 @@ const customer = (...args: string[]) =>
   runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 
 describe("an export", () => {
-  test("has everything that is stored of an order, however its number is typed", async () => {
+  test("contains everything stored about an order, however its number is written", async () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
     expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 2");
@@ -84,7 +84,7 @@ describe("an export", () => {
     expect(out).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
   });
 
-  test("goes to a file that only its owner reads, when told to", async () => {
+  test("can be written to a file that only its owner may read", async () => {
     const directory = await mkdtemp(join(tmpdir(), "customer-"));
     const file = join(directory, "1001.json");
     expect((await customer("export", "--order", "AYU-1001", "--out", file)).out).toBe("");
@@ -94,7 +94,7 @@ describe("an export", () => {
 });
 
 describe("erasing", () => {
-  test("leaves nothing of the order, and everything of others", async () => {
+  test("deletes everything about the order, and nothing about others", async () => {
     const before = await stored();
     expect((await customer("erase", "--order", "AYU-1001", "--yes")).code).toBe(0);
     const after = await stored();
@@ -108,7 +108,7 @@ describe("erasing", () => {
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 
-  test("waits for an import that would store the order anew", async () => {
+  test("is refused during an import that would store the order again", async () => {
     await put({ ...progressKey(importId, 0), ...progress, state: "pending" });
     const before = await stored();
     const { code, errors } = await customer("erase", "--order", "AYU-1001", "--yes");
@@ -117,7 +117,7 @@ describe("erasing", () => {
     expect(await stored()).toEqual(expect.arrayContaining(before));
   });
 
-  test("is not done unasked", async () => {
+  test("needs a confirmation", async () => {
     const { code, errors } = await customer("erase", "--order", "AYU-1001");
     expect(code).toBe(1);
     expect(errors).toContain("--yes");

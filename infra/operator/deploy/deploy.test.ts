@@ -35,25 +35,25 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** Deploys with a fake CDK that records its arguments and adds a portal's stack. */
 async function deploy(...args: string[]) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
   const code = await deployPortal(args, {
     directory,
-    say: (line) => said.push(line),
+    say: (line) => printed.push(line),
     runCdk: async (given) => {
       cdk.push({ args: given, region: process.env.AWS_REGION });
       cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
       return 0;
     },
   });
-  return { code, said: said.join("\n"), cdk };
+  return { code, printed: printed.join("\n"), cdk };
 }
 
 const right = ["-c", "alarmEmail=owner@shop.test", "--anyway"] as const;
 
 describe("a deployment", () => {
-  it("goes on to the CDK with the arguments given, and says what comes next", async () => {
-    const { code, said, cdk } = await deploy(...right, "--require-approval", "never");
+  it("passes the arguments to the CDK, and prints the next steps", async () => {
+    const { code, printed, cdk } = await deploy(...right, "--require-approval", "never");
     expect(code).toBe(0);
     expect(cdk).toEqual([
       {
@@ -61,44 +61,46 @@ describe("a deployment", () => {
         region: "ap-south-1",
       },
     ]);
-    expect(said).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
-    expect((await deploy(...right, "--check")).said).toMatch(/^shipment-portal in account 111122223333, ap-south-1$/m);
-    expect(said).toContain("npm run smoke -- https://d1.cloudfront.net");
+    expect(printed).toMatch(/^A new portal, shipment-portal in account 111122223333, ap-south-1$/m);
+    expect((await deploy(...right, "--check")).printed).toMatch(
+      /^shipment-portal in account 111122223333, ap-south-1$/m,
+    );
+    expect(printed).toContain("npm run smoke -- https://d1.cloudfront.net");
   });
 
-  it("only checks when told to", async () => {
+  it("only checks with --check", async () => {
     expect(await deploy(...right, "--check")).toMatchObject({ code: 0, cdk: [] });
   });
 
-  it("takes its settings from cdk.context.json as well, arguments winning", async () => {
+  it("reads settings from cdk.context.json too; arguments take precedence", async () => {
     writeFileSync(
       join(directory, "cdk.context.json"),
       JSON.stringify({ alarmEmail: "owner@shop.test", stage: "live" }),
     );
-    const { said } = await deploy("--anyway", "--check", "--context", "stage=trial");
-    expect(said).toContain("shipment-portal-trial in account");
-    expect(said).not.toContain("Nobody would be told");
+    const { printed } = await deploy("--anyway", "--check", "--context", "stage=trial");
+    expect(printed).toContain("shipment-portal-trial in account");
+    expect(printed).not.toContain("Nobody would be told");
   });
 
-  it("says what the CDK said by its exit code", async () => {
-    const said: string[] = [];
-    const surroundings = { directory, say: (line: string) => said.push(line), runCdk: async () => 7 };
+  it("returns the CDK's exit code", async () => {
+    const printed: string[] = [];
+    const surroundings = { directory, say: (line: string) => printed.push(line), runCdk: async () => 7 };
     expect(await deployPortal([...right], surroundings)).toBe(7);
-    expect(said.join("\n")).not.toContain("The portal is at");
+    expect(printed.join("\n")).not.toContain("The portal is at");
   });
 });
 
-it("goes on where the first deployment was called off before it began", async () => {
+it("continues a first deployment that was cancelled before it began", async () => {
   cloudFormation.stacks.set("shipment-portal", { status: "REVIEW_IN_PROGRESS" });
   expect((await deploy(...right)).code).toBe(0);
 });
 
 describe("nothing is deployed", () => {
   const nothing = async (words: string, ...args: string[]) => {
-    const { code, said, cdk } = await deploy(...args);
+    const { code, printed, cdk } = await deploy(...args);
     expect([code, cdk]).toEqual([1, []]);
-    expect(said).toContain(words);
-    expect(said).toContain("Nothing was deployed");
+    expect(printed).toContain(words);
+    expect(printed).toContain("Nothing was deployed");
   };
 
   it("without credentials", async () => {
@@ -111,7 +113,7 @@ describe("nothing is deployed", () => {
     ["ExpiredToken", "have expired"],
     ["InvalidClientTokenId", "does not know these credentials"],
     ["AccessDenied", "an administrator's"],
-  ])("when AWS answers %s", async (code, words) => {
+  ])("if AWS replies %s", async (code, words) => {
     cloudFormation.refusal.code = code;
     await nothing(words, ...right);
   });
@@ -123,7 +125,7 @@ describe("nothing is deployed", () => {
     expect((await deploy(...right)).code).toBe(0);
   });
 
-  it("where the CDK has no resources, or too old ones", async () => {
+  it("if the bootstrap resources are missing or too old", async () => {
     cloudFormation.stacks.set("CDKToolkit", { outputs: { BootstrapVersion: "5" } });
     await nothing("of version 5: run `npx cdk bootstrap` again", ...right);
     cloudFormation.stacks.clear();
@@ -139,35 +141,35 @@ describe("nothing is deployed", () => {
     await nothing(words, ...right);
   });
 
-  it("with a setting under a wrong name, unless that is meant", async () => {
+  it("with a misspelt setting, unless with --anyway", async () => {
     await nothing("! There is no setting recordMonth. There are: stage, ", ...right.slice(0, 2), "-c", "recordMonth=6");
     expect((await deploy(...right, "-c", "recordMonth=6")).code).toBe(0);
-    expect((await deploy(...right, "-c", "@aws-cdk/core:flag=true")).said).not.toContain("There is no setting");
+    expect((await deploy(...right, "-c", "@aws-cdk/core:flag=true")).printed).not.toContain("There is no setting");
   });
 
-  it("with a context file that cannot be read, which is named", async () => {
+  it("with an unreadable context file, which is named", async () => {
     const file = join(directory, "cdk.context.json");
     writeFileSync(file, '{ "alarmEmail": }');
     await expect(deploy(...right)).rejects.toThrow(`${file} cannot be read`);
   });
 
-  it("with settings that cannot be", async () => {
+  it("with invalid settings", async () => {
     await nothing("✗ The context certificateArn", ...right, "-c", "certificateArn=arn:aws:acm:eu-west-1:1:x");
   });
 
-  it("that would take the portal's domain away, unless that is meant", async () => {
+  it("that would remove the portal's domain, unless with --anyway", async () => {
     cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://track.shop.test" } });
     await nothing("! The portal is at track.shop.test", "-c", "alarmEmail=owner@shop.test");
     expect((await deploy(...right)).code).toBe(0);
   });
 
-  it("where nobody would be told of trouble, unless that is meant", async () => {
+  it("without an address for alarms, unless with --anyway", async () => {
     await nothing("! Nobody would be told");
     expect((await deploy("--anyway")).code).toBe(0);
   });
 });
 
-describe("what is checked", () => {
+describe("the checks", () => {
   const theirs = {
     name: "Veda Kitchen",
     phoneLink: "+912212345678",
@@ -177,7 +179,7 @@ describe("what is checked", () => {
     social: [{ url: "https://www.instagram.com/vedakitchen" }],
   };
 
-  it("are the details of the business that the portal comes with", () => {
+  it("find details of the sample business", () => {
     expect(unchangedDetails(theirs)).toEqual([]);
     expect(checkBusiness(theirs)).toEqual([]);
     const half = { ...theirs, email: "care@amrita-ayurveda.example", social: [{ url: "https://x.com/" }] };
@@ -186,12 +188,12 @@ describe("what is checked", () => {
     ]);
   });
 
-  it("is the Node that everything was tested with", () => {
+  it("find another version of Node", () => {
     expect(checkNode("24.1.0")).toEqual([]);
     expect(checkNode("20.20.2")).toEqual([{ text: expect.stringContaining("Node 24 is needed"), stops: true }]);
   });
 
-  it("is the version of the CDK's resources that the stack asks for", () => {
+  it("require the version of the bootstrap resources that the stack requires", () => {
     withPortal(
       ({ app, stack }) => {
         const { requiresBootstrapStackVersion } = app.synth().getStackArtifact(stack.artifactId);

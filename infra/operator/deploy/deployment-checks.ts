@@ -1,7 +1,7 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { business } from "../../../shared/business.ts";
 import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
-import { inWords } from "../error-text.ts";
+import { errorText } from "../error-text.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
 import { unchangedDetails } from "./business-details.ts";
 
@@ -116,6 +116,6 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
       problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
     };
   } catch (error) {
-    return { problems: [stop(inWords(error))] };
+    return { problems: [stop(errorText(error))] };
   }
 }

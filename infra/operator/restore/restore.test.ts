@@ -44,7 +44,7 @@ const stored = async () => {
   return Items.sort((left, right) => (left.pk < right.pk ? -1 : 1));
 };
 
-test("what was lost comes back, and nothing else changes", async () => {
+test("lost records are restored, and nothing else changes", async () => {
   const newer = record("B", { version: 2, phone: "2" });
   const movedSince = record("D2", { _id: "id-D" });
   const since = record("E");
@@ -53,9 +53,9 @@ test("what was lost comes back, and nothing else changes", async () => {
   await store(portal, newer, record("C"), movedSince, since);
   const before = await stored();
 
-  const told = await restore();
-  expect(told).toMatchObject({ code: 0, errors: "" });
-  expect(told.out).toMatch(
+  const preview = await restore();
+  expect(preview).toMatchObject({ code: 0, errors: "" });
+  expect(preview.out).toMatch(
     /to be brought back: 1\n.*left alone: 1\n.*left alone: 0\n.*left alone: 1\n.*as they were: 1\nNothing was/s,
   );
   expect(await stored()).toEqual(before);
@@ -65,7 +65,7 @@ test("what was lost comes back, and nothing else changes", async () => {
   expect((await restore("--yes")).out).toContain("missing, brought back: 0");
 });
 
-test("what was spoilt becomes what it was, when asked to", async () => {
+test("changed records are overwritten with --overwrite", async () => {
   await store(backup, record("A"), record("B"), admin("a@x.test"));
   await store(portal, record("A", { phone: "spoilt", version: 7 }), record("B"), { ...admin("a@x.test"), name: "New" });
   const { out } = await restore("--overwrite", "--accounts", "--yes");
@@ -74,20 +74,20 @@ test("what was spoilt becomes what it was, when asked to", async () => {
   expect(await stored()).toContainEqual({ ...admin("a@x.test"), name: "New" });
 });
 
-test("accounts come back when asked for, and the last admin stays protected", async () => {
+test("accounts are restored with --accounts, and the last admin stays protected", async () => {
   await store(backup, admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 9 });
   await store(portal, admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 1 });
   await restore("--accounts", "--yes");
   expect(await stored()).toEqual([admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2 }]);
 });
 
-test("from a table that is not there nothing is restored, which is said in words", async () => {
+test("a missing source table is an error", async () => {
   expect(await restore("--from", "portal-restord")).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^AWS knows no table of this name/),
   });
 });
 
-test("without a table to restore from it says how it is used", async () => {
+test("without a source table the usage is printed", async () => {
   expect(await restore("--from", "")).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
 });

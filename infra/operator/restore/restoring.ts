@@ -53,7 +53,7 @@ async function* itemsOf(TableName: string, wanted: readonly string[]): AsyncGene
   for await (const { Items = [] } of pages) for (const one of Items) yield item.parse(one);
 }
 
-const placeOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+const keyTextOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
 /** The order of attributes varies. */
 const contentOf = (one: Item) => JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)));
@@ -63,15 +63,15 @@ async function comparison(
   wanted: readonly string[],
 ): Promise<(one: Item) => "missing" | "different" | "same" | "moved"> {
   const contents = new Map<string, string>();
-  const places = new Map<string, string>();
+  const keysById = new Map<string, string>();
   for await (const one of itemsOf(tableName(), wanted)) {
-    contents.set(placeOf(one), contentOf(one));
-    places.set(one._id, placeOf(one));
+    contents.set(keyTextOf(one), contentOf(one));
+    keysById.set(one._id, keyTextOf(one));
   }
   return (one) => {
-    const content = contents.get(placeOf(one));
+    const content = contents.get(keyTextOf(one));
     if (content !== undefined) return content === contentOf(one) ? "same" : "different";
-    return places.has(one._id) ? "moved" : "missing";
+    return keysById.has(one._id) ? "moved" : "missing";
   };
 }
 

@@ -4,17 +4,17 @@ import { connect as connectHttp2 } from "node:http2";
 import { apiBase } from "../../../shared/contract.ts";
 
 /** The portal to check, with an admin's account if given. */
-interface Visited {
+interface CheckedPortal {
   readonly url: string;
   readonly admin?: { readonly email: string; readonly password: string };
 }
 
 export interface Check {
   readonly name: string;
-  /** Returns a remark, if any; throws what is wrong. */
-  run(portal: Visited): Promise<string | undefined>;
+  /** Resolves to a remark, if any; throws what is wrong. */
+  run(portal: CheckedPortal): Promise<unknown>;
   /** The reason to skip the check, if any. */
-  skip?(portal: Visited): string | undefined;
+  skip?(portal: CheckedPortal): string | undefined;
 }
 
 interface Reply {
@@ -38,12 +38,12 @@ const json = (value: object): RequestInit => ({
   body: JSON.stringify(value),
 });
 
-function expect(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new Error(otherwise);
+function expect(condition: boolean, otherwise: string): asserts condition {
+  if (!condition) throw new Error(otherwise);
 }
 
 /** An error reply of the portal's own code, not of CloudFront or API Gateway. */
-function expectRefusal({ status, text }: Reply, wanted: number, code: string): void {
+function expectFailure({ status, text }: Reply, wanted: number, code: string): void {
   expect(status === wanted && text.includes(`"code":"${code}"`), `answered ${status}: ${text.slice(0, 200)}`);
 }
 
@@ -57,7 +57,7 @@ const securityHeaders = [
   "cross-origin-opener-policy",
 ];
 
-const onlyAtTheEdge = ({ url }: Visited) => (url.startsWith("https:") ? undefined : "this portal has no edge");
+const onlyOnCloudFront = ({ url }: CheckedPortal) => (url.startsWith("https:") ? undefined : "this portal has no edge");
 
 /** In this order: the first call to the lookup should be a cold start. */
 export const checks: readonly Check[] = [
@@ -75,8 +75,7 @@ export const checks: readonly Check[] = [
     name: "an unknown order is refused, by our own code and the database",
     run: async ({ url }) => {
       const order = { name: `SMOKE-${randomUUID().slice(0, 8)}`, phone: "+1 212 555 0100" };
-      expectRefusal(await ask(`${url}${apiBase}/user/getTrackingNo`, json(order)), 404, "not_found");
-      return undefined;
+      expectFailure(await ask(`${url}${apiBase}/user/getTrackingNo`, json(order)), 404, "not_found");
     },
   },
   {
@@ -84,16 +83,13 @@ export const checks: readonly Check[] = [
     run: async ({ url }) => {
       const nobody = { email: `smoke-${randomUUID().slice(0, 8)}@portal.invalid`, password: "not a password" };
       const reply = await ask(`${url}${apiBase}/admin/login`, json(nobody));
-      expectRefusal(reply, 401, "unauthenticated");
+      expectFailure(reply, 401, "unauthenticated");
       return `${reply.ms} ms, first start included`;
     },
   },
   {
     name: "records are closed to strangers",
-    run: async ({ url }) => {
-      expectRefusal(await ask(`${url}${apiBase}/user/allTracking`), 401, "unauthenticated");
-      return undefined;
-    },
+    run: async ({ url }) => expectFailure(await ask(`${url}${apiBase}/user/allTracking`), 401, "unauthenticated"),
   },
   {
     name: "the public page comes compressed",
@@ -115,7 +111,6 @@ export const checks: readonly Check[] = [
       const reply = await ask(url + asset);
       expect(reply.status === 200 && isCompressed(reply), `${asset} answered ${reply.status}, not compressed`);
       expect(reply.headers.get("cache-control")?.includes("immutable") ?? false, `${asset} may change`);
-      return undefined;
     },
   },
   {
@@ -124,7 +119,6 @@ export const checks: readonly Check[] = [
       const [link, file] = [await ask(`${url}/logistic/dashboard`), await ask(`${url}/no-such-file.png`)];
       expect(link.status === 200, `/logistic/dashboard answered ${link.status}`);
       expect(file.status === 404, `/no-such-file.png answered ${file.status}`);
-      return undefined;
     },
   },
   {
@@ -135,12 +129,11 @@ export const checks: readonly Check[] = [
         const missing = securityHeaders.filter((name) => !headers.has(name));
         expect(missing.length === 0, `${path} lacks ${missing.join(", ")}`);
       }
-      return undefined;
     },
   },
   {
     name: "plain HTTP leads to HTTPS, over HTTP/2, HTTP/3 offered",
-    skip: onlyAtTheEdge,
+    skip: onlyOnCloudFront,
     run: async ({ url }) => {
       const plain = await ask(url.replace(/^https/, "http"));
       expect([301, 307, 308].includes(plain.status), `http:// answered ${plain.status}`);
@@ -148,7 +141,6 @@ export const checks: readonly Check[] = [
       await once(session, "connect");
       session.close();
       expect((await ask(url)).headers.get("alt-svc")?.includes("h3") ?? false, "HTTP/3 is not offered");
-      return undefined;
     },
   },
   {
@@ -168,7 +160,6 @@ export const checks: readonly Check[] = [
         expect(status === 200, `${path} answered ${status}: ${text.slice(0, 200)}`);
       }
       await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
-      return undefined;
     },
   },
 ];

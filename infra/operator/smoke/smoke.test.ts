@@ -26,7 +26,7 @@ async function smoke(url: string, environment: Record<string, string> = {}) {
   return { code, lines: out.trim().split("\n") };
 }
 
-test("a portal that works passes, and what is not here is said to be skipped", async () => {
+test("a working portal passes, and checks of CloudFront are skipped here", async () => {
   const { code, lines } = await smoke(portal.url, { SMOKE_EMAIL: demoAdmin.email, SMOKE_PASSWORD: demoPassword });
   expect(lines.filter((line) => line.startsWith("FAILED"))).toEqual([]);
   expect(lines.filter((line) => line.startsWith("skipped"))).toEqual([expect.stringContaining("HTTP/3")]);
@@ -35,7 +35,7 @@ test("a portal that works passes, and what is not here is said to be skipped", a
   expect(code).toBe(0);
 });
 
-test("without an account nobody signs in", async () => {
+test("without an account the sign-in is skipped", async () => {
   const { lines } = await smoke(portal.url);
   expect(lines.at(-1)).toMatch(/^skipped .*SMOKE_EMAIL/);
 });
@@ -46,13 +46,13 @@ test("a wrong password fails", async () => {
   expect(code).toBe(1);
 });
 
-test("a portal that is not there fails, with the reason", async () => {
+test("an unreachable portal fails with the reason", async () => {
   const { code, lines } = await smoke("http://127.0.0.1:9");
   expect(code).toBe(1);
   expect(lines[0]).toMatch(/^FAILED .*fetch failed: ./);
 });
 
-test("a site that answers everything with one page fails", async () => {
+test("a site that replies to everything with one page fails", async () => {
   const server = createServer((_, answer) => answer.end("<title>Track Your Shipment</title>"));
   const port = await listenOnLoopback(server);
   const { code, lines } = await smoke(`http://127.0.0.1:${port}`);

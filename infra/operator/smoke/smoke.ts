@@ -23,7 +23,7 @@ async function run([address = ""]: string[]): Promise<void> {
     const skipped = skip?.(portal);
     try {
       const remark = skipped ?? (await run(portal));
-      console.info(`${skipped ? "skipped" : "ok     "}  ${name}${remark ? `: ${remark}` : ""}`);
+      console.info(`${skipped ? "skipped" : "ok     "}  ${name}${typeof remark === "string" ? `: ${remark}` : ""}`);
     } catch (error) {
       process.exitCode = 1;
       console.info(`FAILED   ${name}: ${reasonOf(error)}`);

@@ -31,7 +31,7 @@ const segment = fc.oneof(
 );
 const uri = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join("/")}`);
 
-test("whatever is asked for, the site gives a page or one of its own kinds of file at its root", { timeout }, () => {
+test("every path gives a page or a known kind of file in the root", { timeout }, () => {
   fc.assert(
     fc.property(uri, (asked) => {
       const { uri: given } = site.runInNewContext({ event: { request: { uri: asked, headers: {} } } });
@@ -42,7 +42,7 @@ test("whatever is asked for, the site gives a page or one of its own kinds of fi
   );
 });
 
-test("whatever headers are sent, the API is told the address that the edge saw", { timeout }, () => {
+test("the API gets the address that CloudFront saw, whatever headers are sent", { timeout }, () => {
   const header = fc.record({ value: fc.string({ unit: "binary" }) });
   const headers = fc.dictionary(
     fc.oneof(fc.constantFrom("x-viewer-address", "x-viewer-host", "x-forwarded-for", "constructor"), fc.string()),

@@ -32,25 +32,25 @@ describe("the site's viewer function", () => {
     ["/old-shop/about.php", "/app.html"],
     ["/index.html", "/app.html"],
     ["/logistic/logo.png", "/app.html"],
-  ])("answers %s with %s", (asked, given) => {
+  ])("maps %s to %s", (asked, given) => {
     expect(run("site.js", { uri: asked }).uri).toBe(given);
   });
 
   const files = [...readdirSync(join(import.meta.dirname, "../../../web/public")), ...generated];
-  it.each(files)("leaves the file %s alone, and asks for a missing one of its kind in vain", (file) => {
+  it.each(files)("does not change the path of the file %s, nor of a missing one of its kind", (file) => {
     expect(run("site.js", { uri: `/${file}` }).uri).toBe(`/${file}`);
     expect(run("site.js", { uri: `/missing-${file}` }).uri).toBe(`/missing-${file}`);
   });
 });
 
 describe("the API's viewer function", () => {
-  it("says who asks and under which name", () => {
+  it("passes the viewer's address and host on", () => {
     const { headers } = run("api.js", {});
     expect(headers["x-viewer-address"]).toEqual({ value: "203.0.113.7" });
     expect(headers["x-viewer-host"]).toEqual({ value: "track.example" });
   });
 
-  it("believes nothing the viewer says about it", () => {
+  it("overwrites these headers if the viewer sent them", () => {
     const { headers } = run("api.js", {
       headers: {
         host: { value: "track.example" },
@@ -62,7 +62,7 @@ describe("the API's viewer function", () => {
     expect(headers["x-viewer-host"]?.value).toBe("track.example");
   });
 
-  it("leaves the rest of the request alone", () => {
+  it("does not change the rest of the request", () => {
     const { uri, headers } = run("api.js", { uri: "/api/admin/all" });
     expect(uri).toBe("/api/admin/all");
     expect(headers.host?.value).toBe("track.example");
