@@ -13,6 +13,9 @@ export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> 
   const database = await startEmbeddedDatabase(file);
   process.env.RECORD_MONTHS = "24";
   process.env.ORIGIN_SECRET = "bench";
+  // Required by the lookup; a bench that calls the courier replaces them.
+  process.env.COURIER_SECRET_ARN = "none";
+  process.env.SHIPGLOBAL_URL = "http://127.0.0.1:9";
   process.env.AWS_REGION = "local";
   process.env.AWS_ACCESS_KEY_ID = "bench";
   process.env.AWS_SECRET_ACCESS_KEY = "bench";

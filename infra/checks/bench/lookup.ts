@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { createRecord } from "../../../functions/records/write.ts";
+import { saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
+import { deliveredShipment, lookupOf } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
 import { mediansOf, ms, printTable, ratio, verdict } from "../../measure/timing.ts";
-import { lookupOf } from "./lookup-data.ts";
 import { replayOf } from "./replay.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
@@ -29,6 +30,7 @@ function addDistance(milliseconds: number): void {
 export async function run(): Promise<void> {
   const database = await startBenchTable();
   await createRecord(order, "bench");
+  await saveSnapshot(order.trackingNo, deliveredShipment(order.trackingNo), Date.now());
   const { lookup, wake } = await lookupOf(order);
   const bareRead = () =>
     table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));

@@ -1,7 +1,7 @@
 import { printTable } from "../../measure/timing.ts";
 import { runAsCommand } from "../command.ts";
 import { measureUnits } from "./measured-units.ts";
-import { fixedParts, habits, type MonthlyCost, monthlyCost } from "./monthly-cost.ts";
+import { habits, type MonthlyCost, monthlyCost } from "./monthly-cost.ts";
 import { priceList } from "./prices.ts";
 
 const usage = `Usage:
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
     { what: "a search, for each record", "read units": decimals(units.searchedRecord), "write units": "" },
   ]);
 
-  const months = orderCounts.map((orders) => monthlyCost(orders, units, fixedParts));
+  const months = orderCounts.map((orders) => monthlyCost(orders, units));
   const row = (what: string, amountOf: (month: MonthlyCost) => number) => ({
     "a month": what,
     ...Object.fromEntries(months.map((month) => [heading(month.orders), inDollars(amountOf(month))])),

@@ -6,12 +6,12 @@ import { chunkKey } from "../../../functions/imports/items.ts";
 import { openImport } from "../../../functions/imports/job-store.ts";
 import { newRecord, recordItem } from "../../../functions/records/item.ts";
 import { listRecords } from "../../../functions/records/list/list.ts";
+import { createRecord } from "../../../functions/records/write.ts";
 import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
-import { call } from "../../../functions/testing/call.ts";
-import { scanned, startCourierDouble } from "../../../functions/testing/courier.ts";
+import { startCourierDouble } from "../../../functions/testing/courier.ts";
 import { startSecretsManager } from "../../../functions/testing/secrets-manager.ts";
 import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
-import { unlogged } from "../../measure/silence-logs.ts";
+import { deliveredShipment, lookupOf, unlogged } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
 
 /** Capacity units and sizes, measured on the functions with the embedded database. */
@@ -53,12 +53,6 @@ function recordBytes(): number {
   return [item, copy("directory"), copy("byOrder")].reduce((sum, one) => sum + bytesOf(one), 0);
 }
 
-/** As many scans as a typical parcel from India has when it arrives. */
-function delivered() {
-  const { success, data } = scanned(order.trackingNo, "SGE_304", "Shipment Cleared & Handed Over for Connection");
-  return { success, data: { ...data, awbEvents: Array.from({ length: 14 }, () => data.awbEvents[0]) } };
-}
-
 const perRow = ({ read, write, requests }: Units): Units => ({
   read: read / rowCount,
   write: write / rowCount,
@@ -88,16 +82,10 @@ export async function measureUnits(): Promise<MeasuredUnits> {
   const database = await startBenchTable();
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
   const courier = await startCourierDouble();
-  courier.scripts.set(order.trackingNo, delivered());
-  const { createRecord: createTracking } = await import("../../../functions/records/write.ts");
-  const { handler } = await import("../../../functions/endpoints/get-tracking-no.ts");
-  const lookup = async () => {
-    const { status } = await call(handler, "getTrackingNo", { body: { name: order.name, phone: order.phone } });
-    if (status !== 200) throw new Error(`The lookup answered ${status}`);
-  };
-
+  courier.scripts.set(order.trackingNo, { success: true, data: deliveredShipment(order.trackingNo) });
+  const { lookup, wake } = await lookupOf(order);
   const measure = async () => {
-    await createTracking(order, "cost");
+    await createRecord(order, "cost");
     const lookupAsking = await consumedUnits(lookup);
     const searching = () =>
       listRecords({
@@ -107,7 +95,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
         search: { field: "name", text: "nowhere" },
       });
     return {
-      wake: await consumedUnits(() => call(handler, "wakeLookup")),
+      wake: await consumedUnits(wake),
       lookup: await consumedUnits(lookup),
       lookupAsking,
       importedRow: perRow(await importing()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fixedParts, monthlyCost } from "./monthly-cost.ts";
+import { monthlyCost } from "./monthly-cost.ts";
 import { billFor } from "./prices.ts";
 
 const each = { read: 1, write: 1, requests: 1 };
@@ -23,14 +23,14 @@ describe("a bill", () => {
 
 describe("a month", () => {
   it("has fixed costs without any use", () => {
-    const { services, total } = monthlyCost(0, units, fixedParts);
+    const { services, total } = monthlyCost(0, units);
     expect(services.DynamoDB).toEqual({ listed: 0, due: 0 });
     // Three secrets and their reads, and one alarm beyond the ten free ones.
     expect(total.due).toBeCloseTo(3 * 0.4 + 0.15 + 0.1);
   });
 
   it("costs more with more orders, and searches with their square", () => {
-    const [one, ten] = [1_000, 10_000].map((orders) => monthlyCost(orders, units, fixedParts));
+    const [one, ten] = [1_000, 10_000].map((orders) => monthlyCost(orders, units));
     for (const service of ["Lambda", "API Gateway", "CloudFront"]) {
       expect(ten?.services[service]?.listed).toBeCloseTo(10 * (one?.services[service]?.listed ?? 0));
     }

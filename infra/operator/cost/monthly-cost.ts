@@ -44,11 +44,7 @@ export interface MonthlyCost {
 const gigabyte = 1024 ** 3;
 const gbSeconds = ({ seconds, gb }: { seconds: number; gb: number }) => seconds * gb;
 
-function usedBy(
-  orders: number,
-  units: MeasuredUnits,
-  fixed: typeof fixedParts,
-): Readonly<Record<string, Partial<Used>>> {
+function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, Partial<Used>>> {
   const looks = orders * habits.looks;
   const asking = orders * habits.looksAsking;
   const pages = orders * habits.pages;
@@ -88,11 +84,11 @@ function usedBy(
       // Files in assets/ pass through no CloudFront function.
       edgeFunctionCalls: looks + calls,
     },
-    "Secrets Manager": { secrets: fixed.secrets, secretReads: guesses.secretReads },
+    "Secrets Manager": { secrets: fixedParts.secrets, secretReads: guesses.secretReads },
     CloudWatch: {
-      alarms: fixed.alarms,
-      metrics: fixed.metrics,
-      dashboards: fixed.dashboards,
+      alarms: fixedParts.alarms,
+      metrics: fixedParts.metrics,
+      dashboards: fixedParts.dashboards,
       logGb,
       keptLogGb: logGb * 12,
     },
@@ -100,9 +96,9 @@ function usedBy(
 }
 
 /** The cost of a month with so many orders, once the portal has been in use for as long as records are kept. */
-export function monthlyCost(orders: number, units: MeasuredUnits, fixed: typeof fixedParts): MonthlyCost {
+export function monthlyCost(orders: number, units: MeasuredUnits): MonthlyCost {
   const services = Object.fromEntries(
-    Object.entries(usedBy(orders, units, fixed)).map(([service, used]) => [service, billFor(used)]),
+    Object.entries(usedBy(orders, units)).map(([service, used]) => [service, billFor(used)]),
   );
   const bills = Object.values(services);
   const total = {
