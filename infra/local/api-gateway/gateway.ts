@@ -104,13 +104,8 @@ async function call(route: Route, event: string): Promise<HttpReply> {
   }
 }
 
-export interface Gateway {
-  readonly host: string;
-  readonly serve: Serve;
-}
-
 /** The template's HTTP API: its routes, throttles and own error responses. */
-export function createGateway(stack: Stack, functions: LocalFunctions): Gateway {
+export function createGateway(stack: Stack, functions: LocalFunctions): { host: string; serve: Serve } {
   const api = stack.only("AWS::ApiGatewayV2::Api");
   const host = new URL(api.identity.attributes.ApiEndpoint ?? "").host;
   const routes = stack

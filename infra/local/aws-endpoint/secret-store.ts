@@ -8,39 +8,26 @@ const secretVersion = z.object({ versionId: z.string(), value: z.string() });
 const storedSecrets = z.record(z.string(), z.array(secretVersion));
 export type SecretVersion = z.infer<typeof secretVersion>;
 
+// Strict: an unsupported rule for generated secrets must not be ignored.
 const secretProperties = z.object({
   SecretString: z.optional(z.string()),
   GenerateSecretString: z.optional(
-    z.object({
-      PasswordLength: z._default(z.number(), 32),
-      ExcludeCharacters: z._default(z.string(), ""),
-      ExcludeLowercase: z._default(z.boolean(), false),
-      ExcludeUppercase: z._default(z.boolean(), false),
-      ExcludeNumbers: z._default(z.boolean(), false),
-      ExcludePunctuation: z._default(z.boolean(), false),
+    z.strictObject({
+      PasswordLength: z.number(),
+      ExcludePunctuation: z.literal(true),
       SecretStringTemplate: z.optional(z.string()),
       GenerateStringKey: z.optional(z.string()),
     }),
   ),
 });
-type Recipe = NonNullable<z.infer<typeof secretProperties>["GenerateSecretString"]>;
+type Rules = NonNullable<z.infer<typeof secretProperties>["GenerateSecretString"]>;
 
-const lowercase = "abcdefghijklmnopqrstuvwxyz";
-const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-function generate(recipe: Recipe): string {
-  const alphabet = [
-    recipe.ExcludeLowercase ? "" : lowercase,
-    recipe.ExcludeUppercase ? "" : lowercase.toUpperCase(),
-    recipe.ExcludeNumbers ? "" : "0123456789",
-    recipe.ExcludePunctuation ? "" : punctuation,
-  ]
-    .join("")
-    .split("")
-    .filter((letter) => !recipe.ExcludeCharacters.includes(letter));
-  const password = Array.from({ length: recipe.PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-  if (recipe.GenerateStringKey === undefined) return password;
-  return JSON.stringify({ ...JSON.parse(recipe.SecretStringTemplate ?? "{}"), [recipe.GenerateStringKey]: password });
+function generate({ PasswordLength, SecretStringTemplate = "{}", GenerateStringKey }: Rules): string {
+  const password = Array.from({ length: PasswordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  if (GenerateStringKey === undefined) return password;
+  return JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: password });
 }
 
 export interface Secrets {

@@ -92,10 +92,7 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
     };
   }
   const behaviours = [
-    ...config.CacheBehaviors.map((given) => {
-      const { PathPattern, ...rest } = given;
-      return read(PathPattern, rest);
-    }),
+    ...config.CacheBehaviors.map(({ PathPattern, ...given }) => read(PathPattern, given)),
     read("*", config.DefaultCacheBehavior),
   ];
 

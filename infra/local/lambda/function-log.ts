@@ -1,10 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { rename, stat } from "node:fs/promises";
+import { finished } from "node:stream/promises";
 
-export interface FunctionLog {
-  write(functionName: string, level: string, line: string): void;
-  stop(): Promise<void>;
-}
+export type FunctionLog = Awaited<ReturnType<typeof openFunctionLog>>;
 
 const rotateAtBytes = 10 * 1024 * 1024;
 
@@ -16,7 +14,7 @@ function messageIn(line: string): string {
 }
 
 /** Writes every line to a file, as CloudWatch does; warnings and errors also to the terminal. */
-export async function openFunctionLog(file: string): Promise<FunctionLog> {
+export async function openFunctionLog(file: string) {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
@@ -24,10 +22,10 @@ export async function openFunctionLog(file: string): Promise<FunctionLog> {
   if (size > rotateAtBytes) await rename(file, `${file}.1`);
   const stream = createWriteStream(file, { flags: "a" });
   return {
-    write: (functionName, level, line) => {
+    write: (functionName: string, level: string, line: string) => {
       stream.write(`${functionName}\t${line}\n`);
       if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
     },
-    stop: () => new Promise((resolve) => stream.end(() => resolve())),
+    stop: () => finished(stream.end()),
   };
 }

@@ -12,39 +12,28 @@ const storedEntry = z.object({
 });
 const storedIndex = z.record(z.string(), storedEntry);
 
-type StoredEntry = z.infer<typeof storedEntry>;
-export interface StoredObject extends StoredEntry {
-  read(): Promise<Buffer>;
-}
+export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
 
 /** A bucket in a folder: an index of keys, and each content once under its hash. */
-export interface ObjectStore {
-  keys(): string[];
-  find(key: string): Promise<StoredObject | undefined>;
-  put(key: string, content: Buffer, contentType: string, metadata: Record<string, string>): Promise<void>;
-  delete(key: string): void;
-  /** Writes the index and deletes contents without a key. */
-  save(): Promise<void>;
-}
-
-export async function openObjectStore(directory: string): Promise<ObjectStore> {
+export async function openObjectStore(directory: string) {
   const indexFile = join(directory, "index.json");
   await mkdir(directory, { recursive: true });
   const index = new Map(Object.entries(await readJsonFile(indexFile, storedIndex)));
   return {
     keys: () => [...index.keys()],
-    find: async (key) => {
+    find: async (key: string) => {
       const entry = index.get(key);
       return entry && { ...entry, read: () => readFile(join(directory, entry.md5)) };
     },
-    put: async (key, content, contentType, metadata) => {
+    put: async (key: string, content: Buffer, contentType: string, metadata: Record<string, string>) => {
       const md5 = createHash("md5").update(content).digest("hex");
       const same = index.get(key)?.md5 === md5;
       if (!same) await writeFile(join(directory, md5), content);
       const modified = (same && index.get(key)?.modified) || Date.now();
       index.set(key, { md5, contentType, modified, metadata });
     },
-    delete: (key) => void index.delete(key),
+    delete: (key: string) => void index.delete(key),
+    /** Writes the index and deletes contents without a key. */
     save: async () => {
       await writeJsonFile(indexFile, Object.fromEntries(index));
       const used = new Set(["index.json", ...[...index.values()].map(({ md5 }) => md5)]);

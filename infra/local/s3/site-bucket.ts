@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { isAllowed, statement } from "../aws-endpoint/iam-policy.ts";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
-import type { Serve } from "../http/message.ts";
-import { type BucketAccess, serveBucket } from "./bucket.ts";
+import { type HttpReply, type Serve, textReply } from "../http/message.ts";
 import { deployFiles } from "./bucket-deployment.ts";
-import { openObjectStore } from "./object-store.ts";
+import { type ObjectStore, openObjectStore } from "./object-store.ts";
 
 const principal = z.object({ AWS: z.optional(z.string()), Service: z.optional(z.string()) });
 const bucketPolicyProperties = z.object({
@@ -13,6 +12,12 @@ const bucketPolicyProperties = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.extend(statement, { Principal: principal })) }),
 });
 const cloudFront = "cloudfront.amazonaws.com";
+
+interface BucketAccess {
+  readonly mayRead: boolean;
+  /** Without it missing files give 403 instead of 404. */
+  readonly mayList: boolean;
+}
 
 /** What the bucket's policy allows the distribution. */
 function accessOf(stack: Stack, bucket: Resource): BucketAccess {
@@ -36,6 +41,30 @@ function accessOf(stack: Stack, bucket: Resource): BucketAccess {
   };
 }
 
+const problem = (status: number, code: string, message: string): HttpReply =>
+  textReply(
+    status,
+    "application/xml",
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+const denied = problem(403, "AccessDenied", "Access Denied");
+
+/** S3 as the distribution uses it. */
+function serveBucket({ find }: ObjectStore, { mayRead, mayList }: BucketAccess): Serve {
+  return async ({ method, path, headers }) => {
+    if (!mayRead || (method !== "GET" && method !== "HEAD")) return denied;
+    const stored = await find(decodeURIComponent(path).slice(1));
+    if (!stored) return mayList ? problem(404, "NoSuchKey", "The specified key does not exist.") : denied;
+
+    const etag = `"${stored.md5}"`;
+    const lastModified = new Date(stored.modified).toUTCString();
+    const found = { "content-type": stored.contentType, etag, "last-modified": lastModified, ...stored.metadata };
+    const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    if (known.includes(etag)) return { status: 304, headers: found, body: Buffer.alloc(0) };
+    return { status: 200, headers: found, body: await stored.read() };
+  };
+}
+
 /** The site's bucket with its files deployed, and its host name. */
 export async function createSiteBucket(stack: Stack, directory: string): Promise<{ host: string; serve: Serve }> {
   const bucket = stack.only("AWS::S3::Bucket");
@@ -43,6 +72,6 @@ export async function createSiteBucket(stack: Stack, directory: string): Promise
   await deployFiles(stack, bucket.identity.ref, store);
   return {
     host: bucket.identity.attributes.RegionalDomainName ?? "",
-    serve: serveBucket(store.find, accessOf(stack, bucket)),
+    serve: serveBucket(store, accessOf(stack, bucket)),
   };
 }
