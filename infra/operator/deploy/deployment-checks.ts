@@ -3,7 +3,6 @@ import { business } from "../../../shared/business.ts";
 import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
 import { errorText } from "../error-text.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
-import { unchangedDetails } from "./business-details.ts";
 
 /** Something to correct before deploying. */
 export interface Problem {
@@ -25,8 +24,25 @@ export function checkNode(version: string): Problem[] {
   return [stop(`This is Node ${version}, and Node ${neededNode} is needed: run \`npm ci\`, or install it.`)];
 }
 
-export function checkBusiness(details: Parameters<typeof unchangedDetails>[0] = business): Problem[] {
-  const unchanged = unchangedDetails(details);
+/** The parts of shared/business.ts that every business must change. */
+interface Details extends Readonly<Record<"name" | "phoneLink" | "email" | "siteUrl", string>> {
+  readonly chat: { readonly number: string };
+  readonly social: readonly { readonly url: string }[];
+}
+
+/** A domain reserved for examples. */
+const isExample = (address: string) => /\.example$/i.test(address);
+
+export function checkBusiness({ name, phoneLink, email, siteUrl, chat, social }: Details = business): Problem[] {
+  const isSample: Readonly<Record<string, boolean>> = {
+    name: name === "Amrita Ayurveda",
+    phone: phoneLink === "+919876543210",
+    "e-mail address": isExample(email),
+    "portal's address (siteUrl)": isExample(new URL(siteUrl).hostname),
+    "chat number": chat.number === "919876543210",
+    "links to social networks": social.some(({ url }) => new URL(url).pathname === "/"),
+  };
+  const unchanged = Object.keys(isSample).filter((detail) => isSample[detail]);
   if (unchanged.length === 0) return [];
   return [warn(`shared/business.ts still has the sample's ${unchanged.join(", ")}. Customers would see them.`)];
 }

@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, paginateScan, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { adminCount } from "../../../functions/accounts/account-write.ts";
+import { conditionalWrite, ifAbsent } from "../../../functions/database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
 
 const writesAtOnce = 16;
@@ -76,14 +76,8 @@ async function comparison(
 }
 
 /** Writes an item; without `overwrite` only if it does not exist. */
-async function put(one: Item, overwrite: boolean): Promise<void> {
-  const condition = overwrite ? {} : { ConditionExpression: "attribute_not_exists(pk)" };
-  try {
-    await table().send(new PutCommand({ TableName: tableName(), Item: one, ...condition }));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-}
+const put = (Item: Item, overwrite: boolean) =>
+  conditionalWrite(new PutCommand({ TableName: tableName(), Item, ...(overwrite ? {} : ifAbsent) }));
 
 /** Sets the count that prevents deleting the last admin. */
 async function recountAdmins(): Promise<void> {
