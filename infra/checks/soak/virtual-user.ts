@@ -4,14 +4,7 @@ import { parseSetCookie } from "cookie";
 import { type Content, exchange, type Reply } from "../exchange.ts";
 import type { Results } from "./results.ts";
 
-export interface VirtualUser {
-  readonly number: number;
-  /** Makes a request and counts its time; returns the reply if it has an expected status, 200 by default. */
-  request(step: string, method: string, path: string, options?: RequestOptions): Promise<Reply | undefined>;
-  /** Pauses for about this long, or until the soak ends. */
-  think(seconds: number): Promise<void>;
-  readonly isActive: () => boolean;
-}
+export type VirtualUser = ReturnType<typeof createVirtualUser>;
 
 interface RequestOptions extends Content {
   readonly expected?: number;
@@ -33,7 +26,7 @@ const addressOf = (number: number) =>
   process.platform === "linux" ? `127.1.${Math.floor(number / 250)}.${1 + (number % 250)}` : "127.0.0.1";
 
 /** A user's browser, with its own cookies, at its own address. */
-export function createVirtualUser(number: number, { port, results, ending, random }: Setting): VirtualUser {
+export function createVirtualUser(number: number, { port, results, ending, random }: Setting) {
   const agent = new Agent({ keepAlive: true, localAddress: addressOf(number) });
   const cookies = new Map<string, string>();
   ending.addEventListener("abort", () => setTimeout(() => agent.destroy(), timeoutMs).unref());
@@ -53,7 +46,8 @@ export function createVirtualUser(number: number, { port, results, ending, rando
   return {
     number,
     isActive: () => !ending.aborted,
-    async request(step, method, path, { expected = 200, ...content } = {}) {
+    /** Makes a request and counts its time; returns the reply if it has the expected status, 200 by default. */
+    async request(step: string, method: string, path: string, { expected = 200, ...content }: RequestOptions = {}) {
       const from = performance.now();
       const reply = await send(method, path, content).catch((error: NodeJS.ErrnoException) => error);
       const ms = performance.now() - from;
@@ -65,8 +59,8 @@ export function createVirtualUser(number: number, { port, results, ending, rando
       results.count(step, ms, isExpected ? undefined : `${reply.status} ${reply.body?.message ?? ""}`);
       return isExpected ? reply : undefined;
     },
-    // Exponential, as pauses between people's actions are, but limited.
-    think: async (seconds) => {
+    /** Pauses until the soak ends, or exponentially as people do, but limited. */
+    think: async (seconds: number) => {
       const ms = Math.min(5 * seconds, -Math.log(1 - random()) * seconds) * 1000;
       await sleep(ms, undefined, { signal: ending }).catch(() => undefined);
     },

@@ -30,16 +30,10 @@ function generate({ PasswordLength, SecretStringTemplate = "{}", GenerateStringK
   return JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: password });
 }
 
-export interface Secrets {
-  /** Newest first; empty for a secret that does not exist. */
-  versions(arn: string): readonly SecretVersion[];
-  text(arn: string): string;
-  /** Stores a new current version; the current one becomes the previous one. */
-  enter(arn: string, value: string): Promise<void>;
-}
+export type Secrets = Awaited<ReturnType<typeof openSecrets>>;
 
 /** The stack's secrets, generated once as the template says and then kept in a file. */
-export async function openSecrets(file: string, stack: Stack): Promise<Secrets> {
+export async function openSecrets(file: string, stack: Stack) {
   const stored = await readJsonFile(file, storedSecrets);
   for (const { properties, identity } of stack.of("AWS::SecretsManager::Secret")) {
     const { SecretString, GenerateSecretString } = secretProperties.parse(properties);
@@ -47,15 +41,17 @@ export async function openSecrets(file: string, stack: Stack): Promise<Secrets> 
     stored[identity.ref] ??= value === undefined ? [] : [{ versionId: randomUUID(), value }];
   }
   await writeJsonFile(file, stored);
-  const versions = (arn: string) => stored[arn] ?? [];
+  /** Newest first; empty for a secret that does not exist. */
+  const versions = (arn: string): readonly SecretVersion[] => stored[arn] ?? [];
   return {
     versions,
-    text: (arn) => {
+    text: (arn: string) => {
       const [current] = versions(arn);
       if (!current) throw new Error(`The secret ${arn} has no value`);
       return current.value;
     },
-    enter: async (arn, value) => {
+    /** Stores a new current version; the current one becomes the previous one. */
+    enter: async (arn: string, value: string) => {
       const [current] = versions(arn);
       if (current?.value === value) return;
       stored[arn] = [{ versionId: randomUUID(), value }, ...(current ? [current] : [])];

@@ -18,16 +18,7 @@ interface StackOptions {
   readonly secretText?: (arn: string) => string;
 }
 
-/** The template's resources with their properties resolved. */
-export interface Stack {
-  readonly name: string;
-  readonly assembly: Assembly;
-  of(type: string): Resource[];
-  /** The only resource of its type. */
-  only(type: string): Resource;
-  byArn(type: string, arn: string): Resource;
-  output(name: string): string | undefined;
-}
+export type Stack = ReturnType<typeof readStack>;
 
 /** `{{resolve:secretsmanager:<id>:SecretString:<json key>:...}}`; an ARN as id contains colons. */
 const secretReference = /^(.+?)(?::SecretString(?::([^:]*))?(?::[^:]*){0,2})?$/;
@@ -39,7 +30,8 @@ function dynamicText(service: string, reference: string, secretText: (arn: strin
   return key ? String(JSON.parse(whole)[key]) : whole;
 }
 
-export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}): Stack {
+/** The template's resources with their properties resolved. */
+export function readStack(assembly: Assembly, { parameters = {}, secretText }: StackOptions = {}) {
   const { stackName, template } = assembly;
   const pseudo: Readonly<Record<string, unknown>> = {
     "AWS::AccountId": pseudoParameters.account,
@@ -94,20 +86,21 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
     name: stackName,
     assembly,
     of,
-    only: (type) => {
+    /** The only resource of its type. */
+    only: (type: string) => {
       const [found, ...others] = of(type);
       if (!found || others.length > 0)
         throw new Error(`The template has ${others.length + (found ? 1 : 0)} of ${type}, not one`);
       return found;
     },
-    byArn: (type, arn) => {
+    byArn: (type: string, arn: string) => {
       const found = of(type).find(
         ({ identity: { attributes } }) => attributes.Arn === arn || attributes.FunctionARN === arn,
       );
       if (!found) throw new Error(`The template names ${arn}, but has no such ${type}`);
       return found;
     },
-    output: (name) => {
+    output: (name: string) => {
       const output = template.Outputs?.[name];
       return output && String(resolve(output.Value, scope));
     },

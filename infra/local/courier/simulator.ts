@@ -5,15 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "../http/loopback.ts";
 import { type Reply, scenarioOf } from "./scenarios.ts";
 
-export interface CourierSimulator {
-  /** Stands for `https://app.shipglobal.in/apiv1`. */
-  readonly url: string;
-  /** The requested numbers, in order. */
-  readonly asked: readonly string[];
-  /** Replaces the reply to one number from now on. */
-  replyTo(number: string, reply: Reply): void;
-  stop(): Promise<void>;
-}
+export type CourierSimulator = Awaited<ReturnType<typeof startCourierSimulator>>;
 
 interface Account {
   readonly username: string;
@@ -24,7 +16,7 @@ const path = "/apiv1/tools/tracking";
 const documentedPattern = /^SG\d{12,16}$/;
 
 /** ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors. */
-export async function startCourierSimulator({ username, password }: Account): Promise<CourierSimulator> {
+export async function startCourierSimulator({ username, password }: Account) {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const asked: string[] = [];
   const changed = new Map<string, Reply>();
@@ -53,9 +45,12 @@ export async function startCourierSimulator({ username, password }: Account): Pr
       .catch(() => response.destroy());
   });
   return {
+    /** Stands for `https://app.shipglobal.in/apiv1`. */
     url: `${server.url}/apiv1`,
-    asked,
-    replyTo: (number, reply) => changed.set(number, reply),
+    /** The requested numbers, in order. */
+    asked: asked as readonly string[],
+    /** Replaces the reply to one number from now on. */
+    replyTo: (number: string, reply: Reply) => changed.set(number, reply),
     stop: async () => {
       stopping.abort();
       await server.stop();

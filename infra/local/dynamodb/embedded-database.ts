@@ -9,12 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenOnLoopback } from "../http/loopback.ts";
 
-export interface EmbeddedDatabase {
-  readonly endpoint: string;
-  /** Resolves when the engine has ended, whether it was stopped or not. */
-  readonly ended: Promise<unknown>;
-  stop(): Promise<void>;
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -51,7 +46,7 @@ function indexStreamRecords(file: string): void {
 }
 
 /** Starts the embedded DynamoDB engine on a file, or on temporary data. */
-export async function startEmbeddedDatabase(keptIn?: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(keptIn?: string) {
   const passing = keptIn ? undefined : await mkdtemp(join(tmpdir(), "database-"));
   const file = keptIn ?? join(passing ?? "", "passing.sqlite");
   const port = await freePort();
@@ -68,6 +63,7 @@ export async function startEmbeddedDatabase(keptIn?: string): Promise<EmbeddedDa
       indexStreamRecords(file);
       return {
         endpoint,
+        /** Resolves when the engine has ended, whether it was stopped or not. */
         ended,
         stop: async () => {
           child.stdin.end();

@@ -75,13 +75,10 @@ export function listenerFor(serve: Serve): RequestListener {
   };
 }
 
-export interface Listening {
-  readonly port: number;
-  stop(): Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** Listens on the IPv4 and IPv6 loopback addresses, as far as the machine has them. */
-export async function listen(listener: RequestListener, port: number): Promise<Listening> {
+export async function listen(listener: RequestListener, port: number) {
   const [first, second] = [createServer(listener), createServer(listener)];
   const given = await listenOnLoopback(first, port);
   const servers = [first];

@@ -16,13 +16,7 @@ export class InvokeRefused extends Error {
   }
 }
 
-export interface LocalFunction {
-  /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
-  invoke(event: string): Promise<string>;
-  /** Stops environments with old code as soon as they are idle. */
-  renew(): void;
-  stop(): Promise<void>;
-}
+export type LocalFunction = ReturnType<typeof createFunction>;
 
 export interface FunctionLimits {
   readonly timeoutMs: number;
@@ -33,7 +27,7 @@ export interface FunctionLimits {
 export function createFunction(
   start: () => ExecutionEnvironment,
   { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
-): LocalFunction {
+) {
   /** With the timer that stops each; the last used is used first. */
   const idle = new Map<ExecutionEnvironment, NodeJS.Timeout>();
   const busy = new Set<ExecutionEnvironment>();
@@ -68,7 +62,8 @@ export function createFunction(
   }
 
   return {
-    invoke: async (event) => {
+    /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
+    invoke: async (event: string) => {
       if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("too large");
       const environment = await acquire();
       try {
@@ -77,6 +72,7 @@ export function createFunction(
         release(environment);
       }
     },
+    /** Stops environments with old code as soon as they are idle. */
     renew: () => {
       current.clear();
       for (const environment of [...idle.keys()]) retire(environment);

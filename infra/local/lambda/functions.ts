@@ -42,15 +42,7 @@ export interface DeployedFunction extends LocalFunction {
   replaceCode(directory: string): void;
 }
 
-export interface LocalFunctions {
-  readonly all: readonly DeployedFunction[];
-  byName(name: string): DeployedFunction;
-  byArn(arn: string): DeployedFunction;
-  byAccessKey(accessKeyId: string): DeployedFunction | undefined;
-  /** Whether the template permits a service to invoke the function for the given source. */
-  mayInvoke(service: string, sourceArn: string, functionArn: string): boolean;
-  stop(): Promise<void>;
-}
+export type LocalFunctions = ReturnType<typeof deployFunctions>;
 
 /** The variables that Lambda adds, and the URL of the local AWS endpoint. */
 function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryMb: number, awsUrl: string) {
@@ -112,7 +104,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
 /**
  * The stack's own functions; those of other runtimes only serve deployments. `awsUrl` is called when a function starts.
  */
-export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog): LocalFunctions {
+export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog) {
   const deployments = stack
     .of("AWS::Lambda::Function")
     .filter(({ properties }) => String(properties.Runtime).startsWith("nodejs"))
@@ -125,18 +117,19 @@ export function deployFunctions(stack: Stack, awsUrl: () => string, log: Functio
     .map(({ properties }) => permissionProperties.parse(properties));
   return {
     all,
-    byName: (name) => {
+    byName: (name: string) => {
       const found = all.find((deployed) => deployed.name === name);
       if (!found) throw new Error(`The template has no function ${name}`);
       return found;
     },
-    byArn: (arn) => {
+    byArn: (arn: string) => {
       const found = byArn.get(arn);
       if (!found) throw new Error(`The template calls ${arn}, which is none of its functions`);
       return found;
     },
-    byAccessKey: (accessKeyId) => byAccessKey.get(accessKeyId),
-    mayInvoke: (service, sourceArn, functionArn) =>
+    byAccessKey: (accessKeyId: string) => byAccessKey.get(accessKeyId),
+    /** Whether the template permits a service to invoke the function for the given source. */
+    mayInvoke: (service: string, sourceArn: string, functionArn: string) =>
       permissions.some(
         ({ Action, FunctionName, Principal, SourceArn }) =>
           Action === "lambda:InvokeFunction" &&
