@@ -18,7 +18,7 @@ import { expiryOf, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-t
 import { listen, listenerFor } from "./http/listener.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { openFunctionLog } from "./lambda/function-log.ts";
-import { deployFunctions, type LocalFunctions } from "./lambda/functions.ts";
+import { deployFunctions } from "./lambda/functions.ts";
 import { startSchedules } from "./lambda/schedule-rules.ts";
 import { createSiteBucket } from "./s3/site-bucket.ts";
 
@@ -42,15 +42,7 @@ export interface PortalOptions {
   readonly watchAccess?: AwsEndpointOptions["watch"];
 }
 
-export interface Portal {
-  readonly url: string;
-  readonly functions: LocalFunctions;
-  /** Resolves to the reason when the portal fails; never when it was stopped. */
-  readonly broken: Promise<string>;
-  /** This start filled an empty table with demo data. */
-  readonly isFreshDemo: boolean;
-  stop(): Promise<void>;
-}
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 type Stop = () => unknown;
 
@@ -84,10 +76,11 @@ async function openDatabase(given: string | undefined, file: string, stops: Stop
 }
 
 /** Starts the portal that the stack's template describes. */
-export async function startPortal(options: PortalOptions): Promise<Portal> {
+export async function startPortal(options: PortalOptions) {
   /** What is running, to be stopped in reverse order. */
   const stops: Stop[] = [];
   let isStopping = false;
+  /** Resolves to the reason when the portal fails; never when it was stopped. */
   const broken = Promise.withResolvers<string>();
   const stop = async () => {
     isStopping = true;

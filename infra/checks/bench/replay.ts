@@ -3,17 +3,8 @@ import { table } from "../../../functions/database/table.ts";
 
 type Command = Parameters<ReturnType<typeof table>["send"]>[0];
 
-interface Replay {
-  /** Repeats all calls, concurrent ones together. */
-  readonly all: () => Promise<void>;
-  /** Repeats the writes one after another. */
-  readonly writes: () => Promise<void>;
-  /** The number of concurrent calls in each round. */
-  readonly rounds: readonly number[];
-}
-
 /** Records the calls of the table's client during `act`, to repeat them without it. */
-export async function replayOf(act: () => Promise<unknown>): Promise<Replay> {
+export async function replayOf(act: () => Promise<unknown>) {
   const client = table();
   const send = client.send.bind(client);
   const rounds: Command[][] = [];
@@ -32,12 +23,15 @@ export async function replayOf(act: () => Promise<unknown>): Promise<Replay> {
     client.send = send;
   }
   return {
+    /** Repeats all calls, concurrent ones together. */
     all: async () => {
       for (const round of rounds) await Promise.all(round.map((command) => send(again(command))));
     },
+    /** Repeats the writes one after another. */
     writes: async () => {
       for (const command of rounds.flat()) if (command instanceof UpdateCommand) await send(again(command));
     },
+    /** The number of concurrent calls in each round. */
     rounds: rounds.map(({ length }) => length),
   };
 }

@@ -4,7 +4,7 @@ import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http/message.ts";
 import { InvokeRefused } from "../lambda/function.ts";
-import type { DeployedFunction, LocalFunctions } from "../lambda/functions.ts";
+import type { LocalFunctions } from "../lambda/functions.ts";
 import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
 import { createThrottle } from "./throttle.ts";
 
@@ -34,21 +34,12 @@ const stageProperties = z.object({
   RouteSettings: z.optional(z.record(z.string(), throttle)),
 });
 
-interface Route {
-  readonly key: string;
-  readonly method: string;
-  readonly segments: readonly string[];
-  readonly target: DeployedFunction;
-  readonly timeoutMs: number;
-  readonly isThrottled: () => boolean;
-  /** Whether the function's permission covers this route. */
-  readonly isPermitted: boolean;
-}
+type Route = ReturnType<typeof readRoute>;
 
 const message = (status: number, text: string) =>
   textReply(status, "application/json", JSON.stringify({ message: text }));
 
-function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource): Route {
+function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource) {
   const { RouteKey, Target } = routeProperties.parse(route.properties);
   const integration = stack
     .of("AWS::ApiGatewayV2::Integration")
@@ -70,6 +61,7 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     target,
     timeoutMs: TimeoutInMillis,
     isThrottled: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit),
+    /** Whether the function's permission covers this route. */
     isPermitted: functions.mayInvoke("apigateway.amazonaws.com", source, target.arn),
   };
 }

@@ -4,14 +4,7 @@ import * as z from "zod/mini";
 import type { Template } from "./template.ts";
 
 /** A synthesised template with the files it refers to. */
-export interface Assembly {
-  readonly stackName: string;
-  readonly template: Template;
-  /** The file or folder published under an object key. */
-  assetPath(objectKey: string): string;
-  /** The construct that an asset was made for, e.g. `getTrackingNo/Code`. */
-  assetName(objectKey: string): string;
-}
+export type Assembly = Awaited<ReturnType<typeof readAssembly>>;
 
 const manifest = z.object({
   artifacts: z.record(
@@ -41,7 +34,7 @@ const assetManifest = z.object({
 });
 
 /** Reads the only stack of a cloud assembly. */
-export async function readAssembly(directory: string): Promise<Assembly> {
+export async function readAssembly(directory: string) {
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), "utf8"));
   const artifacts = Object.values(manifest.parse(await json("manifest.json")).artifacts);
   const propertiesOf = (type: string) => artifacts.find((artifact) => artifact.type === type)?.properties;
@@ -63,7 +56,9 @@ export async function readAssembly(directory: string): Promise<Assembly> {
   return {
     stackName,
     template: (await json(templateFile)) as Template,
-    assetPath: (objectKey) => asset(objectKey).path,
-    assetName: (objectKey) => asset(objectKey).name,
+    /** The file or folder published under an object key. */
+    assetPath: (objectKey: string) => asset(objectKey).path,
+    /** The construct that an asset was made for, e.g. `getTrackingNo/Code`. */
+    assetName: (objectKey: string) => asset(objectKey).name,
   };
 }

@@ -13,13 +13,6 @@ interface DemoOrder {
   readonly trackingNo: string;
 }
 
-/** An order to look up, and what the lookup shows. */
-interface DemoHighlight {
-  readonly name: string;
-  readonly phone: string;
-  readonly description: string;
-}
-
 const digits = (serial: number, length: number) => String(serial).padStart(length, "0");
 
 function picked<Item>(items: readonly Item[], serial: number): Item {
@@ -109,8 +102,8 @@ export const demoOrders: readonly DemoOrder[] = [
   ...Array.from({ length: usualOrders }, (_, count) => orderWith(picked(usual, count), splitIndex + 2 + count)),
 ];
 
-/** What to try first on a new portal. */
-export const demoHighlights: readonly DemoHighlight[] = [
+/** Orders to look up, and what the lookup shows. */
+export const demoHighlights = [
   ...scenarioOrders.map(({ name, phone }, index) => ({
     name,
     phone,

@@ -32,19 +32,14 @@ class FunctionError extends Error {
 export const payloadLimitBytes = 6 * 1024 * 1024;
 const loadLimitMs = 10_000;
 
-export interface ExecutionEnvironment {
-  /** Runs one event at a time. After a crash or a timeout the environment is dead. */
-  invoke(event: string, timeoutMs: number): Promise<string>;
-  readonly isDead: boolean;
-  stop(): Promise<unknown>;
-}
+export type ExecutionEnvironment = ReturnType<typeof startExecutionEnvironment>;
 
 /** A function's execution environment: a thread with its own memory, modules and environment variables. */
 export function startExecutionEnvironment(
   data: EnvironmentData,
   environment: Readonly<Record<string, string>>,
   writeLog: WriteLog,
-): ExecutionEnvironment {
+) {
   const worker = new Worker(new URL("./execution-environment-worker.ts", import.meta.url), {
     workerData: data,
     env: { ...environment },
@@ -101,7 +96,8 @@ export function startExecutionEnvironment(
     get isDead() {
       return isDead;
     },
-    invoke: async (event, timeoutMs) => {
+    /** Runs one event at a time. After a crash or a timeout the environment is dead. */
+    invoke: async (event: string, timeoutMs: number) => {
       await within(loadLimitMs, "Init timed out", ready.promise);
       const running = Promise.withResolvers<string>();
       settle = running;

@@ -34,12 +34,7 @@ export const guesses = {
 /** Resources of the stack that cost the same at any use. */
 export const fixedParts = { secrets: 3, alarms: 11, metrics: 8, dashboards: 1 } as const;
 
-export interface MonthlyCost {
-  readonly orders: number;
-  /** By AWS's names of the services. */
-  readonly services: Readonly<Record<string, Bill>>;
-  readonly total: Bill;
-}
+export type MonthlyCost = ReturnType<typeof monthlyCost>;
 
 const gigabyte = 1024 ** 3;
 const gbSeconds = ({ seconds, gb }: { seconds: number; gb: number }) => seconds * gb;
@@ -96,8 +91,8 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
 }
 
 /** The cost of a month with so many orders, once the portal has been in use for as long as records are kept. */
-export function monthlyCost(orders: number, units: MeasuredUnits): MonthlyCost {
-  const services = Object.fromEntries(
+export function monthlyCost(orders: number, units: MeasuredUnits) {
+  const services: Readonly<Record<string, Bill>> = Object.fromEntries(
     Object.entries(usedBy(orders, units)).map(([service, used]) => [service, billFor(used)]),
   );
   const bills = Object.values(services);

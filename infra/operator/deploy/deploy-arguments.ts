@@ -4,17 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 
-/** The arguments of `npm run deploy`: its own options, and all others for the CDK. */
-interface DeployArguments {
-  /** Deploy despite warnings. */
-  readonly anyway: boolean;
-  /** Only check. */
-  readonly check: boolean;
-  readonly forCdk: readonly string[];
-  readonly profile?: string | undefined;
-  readonly context: Readonly<Record<string, unknown>>;
-}
-
+/** `npm run deploy`'s own options: deploy despite warnings, or only check. All others are for the CDK. */
 const ours = { anyway: { type: "boolean", default: false }, check: { type: "boolean", default: false } } as const;
 
 const contextFile = z.record(z.string(), z.unknown());
@@ -43,7 +33,7 @@ function gatheredContext(directory: string, given: readonly string[]): Record<st
   );
 }
 
-export function readArguments(args: readonly string[], directory: string): DeployArguments {
+export function readArguments(args: readonly string[], directory: string) {
   const { values } = parseArgs({
     args: [...args],
     options: {

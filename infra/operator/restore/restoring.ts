@@ -30,16 +30,6 @@ interface RestoreOptions {
   readonly dryRun: boolean;
 }
 
-export interface Restored {
-  missing: number;
-  different: number;
-  /** Never overwritten: that would restore an earlier password. */
-  changedAccounts: number;
-  same: number;
-  /** Stored under another order number or e-mail by now: skipped, or it would exist twice. */
-  moved: number;
-}
-
 async function* itemsOf(TableName: string, wanted: readonly string[]): AsyncGenerator<Item> {
   const pages = paginateScan(
     { client: table() },
@@ -94,10 +84,10 @@ async function recountAdmins(): Promise<void> {
 }
 
 /** Restores what the portal's table has lost from another table. It can be repeated. */
-export async function restore({ from, accounts, overwrite, dryRun }: RestoreOptions): Promise<Restored> {
+export async function restore({ from, accounts, overwrite, dryRun }: RestoreOptions) {
   const wanted = [...prefixes.records, ...(accounts ? prefixes.accounts : [])];
   const compare = await comparison(wanted);
-  const counts: Restored = { missing: 0, different: 0, changedAccounts: 0, same: 0, moved: 0 };
+  const counts = { missing: 0, different: 0, changedAccounts: 0, same: 0, moved: 0 };
   const limit = pLimit(writesAtOnce);
   let waiting: Item[] = [];
   const writeWaiting = async () => {
@@ -108,6 +98,7 @@ export async function restore({ from, accounts, overwrite, dryRun }: RestoreOpti
     if (one.expiresAt !== undefined && one.expiresAt <= unixSeconds()) continue;
     const became = compare(one);
     const isRecord = one.pk.startsWith(prefixes.records[0]);
+    // Accounts that changed are never overwritten: that would restore an earlier password.
     counts[became === "different" && !isRecord ? "changedAccounts" : became] += 1;
     if (became === "missing" || (became === "different" && overwrite && isRecord)) waiting.push(one);
     if (dryRun) waiting = [];
