@@ -1,15 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
-import { type CallOf, contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
 import { schemaOf } from "../../../../shared/lazy-schema.ts";
-import { useApiMutation } from "../../../api/queries.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { useApiForm } from "../../../api/use-api-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { type PersonField, type PersonValues, personErrorsOf, personFields } from "../../-people/person.ts";
-import { PersonFailure } from "../../-people/person-failure.tsx";
+import { type PersonField, type PersonValues, personFields } from "../../-people/person.ts";
 import { PersonInput } from "../../-people/person-input.tsx";
 import { createDraftStore } from "../../-session/draft-store.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
@@ -33,12 +31,12 @@ interface AddAdminDialogProps {
 
 /** A new admin, with the password to begin with. */
 export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAdminDialogProps) {
-  const form = useForm<PersonValues, unknown, CallOf<"adminCreate">["body"]>({
-    resolver: standardSchemaResolver(schemaOf(contract.adminCreate.body)),
+  const { form, send, busy, error } = useApiForm("adminCreate", {
     defaultValues: from,
+    schema: schemaOf(contract.adminCreate.body),
+    conflictField: "email",
   });
   const { errors } = form.formState;
-  const add = useApiMutation("adminCreate");
   const typed = form.watch();
   const unsaved = personFields.some((field) => typed[field] !== "");
   const { ask, question } = useLeaveGuard(unsaved, { title: "Close without adding?", leave: "Close" });
@@ -47,22 +45,10 @@ export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAd
   const close = async () => {
     if (await ask()) onClose();
   };
-  const submit = form.handleSubmit((body) =>
-    add.mutate(
-      { body },
-      {
-        onSuccess: ({ admin }) => onAdded(admin),
-        onError: (error) => {
-          for (const [field, message] of personErrorsOf(error)) {
-            form.setError(field, { type: "server", message }, { shouldFocus: true });
-          }
-        },
-      },
-    ),
-  );
+  const submit = form.handleSubmit((body) => send({ body }, { onSuccess: ({ admin }) => onAdded(admin) }));
 
   return (
-    <Dialog title="Add an admin" onClose={close} busy={add.isPending}>
+    <Dialog title="Add an admin" onClose={close} busy={busy}>
       <chakra.form noValidate display="grid" gap="5" aria-label="Add an admin" onSubmit={submit}>
         <p>Admins approve and delete members of the team, give them new passwords, and add or delete admins.</p>
         {personFields.map((field) => (
@@ -75,12 +61,12 @@ export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAd
             own={false}
           />
         ))}
-        <PersonFailure error={add.error} endpoint="adminCreate" />
+        <FailureNotice error={error} endpoint="adminCreate" />
         <DialogActions>
-          <Button tone="quiet" disabled={add.isPending} onClick={() => void close()}>
+          <Button tone="quiet" disabled={busy} onClick={() => void close()}>
             Cancel
           </Button>
-          <Button type="submit" busy={add.isPending}>
+          <Button type="submit" busy={busy}>
             Add admin
           </Button>
         </DialogActions>

@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
+import { useApiList } from "../../../api/use-api-list.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -10,7 +11,6 @@ import { Main, Title } from "../../../ui/page.tsx";
 import { emptyPerson } from "../../-people/person.ts";
 import { useAccount } from "../../-session/use-account.ts";
 import { useRestoredDraft } from "../../-session/use-draft.ts";
-import { useAdmins } from "../-accounts.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { nameOf } from "./people.ts";
@@ -20,12 +20,11 @@ import { useStatusMessage } from "./use-status-message.tsx";
 
 export function AdminsScreen() {
   const account = useAccount("admin");
-  const { query, put, drop } = useAdmins();
+  const { query, items: admins, put, drop } = useApiList("adminAll", "admins");
   const draft = useRestoredDraft(newAdminDrafts, account);
   const [adding, setAdding] = useState(draft);
   const [deleting, setDeleting] = useState<AdminAccount>();
-  const { outcome, announce: tell } = useStatusMessage();
-  const admins = query.data?.admins;
+  const { message, announce } = useStatusMessage();
 
   return (
     <Main display="grid" gap="6" alignContent="start">
@@ -35,7 +34,7 @@ export function AdminsScreen() {
           <UserPlus size={20} aria-hidden /> Add admin
         </Button>
       </chakra.div>
-      {outcome}
+      {message}
       <QueryFailure query={query} endpoint="adminAll" />
       {query.isPending && <PersonCardsSkeleton />}
       {admins?.length === 0 && <EmptyState>No admins found.</EmptyState>}
@@ -70,7 +69,7 @@ export function AdminsScreen() {
           onAdded={(admin) => {
             setAdding(undefined);
             void put(admin);
-            tell({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
+            announce({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
           }}
         />
       )}
@@ -79,10 +78,10 @@ export function AdminsScreen() {
           person={deleting}
           endpoint="adminDelete"
           onClose={() => setDeleting(undefined)}
-          onGone={(outcome) => {
+          onGone={(message) => {
             setDeleting(undefined);
             void drop(deleting._id);
-            tell(outcome);
+            announce(message);
           }}
         />
       )}

@@ -1,40 +1,29 @@
-import { failedWith } from "../../../api/failure.ts";
-import { FailureNotice } from "../../../api/failure-notice.tsx";
-import { useApiMutation } from "../../../api/queries.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmCallDialog } from "../../../api/confirm-call-dialog.tsx";
 import { nameOf, type Person } from "./people.ts";
-import type { Outcome } from "./use-status-message.tsx";
+import type { StatusMessage } from "./use-status-message.tsx";
 
 interface DeleteDialogProps {
   person: Person;
   endpoint: "adminDelete" | "logisticsDelete";
-  /** The person is not there any more, whoever deleted them. */
-  onGone(outcome: Outcome): void;
+  /** The account does not exist any more: this admin or another one deleted it. */
+  onGone(message: StatusMessage): void;
   onClose(): void;
 }
 
-/** Asks before somebody's account goes for good. */
+/** Asks before an account is deleted. */
 export function DeleteDialog({ person, endpoint, onGone, onClose }: DeleteDialogProps) {
-  const remove = useApiMutation(endpoint);
-  const confirm = () =>
-    remove.mutate(
-      { params: { id: person._id } },
-      {
-        onSuccess: () => onGone({ tone: "success", text: `${nameOf(person)} was deleted.` }),
-        onError: (error) => failedWith(error, "not_found") && onGone({ tone: "info", text: error.message }),
-      },
-    );
   return (
-    <ConfirmDialog
+    <ConfirmCallDialog
       title={`Delete ${nameOf(person)}?`}
       confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={confirm}
+      endpoint={endpoint}
+      input={{ params: { id: person._id } }}
+      onDone={() => onGone({ tone: "success", text: `${nameOf(person)} was deleted.` })}
+      onGone={({ message }) => onGone({ tone: "info", text: message })}
       onClose={onClose}
     >
       <p>{person.email} can no longer sign in, and is signed out everywhere.</p>
       <p>This action cannot be undone.</p>
-      <FailureNotice error={remove.error} endpoint={endpoint} />
-    </ConfirmDialog>
+    </ConfirmCallDialog>
   );
 }

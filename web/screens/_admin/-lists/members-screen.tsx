@@ -1,53 +1,46 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { LogisticsMember } from "../../../../shared/accounts.ts";
+import type { ReplyOf } from "../../../../shared/contract.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
+import { useApiList } from "../../../api/use-api-list.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { useMembers } from "../-accounts.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
 import { MembersFilter, type Shown } from "./members-filter.tsx";
+import { OneTimePassword } from "./one-time-password.tsx";
 import { nameOf, pendingFirst } from "./people.ts";
 import { PersonButton } from "./person-button.tsx";
 import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
-import { ResetDialog } from "./reset-dialog.tsx";
-import { type Outcome, useStatusMessage } from "./use-status-message.tsx";
-import { VerifyDialog } from "./verify-dialog.tsx";
+import { useStatusMessage } from "./use-status-message.tsx";
 
-/** Fewer fit on a screen, and need no filter. */
-const many = 7;
+/** With fewer members the list needs no filter. */
+const filterFrom = 7;
 
-interface Asked {
-  readonly what: "verify" | "reset" | "delete";
-  readonly member: LogisticsMember;
-}
+type OpenDialog =
+  | { readonly dialog: "verify" | "reset" | "delete"; readonly member: LogisticsMember }
+  | { readonly dialog: "password"; readonly reset: ReplyOf<"resetLogistics"> };
 
 export function MembersScreen({ show }: { show: Shown }) {
-  const { query, put, drop } = useMembers();
-  const [asked, setAsked] = useState<Asked>();
-  const { outcome, announce: tell } = useStatusMessage();
-  const members = query.data && pendingFirst(query.data.logistics);
+  const { query, items, put, drop } = useApiList("logisticsAll", "logistics");
+  const [open, setOpen] = useState<OpenDialog>();
+  const { message, announce } = useStatusMessage();
+  const members = items && pendingFirst(items);
   const pending = members?.filter(({ isVerified }) => !isVerified);
   const shown = show === "pending" ? pending : members;
-
-  const close = () => setAsked(undefined);
-  const gone = (outcome: Outcome) => {
-    close();
-    if (asked) void drop(asked.member._id);
-    tell(outcome);
-  };
+  const close = () => setOpen(undefined);
 
   return (
     <Main display="grid" gap="6" alignContent="start">
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="4">
         <Title>Logistics Team</Title>
-        {members && pending && (members.length >= many || show === "pending") && (
+        {members && pending && (members.length >= filterFrom || show === "pending") && (
           <MembersFilter show={show} all={members.length} pending={pending.length} />
         )}
       </chakra.div>
-      {outcome}
+      {message}
       <QueryFailure query={query} endpoint="logisticsAll" />
       {query.isPending && <PersonCardsSkeleton />}
       {shown?.length === 0 && (
@@ -71,15 +64,15 @@ export function MembersScreen({ show }: { show: Shown }) {
               actions={
                 <>
                   {member.isVerified ? (
-                    <PersonButton person={member} onClick={() => setAsked({ what: "reset", member })}>
+                    <PersonButton person={member} onClick={() => setOpen({ dialog: "reset", member })}>
                       Reset password
                     </PersonButton>
                   ) : (
-                    <PersonButton person={member} tone="primary" onClick={() => setAsked({ what: "verify", member })}>
+                    <PersonButton person={member} tone="primary" onClick={() => setOpen({ dialog: "verify", member })}>
                       Verify
                     </PersonButton>
                   )}
-                  <PersonButton person={member} onClick={() => setAsked({ what: "delete", member })}>
+                  <PersonButton person={member} onClick={() => setOpen({ dialog: "delete", member })}>
                     Delete
                   </PersonButton>
                 </>
@@ -88,23 +81,26 @@ export function MembersScreen({ show }: { show: Shown }) {
           ))}
         </PersonCards>
       )}
-      {asked?.what === "verify" && (
-        <VerifyDialog
-          member={asked.member}
+      {open?.dialog === "password" && <OneTimePassword {...open.reset} onClose={close} />}
+      {open && open.dialog !== "password" && (
+        <MemberDialog
+          {...open}
           onClose={close}
-          onGone={gone}
           onVerified={(member) => {
             close();
             void put(member);
-            tell({ tone: "success", text: `${nameOf(member)} is approved and can sign in now.` });
+            announce({ tone: "success", text: `${nameOf(member)} is approved and can sign in now.` });
+          }}
+          onReset={(reset) => {
+            setOpen({ dialog: "password", reset });
+            void put(reset.member);
+          }}
+          onGone={(status) => {
+            close();
+            void drop(open.member._id);
+            announce(status);
           }}
         />
-      )}
-      {asked?.what === "reset" && (
-        <ResetDialog member={asked.member} onClose={close} onGone={gone} onReset={({ member }) => void put(member)} />
-      )}
-      {asked?.what === "delete" && (
-        <DeleteDialog person={asked.member} endpoint="logisticsDelete" onClose={close} onGone={gone} />
       )}
     </Main>
   );

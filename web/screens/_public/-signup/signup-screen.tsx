@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
 import { schemaOf } from "../../../../shared/lazy-schema.ts";
-import { useApiMutation } from "../../../api/queries.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { useApiForm } from "../../../api/use-api-form.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Column, Main, PageHeader } from "../../../ui/page.tsx";
 import { SuccessOverlay } from "../../../ui/success-overlay.tsx";
 import { emptyPerson } from "../../-people/person.ts";
-import { PersonFailure } from "../../-people/person-failure.tsx";
 import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { usePersonWizard } from "../../-people/use-person-wizard.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
@@ -25,10 +25,14 @@ const hints = {
 };
 
 export function SignupScreen() {
-  const wizard = usePersonWizard(schemaOf(contract.logisticsRegister.body), emptyPerson);
-  const signup = useApiMutation("logisticsRegister");
-  const done = signup.isSuccess;
-  const { question } = useLeaveGuard(wizard.isDirty && !done);
+  const { form, send, busy, error, reply } = useApiForm("logisticsRegister", {
+    defaultValues: emptyPerson,
+    schema: schemaOf(contract.logisticsRegister.body),
+    conflictField: "email",
+  });
+  const wizard = usePersonWizard(form);
+  const done = reply !== undefined;
+  const { question } = useLeaveGuard(form.formState.isDirty && !done);
 
   return (
     <Main>
@@ -43,10 +47,10 @@ export function SignupScreen() {
             labels={labels}
             hints={hints}
             submitLabel="Sign up"
-            busy={signup.isPending}
-            onSubmit={() => wizard.submit((body) => signup.mutate({ body }, { onError: wizard.refuse }))}
+            busy={busy}
+            onSubmit={() => wizard.submit((body) => send({ body }, { onRefused: wizard.show }))}
           >
-            <PersonFailure error={signup.error} endpoint="logisticsRegister" />
+            <FailureNotice error={error} endpoint="logisticsRegister" />
           </PersonWizard>
         </Card>
         <p>

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields } from "../../../../../shared/records.ts";
-import { useApiMutation } from "../../../../api/queries.ts";
+import { FailureNotice } from "../../../../api/failure-notice.tsx";
+import { useApiForm } from "../../../../api/use-api-form.ts";
 import { RecordForm } from "./record-form.tsx";
 
 interface AddDialogProps {
@@ -9,17 +10,18 @@ interface AddDialogProps {
   onClose(): void;
 }
 
+const defaultValues: TrackingFields = { name: "", phone: "", trackingNo: "" };
+
 export function AddDialog({ typed, onAdded, onClose }: AddDialogProps) {
-  const create = useApiMutation("createTracking");
+  const { form, send, busy, error } = useApiForm("createTracking", { defaultValues, restored: typed });
   return (
     <RecordForm
       title="Add Tracking"
-      endpoint="createTracking"
       submitLabel="Add"
-      typed={typed}
-      busy={create.isPending}
-      error={create.error}
-      onSubmit={(body, refused) => create.mutate({ body }, { onSuccess: onAdded, onError: refused })}
+      form={form}
+      busy={busy}
+      failure={<FailureNotice error={error} endpoint="createTracking" />}
+      onSubmit={form.handleSubmit((body) => send({ body }, { onSuccess: onAdded }))}
       onClose={onClose}
     />
   );

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
 import { ApiFailure } from "../../../../api/failure.ts";
-import { useApiMutation } from "../../../../api/queries.ts";
+import { FailureNotice } from "../../../../api/failure-notice.tsx";
+import { useApiForm } from "../../../../api/use-api-form.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { RecordForm } from "./record-form.tsx";
 
@@ -10,47 +11,45 @@ interface EditDialogProps {
   record: TrackingRecord;
   typed: TrackingFields | undefined;
   onSaved(reply: ReplyOf<"updateTracking">): void;
-  /** The stored record was kept; it may be newer than the list. */
+  /** The user kept the stored record, which may be newer than the list. */
   onKept(record: TrackingRecord): void;
   onClose(): void;
 }
 
 export function EditDialog({ record, typed, onSaved, onKept, onClose }: EditDialogProps) {
-  const update = useApiMutation("updateTracking");
-  const [mine, setMine] = useState<TrackingFields>(record);
-  const theirs = update.error instanceof ApiFailure ? update.error.current : undefined;
+  const { name, phone, trackingNo } = record;
+  const defaultValues: TrackingFields = { name, phone, trackingNo };
+  const { form, send, busy, error } = useApiForm("updateTracking", { defaultValues, restored: typed });
+  const [mine, setMine] = useState(defaultValues);
+  const theirs = error instanceof ApiFailure ? error.current : undefined;
 
-  const save = (fields: TrackingFields, was: TrackingRecord, refused?: (error: unknown) => void) => {
+  // After a conflict the user has seen the stored record: saving again overwrites it.
+  const save = (fields: TrackingFields) => {
     setMine(fields);
-    const { name, phone, trackingNo } = fields;
-    update.mutate(
-      { body: { _id: record._id, name, phone, trackingNo, was } },
-      { onSuccess: onSaved, onError: (error) => refused?.(error) },
-    );
+    send({ body: { _id: record._id, ...fields, was: theirs ?? record } }, { onSuccess: onSaved });
   };
 
   return (
     <RecordForm
       title="Edit Tracking"
-      endpoint="updateTracking"
       submitLabel="Save"
       record={record}
-      typed={typed}
-      busy={update.isPending}
-      error={update.error}
-      choice={
-        theirs && (
+      form={form}
+      busy={busy}
+      failure={
+        theirs ? (
           <ConflictChoice
             theirs={theirs}
             mine={mine}
-            busy={update.isPending}
+            busy={busy}
             onKeepTheirs={() => onKept(theirs)}
-            onSaveMine={() => save(mine, theirs)}
+            onSaveMine={() => save(mine)}
           />
+        ) : (
+          <FailureNotice error={error} endpoint="updateTracking" />
         )
       }
-      // After a conflict the stored record has been seen: saving again means saving over it.
-      onSubmit={(fields, refused) => save(fields, theirs ?? record, refused)}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     />
   );

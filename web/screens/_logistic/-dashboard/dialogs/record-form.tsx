@@ -1,10 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useEffect } from "react";
-import { useForm } from "react-hook-form";
-import type { EndpointName } from "../../../../../shared/contract.ts";
+import type { FormEvent, ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
-import { FailureNotice } from "../../../../api/failure-notice.tsx";
-import { fieldErrorsOf } from "../../../../api/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -15,54 +12,31 @@ import { recordDrafts } from "./record-drafts.ts";
 
 interface RecordFormProps {
   title: string;
-  endpoint: EndpointName;
+  submitLabel: string;
   /** The record that is edited; none where one is added. */
   record?: TrackingRecord;
-  /** What had been typed when the session ended. */
-  typed: TrackingFields | undefined;
-  submitLabel: string;
+  form: UseFormReturn<TrackingFields>;
   busy: boolean;
-  error: unknown;
-  /** Shown instead of the error in words. */
-  choice?: ReactNode;
-  onSubmit(values: TrackingFields, refused: (error: unknown) => void): void;
+  /** Why the last call failed, where that is not shown at a field. */
+  failure: ReactNode;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
   onClose(): void;
 }
 
-const empty: TrackingFields = { name: "", phone: "", trackingNo: "" };
-const fields = ["name", "phone", "trackingNo"] as const;
-const isField = (name: string): name is (typeof fields)[number] => fields.some((field) => field === name);
-
-/** The three fields of a tracking record in a dialog. The server checks them; what it refuses is said at the field. */
-export function RecordForm(props: RecordFormProps) {
-  const { title, endpoint, record, typed, submitLabel, busy, error, choice, onSubmit, onClose } = props;
-  const { register, handleSubmit, setError, formState, reset, watch } = useForm({ defaultValues: record ?? empty });
+/** The three fields of a tracking record in a dialog. Only the server checks them. */
+export function RecordForm({ title, submitLabel, record, form, busy, failure, onSubmit, onClose }: RecordFormProps) {
+  const { register, formState, watch } = form;
   const { errors, isDirty } = formState;
-  const account = useAccount("logistics");
-  useEffect(() => {
-    if (typed) reset(typed, { keepDefaultValues: true });
-  }, [reset, typed]);
-  const { name, phone, trackingNo } = watch();
-  useSaveDraft(recordDrafts, account, isDirty ? { record, typed: { name, phone, trackingNo } } : undefined);
+  const typed = watch();
+  useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Close" });
   const close = async () => {
     if (await ask()) onClose();
   };
-  const submit = handleSubmit((typed) =>
-    onSubmit(typed, (refusal) => {
-      const refused = new Map(fieldErrorsOf(refusal));
-      // Set from the last to the first, so that the first keeps the focus.
-      for (const field of fields.toReversed()) {
-        const message = refused.get(field);
-        if (message) setError(field, { type: "server", message }, { shouldFocus: true });
-      }
-    }),
-  );
-  const atFields = fieldErrorsOf(error).some(([field]) => isField(field));
 
   return (
     <Dialog title={title} onClose={() => void close()} busy={busy}>
-      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={submit}>
+      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={onSubmit}>
         <TextField
           label="Order No"
           autoComplete="off"
@@ -86,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
           {...register("trackingNo")}
           error={errors.trackingNo?.message}
         />
-        {choice ?? (!atFields && <FailureNotice error={error} endpoint={endpoint} />)}
+        {failure}
         <DialogActions>
           <Button tone="quiet" disabled={busy} onClick={() => void close()}>
             Cancel

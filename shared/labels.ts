@@ -1,0 +1,7 @@
+/** The labels of a tracking record's fields: columns and inputs. */
+export const recordLabels = { name: "Order No", phone: "Phone", trackingNo: "Tracking No" } as const;
+
+/** The names of the same fields in sentences. */
+export const recordNames = { name: "Order number", phone: "Phone", trackingNo: "Tracking number" } as const;
+
+export const accountLabels = { name: "Name", email: "Email", phone: "Phone", password: "Password" } as const;

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from "react";
+import type * as z from "zod/mini";
+import type { AdminAccount } from "../../../shared/accounts.ts";
+import type { CallOf } from "../../../shared/contract.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { useApiForm } from "../../api/use-api-form.ts";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { DraftStore } from "../-session/draft-store.ts";
+import { useLeaveGuard } from "../-session/leave-guard.tsx";
+import { useRestoredDraft, useSaveDraft } from "../-session/use-draft.ts";
+import { changedFields, type PersonField, type PersonValues } from "./person.ts";
+import { PersonWizard } from "./person-wizard.tsx";
+import { ProfileNotice } from "./profile-notice.tsx";
+import { usePersonWizard } from "./use-person-wizard.ts";
+
+type Endpoint = "adminUpdate" | "logisticsUpdate";
+
+export interface ProfileDraft {
+  readonly step: number;
+  readonly values: PersonValues;
+}
+
+interface ProfileFormProps {
+  label: string;
+  endpoint: Endpoint;
+  schema: z.ZodMiniType<CallOf<Endpoint>["body"], PersonValues>;
+  labels: Record<PersonField, string>;
+  hints: Partial<Record<PersonField, ReactNode>>;
+  /** Whether fields may be left out: then Skip is offered, and an update without a change is not sent. */
+  optional?: boolean;
+  account: string | undefined;
+  drafts: DraftStore<ProfileDraft>;
+  /** What the form starts from. */
+  known: PersonValues;
+  /** What the form starts from again after an update. */
+  knownAfter(updated: AdminAccount): PersonValues;
+}
+
+/** Updates the profile of the signed-in account: name, e-mail, phone and password, a step each. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { label, endpoint, schema, labels, hints, optional = false, account, drafts, known, knownAfter } = props;
+  const draft = useRestoredDraft(drafts, account);
+  const [before, setBefore] = useState(known);
+  const { form, send, busy, error, clearError } = useApiForm(endpoint, {
+    defaultValues: before,
+    schema,
+    restored: draft?.values,
+    conflictField: "email",
+  });
+  const wizard = usePersonWizard(form, draft?.step);
+  const { isDirty } = form.formState;
+  const [saved, setSaved] = useState<PersonField[]>();
+  const [unchanged, setUnchanged] = useState(false);
+  const { question } = useLeaveGuard(isDirty);
+  useSaveDraft(drafts, account, isDirty ? { step: wizard.step, values: wizard.values } : undefined);
+  const changed = changedFields(before, wizard.values);
+
+  const submit = () => {
+    const nothing = optional && changed.length === 0;
+    clearError();
+    setSaved(undefined);
+    setUnchanged(nothing);
+    if (nothing) return;
+    wizard.submit((body) =>
+      send(
+        { body },
+        {
+          onSuccess: (reply) => {
+            const now = knownAfter("admin" in reply ? reply.admin : reply.member);
+            setBefore(now);
+            setSaved(changed);
+            wizard.restart(now);
+          },
+          onRefused: wizard.show,
+        },
+      ),
+    );
+  };
+
+  return (
+    <>
+      <ProfileNotice restored={draft !== undefined} dirty={isDirty} saved={saved} />
+      <Card look="label">
+        <PersonWizard
+          label={label}
+          state={wizard}
+          labels={labels}
+          hints={hints}
+          submitLabel="Update Profile"
+          busy={busy}
+          skippable={optional}
+          onSubmit={submit}
+        >
+          <FailureNotice error={error} endpoint={endpoint} />
+          {unchanged && changed.length === 0 && (
+            <Notice tone="warning" advice="Go back to what you want to change, or type a new password here.">
+              There is nothing to update yet.
+            </Notice>
+          )}
+        </PersonWizard>
+      </Card>
+      {question}
+    </>
+  );
+}
