@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountLabels } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 
 /** The validation rules of single fields, with the messages shown when one is violated. */
@@ -22,11 +23,11 @@ const text = (label: string) =>
 export const required = (label: string, max: number) =>
   text(label).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
-export const personName = lazySchema(() => required("Name", 100));
+export const personName = lazySchema(() => required(accountLabels.name, 100));
 
-export const email = lazySchema(() => required("Email", 254).check(z.toLowerCase(), z.email(emailMessage)));
+export const email = lazySchema(() => required(accountLabels.email, 254).check(z.toLowerCase(), z.email(emailMessage)));
 
-const phoneOr = (message: string) => text("Phone").check(z.regex(indianPhonePattern, message));
+const phoneOr = (message: string) => text(accountLabels.phone).check(z.regex(indianPhonePattern, message));
 export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
 /** The logistics profile shows the message with a full stop. */
 export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));
@@ -34,9 +35,9 @@ export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessa
 /** A new password: any characters, not trimmed and not truncated. */
 export const newPassword = lazySchema(() =>
   z
-    .string(requiredMessage("Password"))
+    .string(requiredMessage(accountLabels.password))
     .check(
-      z.minLength(1, requiredMessage("Password")),
+      z.minLength(1, requiredMessage(accountLabels.password)),
       z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
       z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
     ),
@@ -45,6 +46,9 @@ export const newPassword = lazySchema(() =>
 /** A password at login: the rules for new passwords do not apply. */
 export const anyPassword = lazySchema(() =>
   z
-    .string(requiredMessage("Password"))
-    .check(z.minLength(1, requiredMessage("Password")), z.maxLength(1000, "Password may have at most 1000 characters")),
+    .string(requiredMessage(accountLabels.password))
+    .check(
+      z.minLength(1, requiredMessage(accountLabels.password)),
+      z.maxLength(1000, "Password may have at most 1000 characters"),
+    ),
 );

@@ -1,3 +1,5 @@
+import { recordLabels } from "./labels.ts";
+
 /** Limits of an import. `fileBytes` fits into a function's 6 MB request as base64, with form and headers. */
 export const importLimits = {
   fileBytes: 4_600_000,
@@ -11,7 +13,7 @@ export const importLimits = {
 export const exportLimit = 50_000;
 
 /** Column titles of exported files and of the import template; the import recognises them. */
-export const sheetColumns = { name: "Order No", phone: "Phone", trackingNo: "Tracking No" } as const;
+export const sheetColumns = recordLabels;
 export type SheetField = keyof typeof sheetColumns;
 
 const startsFormula = /^[=+\-@\t\r]/u;

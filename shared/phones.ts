@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
+import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 
 const phoneDigits = { min: 7, max: 20 } as const;
 
 /** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
 export const consigneePhone = lazySchema(() =>
-  required("Phone", 100).check(
+  required(recordNames.phone, 100).check(
     z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
   ),
 );

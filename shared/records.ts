@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { keyed } from "./keys.ts";
+import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
 import { trackingNumber } from "./tracking-number.ts";
 
-export const orderNumber = lazySchema(() => keyed("Order number"));
+export const orderNumber = lazySchema(() => keyed(recordNames.name));
 
 /** A tracking record: one tracking number of an order. `name` is the order number; `createdAt` is ISO 8601 in UTC. */
 export const trackingRecord = lazySchema(() =>

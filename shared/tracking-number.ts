@@ -1,7 +1,8 @@
 import { keyed, normalizeKey } from "./keys.ts";
+import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 
-export const trackingNumber = lazySchema(() => keyed("Tracking number"));
+export const trackingNumber = lazySchema(() => keyed(recordNames.trackingNo));
 
 /** ShipGlobal's numbers: SG and 12 to 16 digits. Any other is another carrier's: stored, but never looked up. */
 export function isShipGlobalNumber(trackingNo: string): boolean {

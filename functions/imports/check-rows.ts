@@ -1,6 +1,7 @@
 import type { SheetField } from "../../shared/import-files.ts";
 import type { ImportRowError } from "../../shared/import-report.ts";
 import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
+import { recordNames } from "../../shared/labels.ts";
 import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
 import { formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
@@ -29,7 +30,6 @@ export interface CheckedRows {
 }
 
 const rules = { name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber } as const;
-const labels = { name: "Order number", phone: "Phone", trackingNo: "Tracking number" } as const;
 const fields = Object.keys(rules) as SheetField[];
 
 interface ValidRow extends TrackingFields {
@@ -83,7 +83,7 @@ function checkRow(cells: SheetRow): ValidRow | ImportRowError {
   const { row } = cells;
   const problems = fields.flatMap((field) => {
     const value = cells[field];
-    if ("damage" in value) return [`${labels[field]} ${value.damage}`];
+    if ("damage" in value) return [`${recordNames[field]} ${value.damage}`];
     const { error } = rules[field].safeParse(value.text);
     const [issue] = error?.issues ?? [];
     return issue?.message ?? [];

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { accountLabels } from "../../../shared/labels.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { nationalDigits } from "./national-digits.ts";
@@ -27,16 +28,22 @@ interface PersonInputProps {
 }
 
 /** One field of a person, with the keyboard and the browser's help that suit it. */
-export function PersonInput({ field, registration, error, label, hint, own = true }: PersonInputProps) {
-  const common = { ...registration, error, hint };
+export function PersonInput({
+  field,
+  registration,
+  error,
+  label = accountLabels[field],
+  hint,
+  own = true,
+}: PersonInputProps) {
+  const common = { ...registration, label, error, hint };
   switch (field) {
     case "name":
-      return <TextField {...common} label={label ?? "Name"} autoComplete={own ? "name" : "off"} />;
+      return <TextField {...common} autoComplete={own ? "name" : "off"} />;
     case "email":
       return (
         <TextField
           {...common}
-          label={label ?? "Email"}
           type="email"
           autoComplete={own ? "email" : "off"}
           autoCapitalize="off"
@@ -47,7 +54,6 @@ export function PersonInput({ field, registration, error, label, hint, own = tru
       return (
         <TextField
           {...common}
-          label={label ?? "Phone"}
           type="tel"
           inputMode="numeric"
           onPaste={pasteAsDigits}
@@ -55,6 +61,6 @@ export function PersonInput({ field, registration, error, label, hint, own = tru
         />
       );
     case "password":
-      return <PasswordField {...common} label={label ?? "Password"} autoComplete="new-password" />;
+      return <PasswordField {...common} autoComplete="new-password" />;
   }
 }

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { accountLabels } from "../../../../shared/labels.ts";
 import type { Person } from "./people.ts";
 
 const List = chakra("dl", {
@@ -28,11 +29,11 @@ function Email({ address }: { address: string }) {
 export function PersonDetails({ person, usualRole }: { person: Person; usualRole: string }) {
   return (
     <List>
-      <dt>Email</dt>
+      <dt>{accountLabels.email}</dt>
       <dd>
         <Email address={person.email} />
       </dd>
-      <dt>Phone</dt>
+      <dt>{accountLabels.phone}</dt>
       <dd>{person.phone}</dd>
       <dt>Role</dt>
       <dd>{person.role || usualRole}</dd>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
+import { accountLabels } from "../../../../shared/labels.ts";
 import { fieldErrorsOf } from "../../../api/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -55,7 +56,7 @@ export function LoginForm({ label, busy, error, onSubmit, children }: LoginFormP
     >
       {children}
       <TextField
-        label="Email"
+        label={accountLabels.email}
         name="email"
         type="email"
         required
@@ -65,7 +66,7 @@ export function LoginForm({ label, busy, error, onSubmit, children }: LoginFormP
         error={errors.email}
       />
       <PasswordField
-        label="Password"
+        label={accountLabels.password}
         name="password"
         required
         autoComplete="current-password"

@@ -2,6 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
+import { accountLabels } from "../../../../shared/labels.ts";
 import { schemaOf } from "../../../../shared/lazy-schema.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiForm } from "../../../api/use-api-form.ts";
@@ -17,7 +18,6 @@ import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 /** Long enough to read what comes next. */
 const successMs = 2000;
 
-const labels = { name: "Name", email: "Email", phone: "Phone", password: "Password" };
 const hints = {
   email: "You log in with it.",
   phone: "10 digits, without +91 or spaces.",
@@ -44,7 +44,7 @@ export function SignupScreen() {
           <PersonWizard
             label="Logistics Signup"
             state={wizard}
-            labels={labels}
+            labels={accountLabels}
             hints={hints}
             submitLabel="Sign up"
             busy={busy}

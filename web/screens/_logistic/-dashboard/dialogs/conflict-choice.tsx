@@ -1,14 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
+import { recordLabels } from "../../../../../shared/labels.ts";
 import type { TrackingFields } from "../../../../../shared/records.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 
-const labels = [
-  ["name", "Order No"],
-  ["phone", "Phone"],
-  ["trackingNo", "Tracking No"],
-] as const;
+const fields = ["name", "phone", "trackingNo"] as const;
 
 const Cell = chakra("td", { base: { py: "1", pe: "4", overflowWrap: "anywhere", verticalAlign: "top" } });
 const Heading = chakra("th", { base: { py: "1", pe: "4", textAlign: "start", verticalAlign: "top" } });
@@ -42,9 +39,9 @@ export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }:
               </tr>
             </thead>
             <tbody>
-              {labels.map(([field, label]) => (
+              {fields.map((field) => (
                 <tr key={field}>
-                  <Heading scope="row">{label}</Heading>
+                  <Heading scope="row">{recordLabels[field]}</Heading>
                   <Cell>{theirs[field]}</Cell>
                   <Cell>{theirs[field] === mine[field] ? "the same" : mine[field]}</Cell>
                 </tr>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { recordLabels } from "../../../../../shared/labels.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../../ui/dialog.tsx";
@@ -38,14 +39,14 @@ export function RecordForm({ title, submitLabel, record, form, busy, failure, on
     <Dialog title={title} onClose={() => void close()} busy={busy}>
       <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={onSubmit}>
         <TextField
-          label="Order No"
+          label={recordLabels.name}
           autoComplete="off"
           spellCheck={false}
           {...register("name")}
           error={errors.name?.message}
         />
         <TextField
-          label="Phone"
+          label={recordLabels.phone}
           type="tel"
           autoComplete="off"
           hint="The consignee's, with the country code: the customer looks the parcel up with it."
@@ -53,7 +54,7 @@ export function RecordForm({ title, submitLabel, record, form, busy, failure, on
           error={errors.phone?.message}
         />
         <TextField
-          label="Tracking No"
+          label={recordLabels.trackingNo}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

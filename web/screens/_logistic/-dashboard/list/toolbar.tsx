@@ -1,19 +1,19 @@
 import { chakra } from "@chakra-ui/react";
 import type { RefObject } from "react";
+import { recordLabels } from "../../../../../shared/labels.ts";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { fromTheStart, type ListSearch } from "../../-list-search.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
-export const fieldLabels = { trackingNo: "Tracking No", name: "Order No" } as const;
 const fields = [
-  { value: "trackingNo", label: fieldLabels.trackingNo },
-  { value: "name", label: fieldLabels.name },
+  { value: "trackingNo", label: recordLabels.trackingNo },
+  { value: "name", label: recordLabels.name },
 ] as const;
 const sorts = [
   { value: "newest", label: "Newest first" },
-  { value: "asc", label: "Order No ascending" },
-  { value: "desc", label: "Order No descending" },
+  { value: "asc", label: `${recordLabels.name} ascending` },
+  { value: "desc", label: `${recordLabels.name} descending` },
 ] as const;
 
 interface ToolbarProps {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { recordLabels } from "../../../../../shared/labels.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { ListSearch } from "../../-list-search.ts";
@@ -81,12 +82,12 @@ export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTab
           </HeadCell>
           <HeadCell scope="col" aria-sort={aria}>
             <SortButton type="button" onClick={() => onSort(next)}>
-              Order No <Icon size={16} aria-hidden />
+              {recordLabels.name} <Icon size={16} aria-hidden />
             </SortButton>
           </HeadCell>
-          <HeadCell scope="col">Phone</HeadCell>
+          <HeadCell scope="col">{recordLabels.phone}</HeadCell>
           <HeadCell scope="col" w={{ base: "11rem", lg: "15rem" }}>
-            Tracking No
+            {recordLabels.trackingNo}
           </HeadCell>
           <HeadCell scope="col" w={{ base: "7rem", lg: "13rem" }}>
             Created At

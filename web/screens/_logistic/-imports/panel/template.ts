@@ -1,3 +1,4 @@
+import { recordLabels } from "../../../../../shared/labels.ts";
 import { importColumns } from "../../../../spreadsheet/import-columns.ts";
 import { saveFile } from "../../../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
@@ -10,9 +11,9 @@ export const templateSheets: readonly Sheet[] = [
     name: "How to fill in",
     columns: [{ title: "One row a parcel, on the sheet “Orders”", width: 90 }],
     rows: [
-      ["Order No: as on the order, for example AYU-1001"],
-      ["Phone: the customer's, as the order has it, for example +1 408 555 0112"],
-      ["Tracking No: as on the label, for example SG3231027366055"],
+      [`${recordLabels.name}: as on the order, for example AYU-1001`],
+      [`${recordLabels.phone}: the customer's, as the order has it, for example +1 408 555 0112`],
+      [`${recordLabels.trackingNo}: as on the label, for example SG3231027366055`],
       ["An order in several parcels has one row for each of them."],
       ["Rows that are stored already stay as they are: uploading a file twice doubles nothing."],
     ],
