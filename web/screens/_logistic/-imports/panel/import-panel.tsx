@@ -15,7 +15,7 @@ import { hasWritten, isFinal } from "./reports.ts";
 import { saveTemplate } from "./template.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-const importDesk = createImportStore();
+const importStore = createImportStore();
 
 /** Excel's own names first, for file pickers that show but one of them. */
 const accepted = ".xlsx,.xls,.csv";
@@ -32,16 +32,16 @@ const Box = chakra("section", {
 
 /** Import from a spreadsheet: a slim line until there is a file. */
 export function ImportPanel({ onChanged }: { onChanged(): void }) {
-  const desk = useSyncExternalStore(importDesk.subscribe, importDesk.state);
+  const state = useSyncExternalStore(importStore.subscribe, importStore.current);
   const picker = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const account = useAccount("logistics");
-  useEffect(() => importDesk.open(account), [account]);
-  useWarningBeforeLoss(desk.step === "uploading");
-  useCheckWhenOnline(desk);
+  useEffect(() => importStore.open(account), [account]);
+  useWarningBeforeLoss(state.step === "uploading");
+  useCheckWhenOnline(state);
 
-  const free = canChooseFile(desk);
-  const choose = (files: readonly File[]) => void importDesk.choose(files);
+  const free = canChooseFile(state);
+  const choose = (files: readonly File[]) => void importStore.choose(files);
   const dragged = useFileDrop(free, choose);
   // The button that was pressed is gone by then.
   const thenToHeading = (act: () => unknown) => () => {
@@ -50,7 +50,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   };
 
   return (
-    <Box slim={desk.step === "empty" && !desk.refusal} aria-labelledby="import-heading">
+    <Box slim={state.step === "empty" && !state.refusal} aria-labelledby="import-heading">
       {dragged && <DropOverlay />}
       <chakra.div
         display="flex"
@@ -59,25 +59,25 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
         justifyContent="space-between"
         gap={{ base: "2", md: "3" }}
       >
-        <PanelTitle desk={desk} id="import-heading" ref={heading} />
+        <PanelTitle state={state} id="import-heading" ref={heading} />
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={{ base: "1", md: "2" }}>
-          {desk.step === "empty" && (
+          {state.step === "empty" && (
             <FileButton tone="bare" px="2" save={saveTemplate}>
               Template
             </FileButton>
           )}
           {free && (
             <Button tone="quiet" size="sm" onClick={() => picker.current?.click()}>
-              {desk.step === "empty" ? "Choose Excel file" : "Choose another file"}
+              {state.step === "empty" ? "Choose Excel file" : "Choose another file"}
             </Button>
           )}
-          {free && desk.step === "started" && (
-            <Button size="sm" onClick={thenToHeading(importDesk.clear)}>
+          {free && state.step === "started" && (
+            <Button size="sm" onClick={thenToHeading(importStore.clear)}>
               Done
             </Button>
           )}
-          {free && desk.step !== "empty" && desk.step !== "started" && (
-            <Button tone="bare" size="icon" aria-label="Put the file away" onClick={thenToHeading(importDesk.clear)}>
+          {free && state.step !== "empty" && state.step !== "started" && (
+            <Button tone="bare" size="icon" aria-label="Put the file away" onClick={thenToHeading(importStore.clear)}>
               <X size={20} aria-hidden />
             </Button>
           )}
@@ -95,15 +95,15 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
           }}
         />
       </chakra.div>
-      <VisuallyHidden role="status">{statusOf(desk)}</VisuallyHidden>
+      <VisuallyHidden role="status">{statusOf(state)}</VisuallyHidden>
       <PanelBody
-        desk={desk}
-        onReplace={(replace) => void importDesk.checkAgain(replace)}
-        onCheckAgain={thenToHeading(() => importDesk.checkAgain())}
-        onUpload={thenToHeading(importDesk.upload)}
-        onDone={thenToHeading(importDesk.clear)}
+        state={state}
+        onReplace={(replace) => void importStore.checkAgain(replace)}
+        onCheckAgain={thenToHeading(() => importStore.checkAgain())}
+        onUpload={thenToHeading(importStore.upload)}
+        onDone={thenToHeading(importStore.clear)}
         onFinal={(importId, report) => {
-          if (importDesk.finish(importId, report) && hasWritten(report)) onChanged();
+          if (importStore.finish(importId, report) && hasWritten(report)) onChanged();
         }}
       />
     </Box>
@@ -111,16 +111,16 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
 }
 
 /** For whoever does not see the panel change. Results are told by their notices. */
-function statusOf(desk: ImportState): string {
-  switch (desk.step) {
+function statusOf(state: ImportState): string {
+  switch (state.step) {
     case "checking":
-      return `Checking ${desk.file.name}`;
+      return `Checking ${state.file.name}`;
     case "checked":
-      return `${desk.file.name} is checked. ${formatRowCount(desk.check.counts.refused)} will be skipped. Nothing has been written yet.`;
+      return `${state.file.name} is checked. ${formatRowCount(state.check.counts.refused)} will be skipped. Nothing has been written yet.`;
     case "uploading":
-      return `Uploading ${desk.file.name}`;
+      return `Uploading ${state.file.name}`;
     case "started":
-      return desk.report && isFinal(desk.report) ? "" : `Importing ${desk.fileName}`;
+      return state.report && isFinal(state.report) ? "" : `Importing ${state.fileName}`;
     default:
       return "";
   }
@@ -137,11 +137,11 @@ function useWarningBeforeLoss(uploading: boolean) {
 }
 
 /** A check that found no connection is made good as soon as there is one: it changes nothing. */
-function useCheckWhenOnline(desk: ImportState) {
-  const unchecked = desk.step === "not-checked";
+function useCheckWhenOnline(state: ImportState) {
+  const unchecked = state.step === "not-checked";
   useEffect(() => {
     if (!unchecked) return;
-    const again = () => void importDesk.checkAgain();
+    const again = () => void importStore.checkAgain();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [unchecked]);

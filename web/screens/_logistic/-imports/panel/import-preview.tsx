@@ -9,7 +9,7 @@ import { RefusedRows } from "./refused-rows.tsx";
 import { ReplaceSwitch } from "./replace-switch.tsx";
 import { hasWritten } from "./reports.ts";
 
-interface CheckedProps {
+interface ImportPreviewProps {
   /** What the numbers are. */
   intro: string;
   report: ImportReport;
@@ -24,7 +24,7 @@ interface CheckedProps {
 const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
 
 /** What an upload would do, before it does anything. */
-export function ImportPreview({ intro, report, fileName, replace, checking, onReplace, onUpload }: CheckedProps) {
+export function ImportPreview({ intro, report, fileName, replace, checking, onReplace, onUpload }: ImportPreviewProps) {
   const { counts, columns, notes = [] } = report;
   const changesNothing = !hasWritten(report);
   return (

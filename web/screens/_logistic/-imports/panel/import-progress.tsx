@@ -13,7 +13,7 @@ import { percentOf } from "./words.ts";
 /** Without a step forward for this long, something is being repaired. */
 const longWaitMs = 120_000;
 
-interface RunningProps {
+interface ImportProgressProps {
   report: ImportReport | undefined;
   fileName: string;
   /** Why it cannot be said just now how far the import is. */
@@ -23,9 +23,9 @@ interface RunningProps {
 }
 
 /** An import at work on the server. */
-export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatching }: RunningProps) {
+export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatching }: ImportProgressProps) {
   const stalled = useStalled(report?.processed);
-  const trouble = error ? (
+  const failure = error ? (
     <FailureNotice
       error={error}
       endpoint="importProgress"
@@ -38,7 +38,7 @@ export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatc
       }
     />
   ) : null;
-  if (!report) return trouble ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
+  if (!report) return failure ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
 
   const { processed, counts } = report;
   const text = `${formatNumber(processed)} of ${formatRowCount(counts.rows)}`;
@@ -54,8 +54,8 @@ export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatc
           You need not wait: the import goes on by itself, and is shown here when you come back.
         </chakra.p>
       </chakra.div>
-      {trouble}
-      {!trouble && stalled && (
+      {failure}
+      {!failure && stalled && (
         <Notice
           tone="info"
           actions={

@@ -7,10 +7,10 @@ import { Button } from "../../../../ui/button.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import type { StartedImport } from "./import-state.ts";
 import { Outcome } from "./outcome.tsx";
-import { isRefusal, pauseBeforeAsking } from "./polling.ts";
+import { isRefusal, pollDelay } from "./polling.ts";
 import { isFinal } from "./reports.ts";
 
-interface StartedProps {
+interface ImportStartedProps {
   started: StartedImport;
   onFinal(report: ImportReport): void;
   onDone(): void;
@@ -18,7 +18,7 @@ interface StartedProps {
 }
 
 /** An import from its start to its end, by asking how far it is. */
-export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: StartedProps) {
+export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: ImportStartedProps) {
   const { importId, fileName, startedAt, report: known, chosen } = started;
   const progress = useQuery({
     ...apiQuery("importProgress", { params: { id: importId } }),
@@ -27,14 +27,14 @@ export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: Starte
     enabled: !(known && isFinal(known)),
     // The interval asks again.
     retry: false,
-    refetchInterval: ({ state }) => pauseBeforeAsking(state, startedAt, Date.now()),
+    refetchInterval: ({ state }) => pollDelay(state, startedAt, Date.now()),
     refetchOnReconnect: true,
   });
   const report = known && isFinal(known) ? known : progress.data;
   const final = report && isFinal(report) ? report : undefined;
-  const tell = useEffectEvent(onFinal);
+  const finish = useEffectEvent(onFinal);
   useEffect(() => {
-    if (final) tell(final);
+    if (final) finish(final);
   }, [final]);
 
   if (final) {

@@ -27,8 +27,8 @@ export interface StartedImport {
   readonly report?: ImportReport | undefined;
   /** Absent where the import was started by an earlier page. */
   readonly chosen?: Chosen;
-  /** Its end has been told. */
-  readonly told?: boolean;
+  /** Its end has been announced. */
+  readonly announced?: boolean;
 }
 
 /** Why a file is not even sent. */
@@ -38,5 +38,5 @@ export interface Refusal {
 }
 
 /** One import is watched at a time. */
-export const canChooseFile = (desk: ImportState) =>
-  desk.step !== "uploading" && !(desk.step === "started" && !(desk.report && isFinal(desk.report)));
+export const canChooseFile = (state: ImportState) =>
+  state.step !== "uploading" && !(state.step === "started" && !(state.report && isFinal(state.report)));

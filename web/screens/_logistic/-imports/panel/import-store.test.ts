@@ -39,20 +39,20 @@ const bodyOf = async (call: number) => {
 const orders = (text = "Order No") => new File([text], "orders.csv", { type: "text/csv" });
 const stepOf = ({ step }: ImportState) => step;
 
-let desk = createImportStore();
+let store = createImportStore();
 beforeEach(() => {
   fetching.mockReset();
   localStorage.clear();
-  desk = createImportStore();
-  desk.open("asha");
+  store = createImportStore();
+  store.open("asha");
 });
 afterEach(() => vi.clearAllMocks());
 
-/** A desk whose file is checked. */
+/** A store whose file is checked. */
 async function checked() {
   fetching.mockImplementationOnce(reply(200, report()));
-  await desk.choose([orders()]);
-  expect(stepOf(desk.state())).toBe("checked");
+  await store.choose([orders()]);
+  expect(stepOf(store.current())).toBe("checked");
 }
 
 describe("a chosen file", () => {
@@ -60,13 +60,13 @@ describe("a chosen file", () => {
     await checked();
     expect(sent()).toEqual(["?dryRun=true"]);
     expect(await bodyOf(0)).toEqual(["orders.csv", "Order No"]);
-    expect(desk.state()).toMatchObject({ step: "checked", replace: false, check: { counts } });
+    expect(store.current()).toMatchObject({ step: "checked", replace: false, check: { counts } });
   });
 
   test("is sent as it was checked", async () => {
     await checked();
     fetching.mockImplementationOnce(reply(200, running));
-    await desk.upload();
+    await store.upload();
     expect(sent()).toEqual(["?dryRun=true", "/"]);
     expect(await bodyOf(1)).toEqual(["orders.csv", "Order No"]);
   });
@@ -74,127 +74,127 @@ describe("a chosen file", () => {
   test("is checked anew with the wish to replace, and uploaded with it", async () => {
     await checked();
     fetching.mockImplementationOnce(reply(200, report()));
-    await desk.checkAgain(true);
+    await store.checkAgain(true);
     fetching.mockImplementationOnce(reply(200, running));
-    await desk.upload();
+    await store.upload();
     expect(sent()).toEqual(["?dryRun=true", "?dryRun=true&replace=true", "?replace=true"]);
   });
 
   test("keeps the report in sight while it is checked anew", async () => {
     await checked();
     const answer = heldAnswer(report());
-    const again = desk.checkAgain(true);
-    expect(desk.state()).toMatchObject({ step: "checking", replace: true, check: { counts } });
+    const again = store.checkAgain(true);
+    expect(store.current()).toMatchObject({ step: "checking", replace: true, check: { counts } });
     answer();
     await again;
-    expect(desk.state()).toMatchObject({ step: "checked", replace: true });
+    expect(store.current()).toMatchObject({ step: "checked", replace: true });
   });
 
   test("gives way to another one, whichever answer comes first", async () => {
     heldAnswer(report({ processed: 1 }));
-    const first = desk.choose([orders("first")]);
+    const first = store.choose([orders("first")]);
     await eventually(() => expect(fetching).toHaveBeenCalledOnce());
     fetching.mockImplementationOnce(reply(200, report({ processed: 2 })));
-    await desk.choose([orders("second")]);
+    await store.choose([orders("second")]);
     await first;
-    expect(desk.state()).toMatchObject({ step: "checked", check: { processed: 2 } });
+    expect(store.current()).toMatchObject({ step: "checked", check: { processed: 2 } });
   });
 
   test("gives way to another one while it is still being read", async () => {
     const slow = orders("first");
     const reading = Promise.withResolvers<ArrayBuffer>();
     vi.spyOn(slow, "arrayBuffer").mockReturnValue(reading.promise);
-    const first = desk.choose([slow]);
+    const first = store.choose([slow]);
     await checked();
-    await desk.upload();
+    await store.upload();
     reading.resolve(new ArrayBuffer(1));
     await first;
     expect(sent()).toEqual(["?dryRun=true", "/"]);
-    expect(stepOf(desk.state())).toBe("not-uploaded");
+    expect(stepOf(store.current())).toBe("not-uploaded");
   });
 
   test("is not even sent where it is too large, several, or unreadable", async () => {
     const large = orders();
     Object.defineProperty(large, "size", { value: importLimits.fileBytes + 1 });
-    await desk.choose([large]);
-    expect(desk.state()).toMatchObject({
+    await store.choose([large]);
+    expect(store.current()).toMatchObject({
       refusal: { message: "orders.csv has 4.7 MB; an import takes files of up to 4.6 MB." },
     });
-    await desk.choose([orders(), orders()]);
-    expect(desk.state()).toMatchObject({ refusal: { message: "Only one file can be imported at a time." } });
+    await store.choose([orders(), orders()]);
+    expect(store.current()).toMatchObject({ refusal: { message: "Only one file can be imported at a time." } });
     const locked = orders();
     vi.spyOn(locked, "arrayBuffer").mockRejectedValue(new DOMException("locked", "NotReadableError"));
-    await desk.choose([locked]);
-    expect(desk.state()).toMatchObject({ refusal: { message: "orders.csv could not be read." } });
+    await store.choose([locked]);
+    expect(store.current()).toMatchObject({ refusal: { message: "orders.csv could not be read." } });
     expect(fetching).not.toHaveBeenCalled();
   });
 
   test("stays chosen when it is refused or nobody answers", async () => {
     fetching.mockImplementationOnce(failure(415, "unsupported_file"));
-    await desk.choose([orders()]);
-    expect(desk.state()).toMatchObject({ step: "not-checked", file: { name: "orders.csv" } });
+    await store.choose([orders()]);
+    expect(store.current()).toMatchObject({ step: "not-checked", file: { name: "orders.csv" } });
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    await desk.checkAgain();
-    expect(desk.state()).toMatchObject({ step: "not-checked", error: { offline: true } });
+    await store.checkAgain();
+    expect(store.current()).toMatchObject({ step: "not-checked", error: { offline: true } });
     fetching.mockImplementationOnce(reply(200, report()));
-    await desk.checkAgain();
-    expect(stepOf(desk.state())).toBe("checked");
+    await store.checkAgain();
+    expect(stepOf(store.current())).toBe("checked");
   });
 });
 
 describe("an upload", () => {
   test("may do without the check where the server cannot do it", async () => {
     fetching.mockImplementationOnce(reply(504, {}));
-    await desk.choose([orders()]);
+    await store.choose([orders()]);
     fetching.mockImplementationOnce(reply(200, running));
-    await desk.upload();
+    await store.upload();
     expect(sent()).toEqual(["?dryRun=true", "/"]);
-    expect(stepOf(desk.state())).toBe("started");
+    expect(stepOf(store.current())).toBe("started");
   });
 
   test("that got no answer leaves the file, ready to be sent again", async () => {
     await checked();
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    await desk.upload();
-    expect(desk.state()).toMatchObject({ step: "not-uploaded", error: { offline: true }, check: { counts } });
+    await store.upload();
+    expect(store.current()).toMatchObject({ step: "not-uploaded", error: { offline: true }, check: { counts } });
     fetching.mockImplementationOnce(reply(200, running));
-    await desk.upload();
-    expect(desk.state()).toMatchObject({ step: "started", importId: "01RUN", report: { status: "running" } });
+    await store.upload();
+    expect(store.current()).toMatchObject({ step: "started", importId: "01RUN", report: { status: "running" } });
   });
 
   test("is not begun twice, nor replaced by another file meanwhile", async () => {
     await checked();
     const answer = heldAnswer(running);
-    const upload = desk.upload();
-    await desk.upload();
-    await desk.choose([orders("another")]);
-    desk.clear();
-    expect(desk.state()).toMatchObject({ step: "uploading", file: { name: "orders.csv" } });
+    const upload = store.upload();
+    await store.upload();
+    await store.choose([orders("another")]);
+    store.clear();
+    expect(store.current()).toMatchObject({ step: "uploading", file: { name: "orders.csv" } });
     answer();
     await upload;
-    await desk.choose([orders("another")]);
-    expect(stepOf(desk.state())).toBe("started");
+    await store.choose([orders("another")]);
+    expect(stepOf(store.current())).toBe("started");
     expect(sent()).toEqual(["?dryRun=true", "/"]);
   });
 
   test("that met an ended session waits for the same person to sign in again", async () => {
     await checked();
     fetching.mockImplementationOnce(failure(401, "unauthenticated"));
-    await desk.upload();
-    desk.open(undefined);
-    desk.open("asha");
-    expect(desk.state()).toMatchObject({ step: "not-uploaded", error: { status: 401 }, check: { counts } });
+    await store.upload();
+    store.open(undefined);
+    store.open("asha");
+    expect(store.current()).toMatchObject({ step: "not-uploaded", error: { status: 401 }, check: { counts } });
   });
 
   test("never shows to somebody else", async () => {
     await checked();
     const answer = heldAnswer(running);
-    const upload = desk.upload();
-    desk.open("ravi");
-    expect(desk.state()).toEqual({ step: "empty" });
+    const upload = store.upload();
+    store.open("ravi");
+    expect(store.current()).toEqual({ step: "empty" });
     answer();
     await upload;
-    expect(desk.state()).toEqual({ step: "empty" });
+    expect(store.current()).toEqual({ step: "empty" });
     expect(rememberedImport("ravi")).toBeUndefined();
     expect(rememberedImport("asha")?.importId).toBe("01RUN");
   });
@@ -202,10 +202,10 @@ describe("an upload", () => {
 
 test("a check that met an ended session is made good when the same person is back", async () => {
   fetching.mockImplementationOnce(failure(401, "unauthenticated"));
-  await desk.choose([orders()]);
+  await store.choose([orders()]);
   fetching.mockImplementationOnce(reply(200, report()));
-  desk.open("asha");
-  await eventually(() => expect(stepOf(desk.state())).toBe("checked"));
+  store.open("asha");
+  await eventually(() => expect(stepOf(store.current())).toBe("checked"));
 });
 
 describe("after a reload", () => {
@@ -217,44 +217,44 @@ describe("after a reload", () => {
   async function started(end: ImportReport) {
     await checked();
     fetching.mockImplementationOnce(reply(200, end));
-    await desk.upload();
+    await store.upload();
   }
 
   test("a running import is found, by whoever started it", async () => {
     await started(running);
-    expect(again().state()).toMatchObject({ step: "started", importId: "01RUN", fileName: "orders.csv" });
+    expect(again().current()).toMatchObject({ step: "started", importId: "01RUN", fileName: "orders.csv" });
     const other = createImportStore();
     other.open("ravi");
-    expect(other.state()).toEqual({ step: "empty" });
+    expect(other.current()).toEqual({ step: "empty" });
   });
 
   test("one that ended well is not", async () => {
     await started(running);
     const done = report({ status: "done" });
-    expect(desk.finish("01RUN", done)).toBe(true);
-    expect(desk.finish("01RUN", done)).toBe(false);
-    expect(again().state()).toEqual({ step: "empty" });
-    expect(desk.state()).toMatchObject({ step: "started", report: { status: "done" } });
+    expect(store.finish("01RUN", done)).toBe(true);
+    expect(store.finish("01RUN", done)).toBe(false);
+    expect(again().current()).toEqual({ step: "empty" });
+    expect(store.current()).toMatchObject({ step: "started", report: { status: "done" } });
   });
 
   test("one with skipped rows is, until it is put away", async () => {
     await started(report({ importId: "01RUN", status: "done", counts: { ...counts, refused: 1 } }));
-    expect(stepOf(again().state())).toBe("started");
-    desk.clear();
-    expect(again().state()).toEqual({ step: "empty" });
+    expect(stepOf(again().current())).toBe("started");
+    store.clear();
+    expect(again().current()).toEqual({ step: "empty" });
   });
 
   test("a newer import of another tab is left alone", async () => {
     await started(running);
     rememberImport("asha", { importId: "02NEW", fileName: "new.csv", startedAt: 1 });
-    desk.finish("01RUN", report({ status: "done" }));
-    expect(again().state()).toMatchObject({ importId: "02NEW" });
+    store.finish("01RUN", report({ status: "done" }));
+    expect(again().current()).toMatchObject({ importId: "02NEW" });
   });
 
   test("what nobody wrote like this is as if it were not there", () => {
     for (const text of ["{", "1", '{"importId":1}']) {
       localStorage.setItem("import:asha", text);
-      expect(again().state()).toEqual({ step: "empty" });
+      expect(again().current()).toEqual({ step: "empty" });
     }
   });
 
@@ -263,6 +263,6 @@ describe("after a reload", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     await started(running);
-    expect(stepOf(desk.state())).toBe("started");
+    expect(stepOf(store.current())).toBe("started");
   });
 });

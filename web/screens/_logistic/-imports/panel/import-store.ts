@@ -22,17 +22,17 @@ const copyOf = (file: File) =>
  */
 export function createImportStore() {
   let account: string | undefined;
-  let desk: ImportState = { step: "empty" };
+  let current: ImportState = { step: "empty" };
   let checking: AbortController | undefined;
   const listeners = new Set<() => void>();
 
   function set(next: ImportState) {
-    desk = next;
+    current = next;
     for (const tell of listeners) tell();
   }
 
   function forgetStarted() {
-    if (desk.step === "started" && account !== undefined) forgetImport(account, desk.importId);
+    if (current.step === "started" && account !== undefined) forgetImport(account, current.importId);
   }
 
   /** A check ends the one before. */
@@ -71,11 +71,11 @@ export function createImportStore() {
       (error): ImportState => ({ step: "not-uploaded", ...chosen, check: report, error }),
     );
     // Somebody else may have signed in meanwhile: it is none of theirs.
-    if (desk === uploading) set(next);
+    if (current === uploading) set(next);
   }
 
   return {
-    state: () => desk,
+    current: () => current,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {
@@ -83,7 +83,7 @@ export function createImportStore() {
       };
     },
 
-    /** The desk as this account left it; nobody sees another's. Between a session's end and the next it stays as it is. */
+    /** The current as this account left it; nobody sees another's. Between a session's end and the next it stays as it is. */
     open(whose: string | undefined) {
       if (whose === undefined) return;
       if (whose !== account) {
@@ -91,14 +91,14 @@ export function createImportStore() {
         account = whose;
         set({ step: "empty" });
       }
-      if (desk.step === "not-checked" && isSignedOut(desk.error)) void check(desk);
-      const left = desk.step === "empty" && rememberedImport(whose);
+      if (current.step === "not-checked" && isSignedOut(current.error)) void check(current);
+      const left = current.step === "empty" && rememberedImport(whose);
       if (left) set({ step: "started", ...left });
     },
 
     /** Takes a file in place of the one before, and checks it. */
     async choose(files: readonly File[]) {
-      if (!canChooseFile(desk)) return;
+      if (!canChooseFile(current)) return;
       const [file, ...others] = files;
       if (!file) return;
       const refuse = (refusal: Refusal) => {
@@ -117,15 +117,18 @@ export function createImportStore() {
 
     /** Checks the chosen file again, after a failure or with another wish. */
     async checkAgain(replace?: boolean) {
-      const chosen = desk.step === "started" ? desk.chosen : desk.step === "empty" ? undefined : desk;
-      if (!chosen || desk.step === "uploading") return;
-      await check({ file: chosen.file, replace: replace ?? chosen.replace }, "check" in desk ? desk.check : undefined);
+      const chosen = current.step === "started" ? current.chosen : current.step === "empty" ? undefined : current;
+      if (!chosen || current.step === "uploading") return;
+      await check(
+        { file: chosen.file, replace: replace ?? chosen.replace },
+        "check" in current ? current.check : undefined,
+      );
     },
 
     /** Sends the chosen file, which ought to have been checked; where that is more than the server can do, unchecked. */
     async upload() {
-      if (desk.step === "not-checked") await send(desk);
-      if (desk.step === "checked" || desk.step === "not-uploaded") await send(desk, desk.check);
+      if (current.step === "not-checked") await send(current);
+      if (current.step === "checked" || current.step === "not-uploaded") await send(current, current.check);
     },
 
     /**
@@ -133,15 +136,15 @@ export function createImportStore() {
      * @returns whether this is news
      */
     finish(importId: string, report: ImportReport): boolean {
-      if (desk.step !== "started" || desk.importId !== importId || desk.told) return false;
+      if (current.step !== "started" || current.importId !== importId || current.announced) return false;
       if (isSettled(report)) forgetStarted();
-      set({ ...desk, report, told: true });
+      set({ ...current, report, announced: true });
       return true;
     },
 
     /** Puts file or result away. */
     clear() {
-      if (desk.step === "uploading") return;
+      if (current.step === "uploading") return;
       checking?.abort();
       forgetStarted();
       set({ step: "empty" });

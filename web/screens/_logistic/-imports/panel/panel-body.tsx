@@ -14,7 +14,7 @@ import type { ImportState } from "./import-state.ts";
 const largeBytes = 1_000_000;
 
 interface PanelBodyProps {
-  desk: ImportState;
+  state: ImportState;
   onReplace(replace: boolean): void;
   onCheckAgain(): void;
   onUpload(): void;
@@ -23,26 +23,26 @@ interface PanelBodyProps {
 }
 
 /** What there is to see and to do, wherever a file stands. */
-export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onFinal }: PanelBodyProps) {
-  switch (desk.step) {
+export function PanelBody({ state, onReplace, onCheckAgain, onUpload, onDone, onFinal }: PanelBodyProps) {
+  switch (state.step) {
     case "empty":
-      return desk.refusal ? (
-        <Notice tone="error" advice={desk.refusal.advice}>
-          {desk.refusal.message}
+      return state.refusal ? (
+        <Notice tone="error" advice={state.refusal.advice}>
+          {state.refusal.message}
         </Notice>
       ) : null;
     case "not-checked":
       return (
         <FailureNotice
-          error={desk.error}
+          error={state.error}
           endpoint="importExcel"
           actions={
-            !isAboutFile(desk.error) && (
+            !isAboutFile(state.error) && (
               <>
                 <Button size="sm" onClick={onCheckAgain}>
                   Try again
                 </Button>
-                {isBeyondServer(desk.error) && (
+                {isBeyondServer(state.error) && (
                   <Button tone="quiet" size="sm" onClick={onUpload}>
                     Upload without the check
                   </Button>
@@ -53,13 +53,13 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
         />
       );
     case "uploading":
-      return <ProgressBar label={`Uploading ${desk.file.name}`} />;
+      return <ProgressBar label={`Uploading ${state.file.name}`} />;
     case "started":
       return (
         <ImportStarted
-          key={desk.importId}
-          started={desk}
-          onFinal={(report) => onFinal(desk.importId, report)}
+          key={state.importId}
+          started={state}
+          onFinal={(report) => onFinal(state.importId, report)}
           onDone={onDone}
           onCheckAgain={onCheckAgain}
         />
@@ -67,17 +67,17 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
     case "checking":
     case "checked":
     case "not-uploaded": {
-      const { check, file, replace } = desk;
-      const checking = desk.step === "checking";
+      const { check, file, replace } = state;
+      const checking = state.step === "checking";
       return (
         <chakra.div display="grid" gap="5">
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
           {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
-          {desk.step === "not-uploaded" && <UploadFailure error={desk.error} />}
+          {state.step === "not-uploaded" && <UploadFailure error={state.error} />}
           {check && (
             <ImportPreview
               intro={
-                desk.step === "not-uploaded"
+                state.step === "not-uploaded"
                   ? "When the file was checked, this is what Upload was to do:"
                   : "Nothing has been written yet. This is what Upload will do:"
               }
@@ -89,7 +89,7 @@ export function PanelBody({ desk, onReplace, onCheckAgain, onUpload, onDone, onF
               onUpload={onUpload}
             />
           )}
-          {desk.step === "not-uploaded" && !check && (
+          {state.step === "not-uploaded" && !check && (
             <div>
               <Button onClick={onUpload}>Upload</Button>
             </div>

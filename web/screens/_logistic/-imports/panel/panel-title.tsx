@@ -6,15 +6,15 @@ import { isFinal } from "./reports.ts";
 import { fileSize } from "./words.ts";
 
 interface PanelTitleProps {
-  desk: ImportState;
+  state: ImportState;
   id: string;
   /** The focus goes here when the button that had it goes away. */
   ref: Ref<HTMLHeadingElement>;
 }
 
 /** The file in hand, or the invitation to choose one; of that, little is left on a phone, where nothing can be dropped. */
-export function PanelTitle({ desk, id, ref }: PanelTitleProps) {
-  const empty = desk.step === "empty";
+export function PanelTitle({ state, id, ref }: PanelTitleProps) {
+  const empty = state.step === "empty";
   const wideOnly = empty ? { base: "none", md: "revert" } : undefined;
   return (
     <chakra.div
@@ -35,37 +35,37 @@ export function PanelTitle({ desk, id, ref }: PanelTitleProps) {
           fontSize={empty ? { base: "md", md: "lg" } : "lg"}
           overflowWrap="anywhere"
         >
-          {desk.step === "empty" ? (
+          {state.step === "empty" ? (
             <>
               Import<chakra.span display={wideOnly}> from a spreadsheet</chakra.span>
             </>
           ) : (
-            nameOf(desk)
+            nameOf(state)
           )}
         </chakra.h2>
         <chakra.p fontSize="sm" color="inkMuted" display={wideOnly}>
-          {detailOf(desk)}
+          {detailOf(state)}
         </chakra.p>
       </chakra.div>
     </chakra.div>
   );
 }
 
-const nameOf = (desk: Exclude<ImportState, { step: "empty" }>) =>
-  desk.step === "started" ? desk.fileName : desk.file.name;
+const nameOf = (state: Exclude<ImportState, { step: "empty" }>) =>
+  state.step === "started" ? state.fileName : state.file.name;
 
-function detailOf(desk: ImportState): ReactNode {
-  switch (desk.step) {
+function detailOf(state: ImportState): ReactNode {
+  switch (state.step) {
     case "empty":
       return "Drop an .xlsx, .xls or .csv file anywhere on this page. It is checked before anything is written.";
     case "started":
-      if (!desk.report || !isFinal(desk.report)) return "Importing";
-      return desk.report.status === "failed" ? "Not imported completely" : "Imported";
+      if (!state.report || !isFinal(state.report)) return "Importing";
+      return state.report.status === "failed" ? "Not imported completely" : "Imported";
     case "uploading":
-      return `${fileSize(desk.file.size)}, uploading`;
+      return `${fileSize(state.file.size)}, uploading`;
     case "checking":
-      return `${fileSize(desk.file.size)}, being checked`;
+      return `${fileSize(state.file.size)}, being checked`;
     default:
-      return fileSize(desk.file.size);
+      return fileSize(state.file.size);
   }
 }

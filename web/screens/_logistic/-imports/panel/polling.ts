@@ -2,7 +2,7 @@ import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { ApiFailure } from "../../../../api/failure.ts";
 import { isFinal } from "./reports.ts";
 
-interface Asked {
+interface PollState {
   readonly data?: ImportReport | undefined;
   readonly error: unknown;
   /** Milliseconds since the epoch; 0 where it never was. */
@@ -20,11 +20,7 @@ export const isRefusal = (error: unknown) =>
  * How long to wait before asking again how far an import is; false where there is nothing more to ask.
  * Often while it is new, then less; where no answer comes, half of the time since the last one.
  */
-export function pauseBeforeAsking(
-  { data, error, dataUpdatedAt, errorUpdatedAt }: Asked,
-  startedAt: number,
-  now: number,
-) {
+export function pollDelay({ data, error, dataUpdatedAt, errorUpdatedAt }: PollState, startedAt: number, now: number) {
   if (data && isFinal(data)) return false;
   if (errorUpdatedAt > dataUpdatedAt) {
     if (isRefusal(error)) return false;

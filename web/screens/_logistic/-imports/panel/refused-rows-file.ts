@@ -5,7 +5,7 @@ import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
 
 /** The rows an import left out, with what is wrong with each: mended, the same file can be chosen again. */
-export const skippedSheet = (errors: readonly ImportRowError[]): Sheet => ({
+export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   name: "Skipped rows",
   columns: [...importColumns, { title: "Reason", width: 70 }, { title: "Row", width: 8 }],
   rows: errors.map(({ name = "", phone = "", trackingNo = "", error, row }) => [
@@ -17,7 +17,7 @@ export const skippedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   ]),
 });
 
-export async function saveSkipped(errors: readonly ImportRowError[], fileName: string): Promise<void> {
-  const bytes = await writeWorkbook([skippedSheet(errors)]);
+export async function saveRefusedRows(errors: readonly ImportRowError[], fileName: string): Promise<void> {
+  const bytes = await writeWorkbook([refusedSheet(errors)]);
   saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-skipped.xlsx`);
 }

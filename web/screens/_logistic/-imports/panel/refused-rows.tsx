@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
 import { FileButton } from "./file-button.tsx";
-import { saveSkipped } from "./refused-rows-file.ts";
+import { saveRefusedRows } from "./refused-rows-file.ts";
 
 const shownAtMost = 5;
 
@@ -22,7 +22,7 @@ const Box = chakra("div", {
   },
 });
 
-interface SkippedRowsProps {
+interface RefusedRowsProps {
   report: ImportReport;
   fileName: string;
   /** The import is still to come. */
@@ -30,7 +30,7 @@ interface SkippedRowsProps {
 }
 
 /** How many rows an import leaves out, the first of them with the reason, and all of them as a file. */
-export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: SkippedRowsProps) {
+export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
   if (counts.refused === 0) return null;
   const complete = status !== "running" && status !== "receiving";
   return (
@@ -48,7 +48,7 @@ export function RefusedRows({ report: { counts, errors, status }, fileName, ahea
       </chakra.ul>
       {complete && (
         <>
-          <FileButton save={() => saveSkipped(errors, fileName)}>
+          <FileButton save={() => saveRefusedRows(errors, fileName)}>
             <Download size={18} aria-hidden /> Download the skipped rows
           </FileButton>
           <chakra.p fontSize="sm">

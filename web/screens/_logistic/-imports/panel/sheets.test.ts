@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sheetColumns } from "../../../../../shared/import-files.ts";
-import { skippedSheet } from "./refused-rows-file.ts";
+import { refusedSheet } from "./refused-rows-file.ts";
 import { templateSheets } from "./template.ts";
 
 test("skipped rows come with their cells, their reason and their place", () => {
-  const { columns, rows } = skippedSheet([
+  const { columns, rows } = refusedSheet([
     { row: 7, error: "Phone is required", name: "AYU-1", trackingNo: "SG1" },
     { row: 9, error: "Order number is required" },
   ]);
