@@ -33,7 +33,7 @@ const record = {
 afterEach(() => vi.restoreAllMocks());
 
 describe("a call", () => {
-  test("goes where the contract says, with JSON and the session's cookies", async () => {
+  test("uses the contract's method and path, JSON and the session's cookies", async () => {
     const fetch = answer(200, { member });
     await call("logisticsUpdate", { body: { name: "Asha" } });
     const [address, init] = fetch.mock.calls[0] ?? [];
@@ -46,7 +46,7 @@ describe("a call", () => {
     });
   });
 
-  test("fills path parameters safely and leaves empty query parts out", async () => {
+  test("encodes path parameters and omits empty query parts", async () => {
     const fetch = answer(200, { record, users: [] });
     await call("deleteTracking", { params: { id: "a/b?c" } });
     await call("allTracking", { query: { limit: 50, search: "", sort: undefined, field: "name" } });
@@ -56,10 +56,10 @@ describe("a call", () => {
     ]);
   });
 
-  test("sends a file as the form's field `file`", async () => {
+  test("sends a file in the form field `file`", async () => {
     const fetch = answer(204, "");
     const file = new File(["x"], "orders.csv");
-    await call("importExcel", { body: file, query: { dryRun: "true" } }).catch(() => "what is sent matters here");
+    await call("importExcel", { body: file, query: { dryRun: "true" } }).catch(() => "only the request matters here");
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect(address).toBe("/api/user/importExcel?dryRun=true");
     expect(init?.headers).toBeUndefined();
@@ -78,10 +78,10 @@ describe("a call", () => {
 });
 
 describe("a failed call", () => {
-  test("carries what our server said", async () => {
+  test("has all that the server said", async () => {
     answer(
       409,
-      { message: "Somebody was faster.", code: "conflict", requestId: "q1", current: record },
+      { message: "Another user changed it.", code: "conflict", requestId: "q1", current: record },
       { "retry-after": "7" },
     );
     const failure = await failureOf(call("deleteTracking", { params: { id: "r" } }));
@@ -89,7 +89,7 @@ describe("a failed call", () => {
     expect(failure).toMatchObject({
       status: 409,
       code: "conflict",
-      message: "Somebody was faster.",
+      message: "Another user changed it.",
       requestId: "q1",
       current: record,
       retryAfterSeconds: 7,
@@ -100,13 +100,13 @@ describe("a failed call", () => {
   test.each([
     ["the gateway's own JSON", { message: "Too Many Requests" }],
     ["a page", "<html>503</html>"],
-    ["a code that is not ours", { message: "Hm", code: "EVIL", requestId: "1" }],
-  ])("keeps no message from %s", async (_, body) => {
+    ["an unknown code", { message: "Hm", code: "EVIL", requestId: "1" }],
+  ])("ignores the message of %s", async (_, body) => {
     answer(429, body);
     expect(await failureOf(call("adminAll"))).toMatchObject({ status: 429, code: undefined, message: "" });
   });
 
-  test("is offline where no answer came, also when it broke off", async () => {
+  test("is offline without a response, and with an incomplete one", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await failureOf(call("adminAll"))).toMatchObject({ status: 0, offline: true });
     vi.spyOn(globalThis, "fetch").mockResolvedValue(
@@ -115,7 +115,7 @@ describe("a failed call", () => {
     expect(await failureOf(call("adminAll"))).toMatchObject({ status: 0, offline: true });
   });
 
-  test("is no failure but the abort itself when its caller gave up", async () => {
+  test("throws the abort's own error when the caller aborts", async () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
       init?.signal?.throwIfAborted();
       return new Response("{}");
@@ -128,7 +128,7 @@ describe("a failed call", () => {
     ["no token", { admin: true }],
     ["no JSON", "<html>"],
     ["nothing", ""],
-  ])("with a good status but %s keeps that status", async (_, body) => {
+  ])("with status 200 but %s keeps that status", async (_, body) => {
     answer(200, body);
     expect(await failureOf(call("adminLogin", { body: { email: "a@b.in", password: "x" } }))).toMatchObject({
       status: 200,
@@ -139,16 +139,16 @@ describe("a failed call", () => {
     });
   });
 
-  test("tells of a session that is over, but not of a wrong password", async () => {
-    const told = vi.fn();
-    const stop = onSignedOut(told);
+  test("reports a session that ended, but not a wrong password", async () => {
+    const listener = vi.fn();
+    const stop = onSignedOut(listener);
     answer(401, { message: "Please sign in.", code: "unauthenticated", requestId: "1" });
     await failureOf(call("adminLogin", { body: { email: "a@b.in", password: "x" } }));
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await failureOf(call("adminAll"));
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
     await failureOf(call("adminAll"));
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });

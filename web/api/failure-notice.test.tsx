@@ -13,12 +13,12 @@ const show = (error: unknown, endpoint: EndpointName) =>
     </ChakraProvider>,
   );
 
-test.each(Object.keys(endpoints) as EndpointName[])("a failed %s is said in words, aloud", (endpoint) => {
+test.each(Object.keys(endpoints) as EndpointName[])("a failed %s shows an alert in words", (endpoint) => {
   show(new ApiFailure(0), endpoint);
   expect(screen.getByRole("alert").textContent).toMatch(/^\p{Lu}[\w ,.]+There was no answer\./u);
 });
 
-test("what did not fail says nothing", () => {
+test("without an error nothing is shown", () => {
   const { container } = show(undefined, "adminAll");
   expect(container).toBeEmptyDOMElement();
 });

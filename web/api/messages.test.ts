@@ -5,7 +5,7 @@ import { adviceFor, fieldErrorsOf, messageFor } from "./messages.ts";
 
 const ours = (message: string) => new ApiFailure(409, { message, code: "conflict", requestId: "1" });
 
-describe("the catalogue", () => {
+describe("messageFor", () => {
   test.each<[EndpointName, string]>([
     ["getTrackingNo", "Tracking failed. Please check order number and phone."],
     ["createTracking", "Error adding new tracking."],
@@ -18,25 +18,25 @@ describe("the catalogue", () => {
     ["adminDelete", "Failed to delete admin."],
     ["verifyLogistics", "Verification failed."],
     ["logisticsDelete", "Failed to delete logistics member."],
-  ])("of %s says %j where no answer came or none of ours", (endpoint, text) => {
+  ])("%s: says %j without a message from the server", (endpoint, text) => {
     expect(messageFor(new ApiFailure(0), endpoint)).toBe(text);
     expect(messageFor(new ApiFailure(503), endpoint)).toBe(text);
     expect(messageFor(new TypeError("undefined is not a function"), endpoint)).toBe(text);
   });
 
-  test("has a sentence for every call", () => {
+  test("has a sentence for every endpoint", () => {
     for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
       expect(messageFor(new ApiFailure(500), endpoint)).toMatch(/\w/);
     }
   });
 
-  test("knows a login that brought no token", () => {
+  test("says when a login has no token", () => {
     expect(messageFor(new ApiFailure(200), "adminLogin")).toBe("Token not received. Please try again.");
     expect(messageFor(new ApiFailure(200), "logisticsLogin")).toBe("Token not received, even though login succeeded.");
   });
 });
 
-test("the server's message comes first, but only beside our code", () => {
+test("the server's message comes first, but only with one of the portal's codes", () => {
   expect(messageFor(ours("The order is there already."), "createTracking")).toBe("The order is there already.");
   expect(messageFor(new ApiFailure(413, { message: "Request Too Long" }), "importExcel")).toBe("Upload failed");
 });
@@ -48,15 +48,15 @@ test.each([
   [new ApiFailure(429, { retryAfterSeconds: 30 }), "Please try again in 30 seconds."],
   [new ApiFailure(503, { retryAfterSeconds: 2 }), "Please try again in a moment."],
   [new ApiFailure(502), "Please try again in a moment."],
-])("%j comes with advice", (failure, advice) => {
+])("%j has advice", (failure, advice) => {
   expect(adviceFor(failure)).toMatch(advice);
 });
 
-test("a refusal that says all needs no advice", () => {
+test("a refusal has no advice", () => {
   expect(adviceFor(ours("No."))).toBeUndefined();
 });
 
-test("field errors are listed by field", () => {
+test("fieldErrorsOf lists the messages by field", () => {
   const failure = new ApiFailure(400, {
     code: "invalid_input",
     message: "",

@@ -1,7 +1,7 @@
 import type { EndpointName } from "../../shared/contract.ts";
 import { ApiFailure } from "./failure.ts";
 
-/** What a person reads when a call fails and the server gave no message of its own. */
+/** Shown when a call fails without a message from the server. */
 const fallbacks = {
   getTrackingNo: "Tracking failed. Please check order number and phone.",
   wakeLookup: "The tracking service could not be reached.",
@@ -27,13 +27,13 @@ const fallbacks = {
   logisticsDelete: "Failed to delete logistics member.",
 } as const satisfies Record<EndpointName, string>;
 
-/** Where a call succeeded but its answer lacks what it promised. */
+/** Shown when the reply of a successful call is not as declared. */
 const unreadable: Partial<Record<EndpointName, string>> = {
   adminLogin: "Token not received. Please try again.",
   logisticsLogin: "Token not received, even though login succeeded.",
 };
 
-/** The sentence for a failed call: the server's own where it gave one, else the catalogue's. */
+/** The server's message, or else the endpoint's own from the list above. */
 export function messageFor(error: unknown, endpoint: EndpointName): string {
   if (!(error instanceof ApiFailure)) return fallbacks[endpoint];
   if (error.code !== undefined && error.message) return error.message;
@@ -41,7 +41,7 @@ export function messageFor(error: unknown, endpoint: EndpointName): string {
   return (succeeded ? unreadable[endpoint] : undefined) ?? fallbacks[endpoint];
 }
 
-/** What to do next, where there is something better than trying again. */
+/** What to do next, beyond trying again. */
 export function adviceFor(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined;
   if (error.offline) return "There was no answer. Check your internet connection, then try again.";
@@ -52,7 +52,7 @@ export function adviceFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What the server found wrong with single fields, by their names in the request. */
+/** The server's messages about single fields, by the field's name in the request. */
 export function fieldErrorsOf(error: unknown): [field: string, message: string][] {
   return error instanceof ApiFailure ? Object.entries(error.fields ?? {}) : [];
 }

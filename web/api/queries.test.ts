@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiFailure } from "./failure.ts";
 import { apiQuery, mayRetry } from "./queries.ts";
 
-test("a query is known by its endpoint and its request", () => {
+test("the key of a query is its endpoint and its request", () => {
   const query = { limit: 50, sort: "asc" } as const;
   expect(apiQuery("allTracking", { query }).queryKey).toEqual(["allTracking", { query }]);
 });
@@ -17,8 +17,8 @@ test.each([
   [new ApiFailure(404), false],
   [new ApiFailure(409), false],
   [new ApiFailure(200), false],
-  [new TypeError("a mistake of ours"), false],
-])("%o is asked again: %s", (error, again) => {
+  [new TypeError("a bug"), false],
+])("%o is retried: %s", (error, again) => {
   expect(mayRetry(0, error)).toBe(again);
   expect(mayRetry(1, error)).toBe(again);
   expect(mayRetry(2, error)).toBe(false);

@@ -8,7 +8,7 @@ interface QueryFailureProps {
   endpoint: EndpointName;
 }
 
-/** What could not be loaded, or not anew, and asking again. Nothing while there is no error. */
+/** A failed query, with a button that tries again; nothing while there is no error. */
 export function QueryFailure({ query, endpoint }: QueryFailureProps) {
   return (
     <FailureNotice

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const name of ["admin_session", "logistics_session", "logistics_email"]) set(name, "", "; Max-Age=0");
 });
 
-test("a marker cookie says who is signed in, each role by itself", () => {
+test("the marker cookie of a role says which account is signed in", () => {
   expect(isSignedIn("admin")).toBe(false);
   set("logistics_session", "01ABC");
   expect(signedInAs("logistics")).toBe("01ABC");
@@ -28,14 +28,14 @@ test("a marker cookie says who is signed in, each role by itself", () => {
   expect(isSignedIn("admin")).toBe(false);
 });
 
-test("the remembered e-mail is read as it was written, even where it is no proper encoding", () => {
+test("the remembered e-mail is decoded, and read as it is where the encoding is invalid", () => {
   set("logistics_email", encodeURIComponent("asha+x@example.in"));
   expect(rememberedEmail()).toBe("asha+x@example.in");
   set("logistics_email", "100%");
   expect(rememberedEmail()).toBe("100%");
 });
 
-test("forgetting one role's session leaves the other's", () => {
+test("forgetting one role's session keeps the other's", () => {
   set("admin_session", "a");
   set("logistics_session", "l");
   forgetSession("logistics");
@@ -43,7 +43,7 @@ test("forgetting one role's session leaves the other's", () => {
   expect(isSignedIn("admin")).toBe(true);
 });
 
-test("a session that is over is told from one that never was, unless it was ended on purpose", () => {
+test("hadSession knows a session that ended by itself, and forgets one that was ended on purpose", () => {
   forgetSession("admin");
   expect(hadSession("admin")).toBe(false);
   set("admin_session", "a");
@@ -62,7 +62,7 @@ test.each([
   ["/logistic/dashboard", "logistics"],
   ["/logistics", undefined],
   ["/", undefined],
-])("%s is an area of %s", (path, role) => {
+])("%s belongs to %s", (path, role) => {
   expect(areaOf(path)).toBe(role);
 });
 

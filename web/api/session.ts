@@ -1,9 +1,6 @@
 import { type Role, rememberedEmailCookie, roles, sessionCookies } from "../../shared/session.ts";
 
-/**
- * What the browser knows of a session: a marker cookie beside the HttpOnly token. It only steers redirects;
- * the server decides at every call.
- */
+/** The browser knows of a session by a marker cookie beside the HttpOnly token. It only decides redirects. */
 
 const homes = { logistics: "/logistic/dashboard", admin: "/admin/all" } as const satisfies Record<Role, string>;
 const logins = { logistics: "/logistic/login", admin: "/admin/login" } as const satisfies Record<Role, string>;
@@ -20,38 +17,38 @@ export function signedInAs(role: Role): string | undefined {
 }
 export const isSignedIn = (role: Role) => signedInAs(role) !== undefined;
 
-/** Whether there was a session since this page was loaded: where there is none now, it has ended under the user's hands. */
+/** Whether there was a session since this page was loaded. It may have ended since. */
 export const hadSession = (role: Role) => isSignedIn(role) || seen.has(role);
 roles.forEach(isSignedIn);
 
-/** The address that profile and login forms start from. */
+/** The e-mail that the profile form starts from. */
 export const rememberedEmail = () => readCookie(rememberedEmailCookie);
 
-/** For a session that is over on the server while its marker is still here: without this the redirects would go in circles. */
+/** Removes the marker of a session that ended on the server; otherwise the redirects would loop. */
 export function forgetSession(role: Role) {
   seen.delete(role);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${sessionCookies[role].marker}=; Path=/; Max-Age=0; Secure; SameSite=Strict`;
 }
 
-/** Which role's screens an address belongs to. */
+/** The role whose screens an address belongs to. */
 export function areaOf(pathname: string): Role | undefined {
   if (/^\/admin(\/|$)/.test(pathname)) return "admin";
   if (/^\/logistic(\/|$)/.test(pathname)) return "logistics";
   return undefined;
 }
 
-/** Why a login screen is shown, as its address says it. */
+/** Why a login screen is shown, in its address. */
 export const loginReasons = ["expired", "signed-out", "signed-out-here", "signed-up"] as const;
 export type LoginReason = (typeof loginReasons)[number];
 
-/** Where to go after login: `next` where it is one of this role's own screens, else the role's home. */
+/** Where to go after login: `next` if it is one of this role's screens, else the role's home. */
 export function destinationAfterLogin(role: Role, next: string | undefined): string {
   if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return homeOf(role);
   const target = new URL(next, location.origin);
   const inside = target.origin === location.origin && areaOf(target.pathname) === role;
-  const entrance = target.pathname === loginOf(role) || target.pathname === "/logistic/signup";
-  return inside && !entrance ? target.pathname + target.search + target.hash : homeOf(role);
+  const isEntry = target.pathname === loginOf(role) || target.pathname === "/logistic/signup";
+  return inside && !isEntry ? target.pathname + target.search + target.hash : homeOf(role);
 }
 
 function readCookie(name: string): string | undefined {

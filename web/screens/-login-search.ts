@@ -7,7 +7,7 @@ export interface LoginSearch {
   reason?: LoginReason;
 }
 
-/** What the address of a login screen may say; anything else is dropped. A plain function, since routes load with every page and a schema's library would too. */
+/** Reads a login screen's search. Without zod, because routes are loaded with every page. */
 export function loginSearch({ next, reason }: Record<string, unknown>): LoginSearch {
   const known = loginReasons.find((candidate) => candidate === reason);
   return { ...(typeof next === "string" && { next }), ...(known && { reason: known }) };

@@ -4,7 +4,7 @@ import { LogoutButton } from "./-session/logout-button.tsx";
 import { StaffLayout } from "./-session/staff-layout.tsx";
 import { Shell } from "./-shell.tsx";
 
-/** No guard of its own: the first call without a session leads to the login. */
+/** No guard of its own: the first call without a session redirects to the login. */
 export const Route = createFileRoute("/_admin")({ component: AdminLayout });
 
 function AdminLayout() {

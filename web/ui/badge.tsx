@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** A state in a word. The word says it, the colour only helps. */
+/** A state in a word. The colour adds nothing that the word does not say. */
 export const Badge = chakra("span", {
   base: {
     display: "inline-flex",

@@ -15,7 +15,7 @@ interface BotanicalProps {
   size: string;
 }
 
-/** A drawing of the house's herbarium; decoration, so it has no name. Its lines take the text's colour. */
+/** A decorative plant drawing without an accessible name. Its lines take the text's colour. */
 export function Botanical({ name, size }: BotanicalProps) {
   return (
     <chakra.svg

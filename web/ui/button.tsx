@@ -9,12 +9,12 @@ const buttonRecipe = defineRecipe({
     gap: "2",
     minH: "control",
     px: "5",
-    // Seen where the system's own few colours are forced and no background is.
+    // Visible in forced-colours mode, which removes backgrounds.
     border: "1px solid transparent",
     borderRadius: "sm",
     fontWeight: 600,
     lineHeight: 1.2,
-    // Browsers give buttons their own.
+    // Browsers do not let buttons inherit these.
     wordSpacing: "inherit",
     textRendering: "inherit",
     textAlign: "center",
@@ -47,12 +47,12 @@ const buttonRecipe = defineRecipe({
   defaultVariants: { tone: "primary", size: "md" },
 });
 
-/** A link that looks like a button. For our own addresses: `<ButtonLink asChild><Link to="…" /></ButtonLink>`. */
+/** A link that looks like a button. Within the portal: `<ButtonLink asChild><Link to="…" /></ButtonLink>`. */
 export const ButtonLink = chakra("a", buttonRecipe);
 const Base = chakra("button", buttonRecipe);
 
 export type ButtonProps = ComponentProps<typeof Base> & {
-  /** The action is under way: pressing again does nothing, the label stays. */
+  /** The action is pending: pressing again does nothing. */
   busy?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** A sheet of paper on the page. `label` draws the double rule of an apothecary's label round it. */
+/** A box on the page. `label` adds a second border, as on an apothecary's label. */
 export const Card = chakra("div", {
   base: {
     position: "relative",

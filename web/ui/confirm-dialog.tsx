@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be taken back. Stays open until its owner takes it away, so that a failure can be shown in it. */
+/** Asks before an action. It stays open until its owner removes it, so that it can show a failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = "Cancel", tone = "danger", busy = false } = props;
   const { onConfirm, onClose } = props;

@@ -16,7 +16,7 @@ function pressCopy(clipboard: unknown) {
   fireEvent.click(screen.getByRole("button", { name: "Copy tracking number" }));
 }
 
-test("says what was copied", async () => {
+test("announces what was copied", async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   pressCopy({ writeText });
   expect(await screen.findByText("Copied tracking number")).toBeInTheDocument();
@@ -26,7 +26,7 @@ test("says what was copied", async () => {
 test.each([
   ["refuses", { writeText: vi.fn().mockRejectedValue(new DOMException("no", "NotAllowedError")) }],
   ["has no clipboard", undefined],
-])("says so where the browser %s", async (_, clipboard) => {
+])("announces that copying failed when the browser %s", async (_, clipboard) => {
   pressCopy(clipboard);
   expect(await screen.findByText("Copying is not allowed here")).toBeInTheDocument();
 });

@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from "./button.tsx";
 import { useCopy } from "./use-copy.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Copies `text`; `label` says what it is ("tracking number"). */
+/** Copies `text`; `label` names it, such as "tracking number". */
 export function CopyButton({
   text,
   label,
   ...rest
 }: { text: string; label: string } & Omit<ButtonProps, "children" | "onClick">) {
-  const { copied, told, copy } = useCopy();
+  const { copied, status, copy } = useCopy();
   return (
     <>
       <Button
@@ -22,8 +22,8 @@ export function CopyButton({
       >
         {copied === text ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
       </Button>
-      {/* Beside the button, not in it: what is within a button is its name. */}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {/* Outside the button: its content would become part of its name. */}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </>
   );
 }

@@ -5,8 +5,8 @@ const now = () => true;
 const notYet = () => false;
 
 /**
- * A drawing that lies in a file of its own. A page rendered at build time has only its address, which the page's loader
- * follows after the first paint: until then the files of text have the line to themselves.
+ * A drawing in a file of its own. A prerendered page has only the file's address: the page's loader fetches it after the
+ * first paint, so that it does not compete with scripts and fonts.
  */
 export function DeferredSvg({ href, ...rest }: SVGProps<SVGUseElement> & { href: string }) {
   const running = useSyncExternalStore(never, now, notYet);

@@ -1,4 +1,4 @@
-/** What this device keeps between visits. Storage throws where the browser forbids it or has no room: then nothing is kept, and nothing breaks. */
+/** Storage throws where the browser forbids it or it is full: then nothing is stored, without an error. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -40,7 +40,7 @@ function ask(element = <Asked />) {
 const dialog = () => screen.queryByRole("dialog", { name: "Delete Asha?" });
 const pressEscape = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
 
-test("a dialog is open while it is rendered, and gives the focus back", () => {
+test("a dialog is open while it is rendered, and returns the focus when it is removed", () => {
   const opener = ask();
   expect(dialog()).toHaveAttribute("open");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -48,13 +48,13 @@ test("a dialog is open while it is rendered, and gives the focus back", () => {
   expect(opener).toHaveFocus();
 });
 
-test("Esc closes it", () => {
+test("Esc closes a dialog", () => {
   ask();
   pressEscape();
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test("nothing closes it or asks twice while something is being saved", () => {
+test("a busy dialog cannot be closed or confirmed again", () => {
   ask(<Asked busy />);
   pressEscape();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -63,7 +63,7 @@ test("nothing closes it or asks twice while something is being saved", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("confirming leaves it open, for its owner to close or to show a failure in", () => {
+test("confirming does not close a dialog: its owner does, or shows a failure in it", () => {
   ask();
   fireEvent.click(screen.getByRole("button", { name: "Yes, delete" }));
   expect(onConfirm).toHaveBeenCalledOnce();
@@ -83,7 +83,7 @@ function Nested({ onOuterClose, onInnerClose }: { onOuterClose(): void; onInnerC
   );
 }
 
-test("Esc in a dialog within a dialog closes that one alone", () => {
+test("Esc in a nested dialog closes only that one", () => {
   const [onOuterClose, onInnerClose] = [vi.fn(), vi.fn()];
   render(<Nested onOuterClose={onOuterClose} onInnerClose={onInnerClose} />);
   fireEvent(screen.getByRole("dialog", { name: "Inner" }), new Event("cancel", { cancelable: true }));
@@ -91,7 +91,7 @@ test("Esc in a dialog within a dialog closes that one alone", () => {
   expect(onOuterClose).not.toHaveBeenCalled();
 });
 
-test("closing what lies on top goes from the inside out, and says when nothing is open", () => {
+test("closeTopmost closes the innermost dialog, and returns false when none is open", () => {
   const [onOuterClose, onInnerClose] = [vi.fn(), vi.fn()];
   const { unmount } = render(<Nested onOuterClose={onOuterClose} onInnerClose={onInnerClose} />);
   expect(closeTopmost()).toBe(true);
@@ -101,7 +101,7 @@ test("closing what lies on top goes from the inside out, and says when nothing i
   expect(closeTopmost()).toBe(false);
 });
 
-test("a browser that closes it without asking does not make it disappear while its owner keeps it", () => {
+test("a dialog that the browser closes by itself opens again while its owner renders it", () => {
   const onClose = vi.fn();
   render(
     <ChakraProvider value={system}>

@@ -13,7 +13,7 @@ const Sheet = chakra("div", {
     w: "min(34rem, calc(100vw - 2rem))",
     maxH: "calc(100dvh - 2rem)",
     overflowY: "auto",
-    // At its end the page behind stays where it is.
+    // Scrolling beyond the end does not scroll the page behind.
     overscrollBehavior: "contain",
     p: { base: "5", sm: "8" },
     bg: "surface",
@@ -27,12 +27,12 @@ const Sheet = chakra("div", {
 interface DialogProps {
   title: string;
   onClose(): void;
-  /** No way out while something is being saved. */
+  /** It cannot be closed while a call is pending. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A dialog, open as long as it is rendered: `{editing && <Dialog … />}`. The first field takes the focus. */
+/** A dialog that is open while it is rendered: `{editing && <Dialog … />}`. The first field gets the focus. */
 export function Dialog({ title, onClose, busy = false, children }: DialogProps) {
   const titleId = useId();
   return (
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, busy = false, children }: DialogProps) 
   );
 }
 
-/** The buttons of a dialog, the chief one last. */
+/** The buttons of a dialog, the main one last. */
 export const DialogActions = chakra("footer", {
   base: { display: "flex", flexWrap: "wrap-reverse", justifyContent: "flex-end", gap: "3" },
 });

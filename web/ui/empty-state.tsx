@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Botanical, type BotanicalName } from "./botanical.tsx";
 
-/** An empty list: what is empty, and what could be done about it. */
+/** An empty list, with what the user can do. */
 export function EmptyState({
   children,
   actions,

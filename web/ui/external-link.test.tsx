@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { system } from "../theme/system.ts";
 import { ExternalLink } from "./external-link.tsx";
 
-test("a page that is left for learns nothing of the one it was opened from", () => {
+test("an external page gets neither an opener nor a referrer", () => {
   render(
     <ChakraProvider value={system}>
       <ExternalLink href="https://courier.example/">Courier</ExternalLink>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextLink } from "./link.tsx";
 
-/** A link that leaves the portal: a new tab that learns nothing of this one. */
+/** A link to another site, in a new tab that gets neither an opener nor a referrer. */
 export function ExternalLink(props: ComponentProps<typeof TextLink>) {
   return <TextLink target="_blank" rel="noopener noreferrer" {...props} />;
 }

@@ -7,11 +7,11 @@ interface FullScreenLoaderProps {
   text: string;
   /** What Esc does. */
   onCancel?: () => void;
-  /** What there is to say when the wait grows long, and a way out. */
+  /** Shown when the wait is long, such as a button that cancels. */
   children?: ReactNode;
 }
 
-/** Covers the screen while there is nothing to do but wait. */
+/** Covers the screen while the user has to wait. */
 export function FullScreenLoader({ text, onCancel, children }: FullScreenLoaderProps) {
   return (
     <Modal w="100vw" h="100dvh" onClose={onCancel} aria-label={text}>

@@ -4,7 +4,7 @@ import { Container } from "./page.tsx";
 
 const navRecipe = defineRecipe({
   base: {
-    // Buttons have their own.
+    // Browsers do not let buttons inherit these.
     wordSpacing: "inherit",
     textRendering: "inherit",
     display: "inline-flex",
@@ -17,7 +17,7 @@ const navRecipe = defineRecipe({
     borderBlock: "3px solid transparent",
     _hover: { borderBottomColor: "line" },
     "&[aria-current=page]": { fontWeight: 600, borderBottomColor: "turmeric" },
-    // Where the system forces its colours, lines that are not there must stay so.
+    // In forced-colours mode, transparent borders would become visible.
     _highContrast: {
       borderColor: "Canvas",
       "&[aria-current=page]": { borderBottomColor: "Highlight" },
@@ -25,9 +25,9 @@ const navRecipe = defineRecipe({
   },
 });
 
-/** A link of the navigation; the current one is known by its `aria-current`. */
+/** A link of the navigation; the current one has `aria-current`. */
 export const NavLink = chakra("a", navRecipe);
-/** Something the navigation does rather than shows. */
+/** An action in the navigation. */
 export const NavButton = chakra("button", navRecipe, { defaultProps: { type: "button" } });
 
 const SkipLink = chakra("a", {
@@ -45,7 +45,7 @@ const SkipLink = chakra("a", {
   },
 });
 
-/** The top of every screen: whose it is, and where one can go. */
+/** The top of every screen: the brand and the navigation. */
 export function Header({ brand, label, children }: { brand: ReactNode; label: string; children: ReactNode }) {
   return (
     <chakra.header borderBottom="1px solid" borderColor="line" bg="surface">

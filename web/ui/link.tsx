@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** A link in running text. For our own addresses: `<TextLink asChild><Link to="…" /></TextLink>`. */
+/** A link in running text. Within the portal: `<TextLink asChild><Link to="…" /></TextLink>`. */
 export const TextLink = chakra("a", {
   base: {
     color: "link",

@@ -14,19 +14,19 @@ const Layer = chakra("dialog", {
 });
 
 interface ModalProps extends Omit<ComponentProps<typeof Layer>, "onClose" | "open"> {
-  /** Esc, or whatever the platform closes dialogs with. Without it nothing closes the layer but its disappearance. */
+  /** Runs on Esc, or the platform's other ways to close a dialog. Without it only removing the layer closes it. */
   onClose?: (() => void) | undefined;
 }
 
 function show(dialog: HTMLDialogElement) {
   dialog.showModal();
-  // The platform would focus what comes first, which is the way out.
+  // The platform would focus the first element, which is the Close button.
   dialog.querySelector<HTMLElement>("[data-focus-first], input, select, textarea")?.focus();
 }
 
 /**
- * Asks what lies on top to close, as Esc does.
- * @returns whether there was anything
+ * Asks the innermost open dialog to close, as Esc does.
+ * @returns whether there was one
  */
 export function closeTopmost(): boolean {
   const open = [...document.querySelectorAll("dialog[open]")];
@@ -34,8 +34,8 @@ export function closeTopmost(): boolean {
 }
 
 /**
- * The platform's modal dialog, shown as long as it is rendered: everything behind it is inert, the focus is kept inside,
- * and goes back where it was when the layer disappears.
+ * The platform's modal dialog, open while it is rendered: everything behind it is inert, the focus stays inside, and
+ * returns to where it was when the dialog is removed.
  */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -45,7 +45,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     if (dialog && !dialog.open) show(dialog);
     return () => {
       dialog?.close();
-      // React has taken the dialog out of the page by now, and then the platform does not give the focus back by itself.
+      // React has removed the dialog from the page already, so the platform does not return the focus.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
@@ -53,12 +53,12 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     <Layer
       ref={ref}
       onCancel={(event) => {
-        // React lets this event rise from a dialog within this one. One that cannot be held up is followed by "close".
+        // React lets this event bubble from a nested dialog. One that cannot be cancelled is followed by "close".
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         onClose?.();
       }}
-      // Where Esc alone is pressed again and again, browsers close without asking. Whether it goes is still its owner's to decide.
+      // After repeated Esc, browsers close a dialog without a cancel event. Its owner still decides.
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
         if (!event.currentTarget.open) show(event.currentTarget);

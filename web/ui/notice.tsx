@@ -28,20 +28,20 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 interface NoticeProps {
   tone: keyof typeof icons;
-  /** What the reader can do about it, in a paragraph of its own. */
+  /** What the user can do, in a paragraph of its own. */
   advice?: ReactNode;
   /** Buttons or links. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A message in its place. Errors and warnings interrupt a screen reader, the others wait. */
+/** A message. Errors and warnings interrupt a screen reader, the others wait. */
 export function Notice({ tone, advice, actions, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <Box tone={tone} role={tone === "error" || tone === "warning" ? "alert" : "status"}>
       <Icon size={20} aria-hidden />
-      {/* The buttons stand beside what they are about, and below it where there is no room. */}
+      {/* The buttons stand beside the text, and below it on narrow screens. */}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3" minW="0" flex="1">
         <chakra.div display="grid" gap="1" minW="0" flex="1 1 14rem">
           <chakra.div fontWeight={advice ? "600" : undefined}>{children}</chakra.div>

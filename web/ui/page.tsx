@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 
-/** The width of the content, with room at the edges of a phone. */
+/** The width of the content, with margins on a phone. */
 export const Container = chakra("div", { base: { w: "full", maxW: "page", mx: "auto", px: { base: "4", sm: "6" } } });
 
 /** The main part of a screen. The app moves the focus to it when the screen changes. */
@@ -24,7 +24,7 @@ export const Main = chakra(
 /** The screen's one h1. */
 export const Title = chakra("h1", { base: { fontSize: "2xl" } });
 
-/** A screen's title, and a line on what it is for. */
+/** A screen's title, and a line about its purpose. */
 export function PageHeader({ title, children, ...rest }: ComponentProps<typeof Title> & { title: string }) {
   return (
     <chakra.div display="grid" gap="2">
@@ -34,7 +34,7 @@ export function PageHeader({ title, children, ...rest }: ComponentProps<typeof T
   );
 }
 
-/** A small heading above a title, as labels have them. */
+/** A small heading above a title. */
 export const Overline = chakra("p", {
   base: { color: "accentInk", fontSize: "sm", fontWeight: 600, letterSpacing: "0.08em", textTransform: "uppercase" },
 });

@@ -18,14 +18,14 @@ const Fill = chakra("div", {
 
 interface ProgressBarProps {
   label: string;
-  /** How much is done, of how much; left out where nobody can know. */
+  /** How much is done, of how much; omitted where that is unknown. */
   done?: number | undefined;
   of?: number | undefined;
   /** The same in words. */
   text?: string;
 }
 
-/** How far something has come, or that it is under way. */
+/** Progress as a share, or only that something is in progress. */
 export function ProgressBar({ label, done, of, text }: ProgressBarProps) {
   const known = done !== undefined && of !== undefined && of > 0;
   return (

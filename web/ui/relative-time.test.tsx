@@ -18,11 +18,11 @@ test.each([
   expect(relativeTime(now - before, now)).toBe(words);
 });
 
-test("a moment is told on India's clock, with the zone", () => {
+test("inIndia formats a time in India's zone, with the zone's name", () => {
   expect(inIndia("2026-11-20T08:35:00Z")).toMatch(/^20 Nov 2026, 2:05.pm IST$/);
 });
 
-test("the exact moment is at hand", () => {
+test("RelativeTime has the exact time as a tooltip", () => {
   render(<RelativeTime iso="2026-11-20T08:35:00Z" />);
   expect(screen.getByTitle(/IST$/)).toHaveAttribute("dateTime", "2026-11-20T08:35:00Z");
 });

@@ -6,7 +6,7 @@ const steps = [
   { unit: "hour", ms: 60 * minute },
   { unit: "minute", ms: minute },
 ] as const;
-/** Never "yesterday": 47 hours ago is the day before it as often as not. */
+/** Without `numeric: "auto"`: 47 hours ago would become "yesterday", which is often wrong. */
 const words = new Intl.RelativeTimeFormat("en");
 
 export function relativeTime(at: number, now: number) {
@@ -19,7 +19,7 @@ const indiaTime = new Intl.DateTimeFormat("en-IN", {
   timeStyle: "short",
   timeZone: "Asia/Kolkata",
 });
-/** A moment as India's clocks show it, with the zone said. */
+/** A time in India's zone, with the zone's name. */
 export const inIndia = (iso: string) => `${indiaTime.format(new Date(iso))} IST`;
 
 const everyHalfMinute = (changed: () => void) => {
@@ -28,7 +28,7 @@ const everyHalfMinute = (changed: () => void) => {
 };
 const thisMinute = () => Math.floor(Date.now() / (minute / 2)) * (minute / 2);
 
-/** How long ago a moment was, kept up to date, with the exact moment on hover. */
+/** How long ago a time is, updated every half minute, with the exact time as a tooltip. */
 export function RelativeTime({ iso }: { iso: string }) {
   const now = useSyncExternalStore(everyHalfMinute, thisMinute);
   return (

@@ -21,11 +21,11 @@ interface SelectFieldProps<Value extends string> extends Omit<ComponentProps<typ
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange(value: Value): void;
-  /** The label stands beside the list, not above. */
+  /** Puts the label beside the list instead of above it. */
   inline?: boolean;
 }
 
-/** One of a few values, by the platform's own list. */
+/** A choice of one value, by the platform's own list. */
 export function SelectField<Value extends string>({
   label,
   options,

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** The place of something still loading; give it the size of what will come. */
+/** A placeholder while something loads; give it the size of the content. */
 export const Skeleton = chakra(
   "span",
   {

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 
 /**
- * What goes with a long list wherever one is in it: at the bottom of the window while the list reaches beyond, below the list
- * at its end. Nothing moves when it comes, and what has the focus is never behind it (`clearOfDock`).
+ * Stays at the bottom of the window while the list is longer than it, and below the list at its end. `stickyBarMargin`
+ * keeps focused elements from being hidden behind it.
  */
 export const StickyBar = chakra("div", {
   base: {
@@ -18,5 +18,5 @@ export const StickyBar = chakra("div", {
   },
 });
 
-/** For whatever takes the focus in a list with a dock: room for it below, and for a table's head above. */
+/** For elements of a list that take the focus: space for the bar below, and for the table's head above. */
 export const stickyBarMargin = { scrollMarginTop: "4rem", scrollMarginBottom: "7rem" };

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { CircleCheck } from "lucide-react";
 import { Modal } from "./modal.tsx";
 
-/** Covers the screen with good news for as long as it is rendered. */
+/** Covers the screen with a success message while it is rendered. */
 export function SuccessOverlay({ text }: { text: string }) {
   return (
     <Modal aria-label={text}>

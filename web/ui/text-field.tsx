@@ -31,10 +31,10 @@ export const Input = chakra("input", {
 
 export type TextFieldProps = ComponentProps<typeof Input> & {
   label: ReactNode;
-  /** What to type and where to find it; stays visible beside an error. */
+  /** What to type and where to find it; stays visible together with an error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Sits behind the input, such as a button that shows the password. */
+  /** Follows the input, such as a button that shows the password. */
   behind?: ReactNode;
 };
 

@@ -6,13 +6,12 @@ interface Outcome {
   readonly done: boolean;
 }
 
-/** Long enough to be seen and heard. */
 const shownMs = 2500;
 
-/** As a promise in any case: where the page did not come over https there is no clipboard to ask. */
+/** Async, so that a missing clipboard (without https) is a rejection too. */
 const write = async (text: string) => navigator.clipboard.writeText(text);
 
-/** Copies texts, and for a moment knows which. */
+/** Copies texts, and for a moment reports the result. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
@@ -29,8 +28,8 @@ export function useCopy() {
   return {
     /** The text that was just copied. */
     copied: outcome?.done ? outcome.text : undefined,
-    /** What came of it, for a status that is read aloud. */
-    told: outcome && (outcome.done ? `Copied ${outcome.label}` : "Copying is not allowed here"),
+    /** The result in words, for a live region. */
+    status: outcome && (outcome.done ? `Copied ${outcome.label}` : "Copying is not allowed here"),
     copy,
   };
 }

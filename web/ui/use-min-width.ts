@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { breakpoints } from "../theme/tokens.ts";
 
-/** Whether the window is at least as wide as a breakpoint. Pages are rendered ahead of time, and then it is not. */
+/** Whether the window is at least as wide as a breakpoint; false while a page is prerendered. */
 export function useMinWidth(breakpoint: keyof typeof breakpoints): boolean {
   const query = () => matchMedia(`(min-width: ${breakpoints[breakpoint]})`);
   return useSyncExternalStore(

@@ -36,7 +36,7 @@ const open = (element: React.ReactNode) => render(<ChakraProvider value={system}
 const button = (name: string) => screen.getByRole("button", { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("leads through its steps, keeps what was typed, and submits at the end", () => {
+test("goes through its steps, keeps what was typed, and submits at the end", () => {
   open(<TwoSteps />);
   expect(button("Back")).toBeDisabled();
   expect(button("Next")).toBeDisabled();
@@ -53,7 +53,7 @@ test("leads through its steps, keeps what was typed, and submits at the end", ()
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(["Asha", "98765"]);
 });
 
-test("takes Enter for Next, but not before the step is ready", () => {
+test("Enter presses Next, but only when the step is ready", () => {
   open(<TwoSteps />);
   const form = screen.getByRole("form", { name: "Sign up" });
   fireEvent.submit(form);
@@ -63,7 +63,7 @@ test("takes Enter for Next, but not before the step is ready", () => {
   expect(screen.getByLabelText("Phone")).toBeInTheDocument();
 });
 
-test("lets steps be skipped where it may be, all but the last", () => {
+test("Skip is offered where `onSkip` is given, but disabled on the last step", () => {
   open(<TwoSteps skippable />);
   fireEvent.click(button("Skip"));
   expect(screen.getByLabelText("Phone")).toBeInTheDocument();

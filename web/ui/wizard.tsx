@@ -9,11 +9,11 @@ const Segment = chakra("span", {
 });
 
 interface WizardProps {
-  /** What the form is, for screen readers. */
+  /** The form's name, for screen readers. */
   label: string;
   /** The steps' names, in order. */
   steps: readonly string[];
-  /** The one shown, from 0. */
+  /** The current one, from 0. */
   step: number;
   /** The last step's button, such as "Track". */
   submitLabel: string;
@@ -31,7 +31,7 @@ interface WizardProps {
   children: ReactNode;
 }
 
-/** A form in steps. It holds no answers: its owner keeps them, and with them what Back shows. */
+/** A form in steps. Its owner keeps the values, so that Back shows them again. */
 export function Wizard(props: WizardProps) {
   const {
     label,
@@ -50,7 +50,7 @@ export function Wizard(props: WizardProps) {
   const shown = useRef(step);
   const last = step === steps.length - 1;
 
-  // A new step takes the focus; the first one leaves it where the visitor has it.
+  // A new step takes the focus; the first one does not.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { nationalDigits } from "./national-digits.ts";
 import type { PersonField } from "./person.ts";
 
-/** A number pasted as people write it, "+91 98765-43210", becomes the ten digits asked for, to be seen before it is sent. */
+/** Pastes "+91 98765-43210" as the ten digits that the field expects, visible before it is sent. */
 function pasteAsDigits(event: ClipboardEvent<HTMLInputElement>) {
   const digits = nationalDigits(event.clipboardData.getData("text"));
   if (!digits) return;
@@ -23,11 +23,11 @@ interface PersonInputProps {
   error: string | undefined;
   label?: string;
   hint?: ReactNode;
-  /** The account of whoever types, which the browser may fill in; not where it is made for somebody else. */
+  /** Whether it is the user's own account, which the browser may fill in. */
   own?: boolean;
 }
 
-/** One field of a person, with the keyboard and the browser's help that suit it. */
+/** One field of an account, with its keyboard and autocomplete. */
 export function PersonInput({
   field,
   registration,

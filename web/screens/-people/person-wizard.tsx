@@ -5,7 +5,7 @@ import { PersonInput } from "./person-input.tsx";
 import type { PersonWizardState } from "./use-person-wizard.ts";
 
 interface PersonWizardProps {
-  /** What the form is, for screen readers. */
+  /** The form's name, for screen readers. */
   label: string;
   state: PersonWizardState;
   labels: Record<PersonField, string>;
@@ -14,7 +14,7 @@ interface PersonWizardProps {
   busy: boolean;
   skippable?: boolean;
   onSubmit(): void;
-  /** What went wrong as a whole, above the field. */
+  /** Failures of the whole form, above the field. */
   children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function PersonWizard(props: PersonWizardProps) {
         hint={hints[field]}
       />
       {field === "password" && (
-        // Tells a password manager whose password this is; behind the field, which is to get the focus.
+        // For password managers. After the field, because the first input gets the focus.
         <input type="email" autoComplete="username" value={values.email} readOnly hidden />
       )}
     </Wizard>

@@ -2,14 +2,14 @@ import { Notice } from "../../ui/notice.tsx";
 import type { PersonField } from "./person.ts";
 
 interface ProfileNoticeProps {
-  /** What had been typed before a session ended was put back. */
+  /** The form was restored from a draft. */
   restored: boolean;
   dirty: boolean;
-  /** What the last update changed, where it succeeded. */
+  /** The fields that the last successful update changed. */
   saved: readonly PersonField[] | undefined;
 }
 
-/** What became of a profile's changes. */
+/** The result of a profile update, or that restored input is not saved yet. */
 export function ProfileNotice({ restored, dirty, saved }: ProfileNoticeProps) {
   if (saved && !dirty) {
     const othersEnded = saved.includes("email") || saved.includes("password");

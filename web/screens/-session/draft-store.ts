@@ -3,17 +3,14 @@ interface Draft<Content> {
   readonly content: Content;
 }
 
-/**
- * What somebody had typed when their session ended under their hands: kept in this page's memory alone,
- * and given back once to the same account.
- */
+/** Keeps what an account typed when its session ended: in this page's memory, for the same account only. */
 export function createDraftStore<Content>() {
   let draft: Draft<Content> | undefined;
   return {
     keep(account: string | undefined, content: Content) {
       if (account !== undefined) draft = { account, content };
     },
-    /** What this account left; anybody else's is thrown away. */
+    /** This account's draft. Another account's is deleted. */
     of(account: string | undefined) {
       if (account !== undefined && draft?.account !== account) draft = undefined;
       return account === undefined ? undefined : draft?.content;

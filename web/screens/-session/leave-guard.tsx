@@ -5,10 +5,10 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 type Ask = () => Promise<boolean>;
 const guards = new Set<Ask>();
 
-/** Whether something typed would be lost. */
+/** Whether a screen has unsaved input. */
 export const hasUnsaved = () => guards.size > 0;
 
-/** Whether whoever has typed something agrees to lose it. For what cannot be undone before the screen is left, such as signing out. */
+/** Asks whether unsaved input may be lost, before an action that cannot be undone, such as signing out. */
 export async function confirmLeave(): Promise<boolean> {
   for (const ask of guards) if (!(await ask())) return false;
   return true;
@@ -23,7 +23,7 @@ interface Words {
 
 /**
  * Asks before unsaved input is lost: by a link, the browser's buttons, signing out, or closing the tab.
- * @returns `ask` for the screen's own ways of losing it, which answers at once where nothing is unsaved, and the question to render
+ * @returns `ask` for the screen's own buttons, which resolves at once without unsaved input, and the dialog to render
  */
 export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; question: ReactNode } {
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
@@ -37,7 +37,7 @@ export function useLeaveGuard(unsaved: boolean, words: Words = {}): { ask: Ask; 
     waiting.current = resolve;
     setAnswer(() => resolve);
     const leave = await promise;
-    // Meanwhile somebody may have asked anew.
+    // A newer `ask` may have replaced this one.
     if (waiting.current === resolve) setAnswer(undefined);
     agreed.current = leave;
     return leave;

@@ -8,7 +8,7 @@ import { confirmLeave } from "./leave-guard.tsx";
 
 const endpoints = { admin: "adminLogout", logistics: "logisticsLogout" } as const satisfies Record<Role, string>;
 
-/** Ends the session here and on the server, and shows that role's login. */
+/** Ends the session in the browser and on the server, then shows that role's login. */
 export function LogoutButton({ area }: { area: Role }) {
   const router = useRouter();
   const logout = useApiMutation(endpoints[area]);
@@ -16,7 +16,7 @@ export function LogoutButton({ area }: { area: Role }) {
   const leave = async (reason: LoginReason) => {
     forgetSession(area);
     await router.navigate({ to: loginOf(area), search: { reason }, ignoreBlocker: true });
-    // Not before: a screen that is still there would ask for its data again.
+    // Only now: a screen that is still rendered would load its data again.
     queryClient.clear();
   };
   const signOut = async () => {
@@ -25,7 +25,7 @@ export function LogoutButton({ area }: { area: Role }) {
       {},
       {
         onSuccess: () => void leave("signed-out"),
-        // An ended session is what was asked for.
+        // 401: the session has ended already.
         onError: (error) => void leave(isSignedOut(error) ? "signed-out" : "signed-out-here"),
       },
     );

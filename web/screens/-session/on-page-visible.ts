@@ -4,7 +4,7 @@ const moments = [
   [document, "visibilitychange"],
 ] as const;
 
-/** Another tab may have signed in or out. Coming back to this one, by the browser's Back button too, is the moment to see it. */
+/** Runs `look` when the user returns to this tab or page: another tab may have signed in or out. */
 export function onPageVisible(look: () => void) {
   for (const [target, moment] of moments) target.addEventListener(moment, look);
   return () => {

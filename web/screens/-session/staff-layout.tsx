@@ -9,21 +9,21 @@ import { closeTopmost } from "../../ui/modal.tsx";
 import { hasUnsaved } from "./leave-guard.tsx";
 import { onPageVisible } from "./on-page-visible.ts";
 
-/** Back closes an open dialog, as on a phone it always does, and not the screen behind it. */
+/** Back closes an open dialog, as in phone apps, instead of leaving the screen. */
 const backClosesDialog: ShouldBlockFn = ({ action }) => action === "BACK" && closeTopmost();
 
-/** What the screens behind a login share: the cache, and the way out when their session is over. */
+/** Shared by the screens behind a login: the query cache, and the redirect when the session ends. */
 export function StaffLayout({ area, children }: { area: Role; children: ReactNode }) {
   useBlocker({ shouldBlockFn: backClosesDialog, enableBeforeUnload: false });
   useSignedOutRedirect(area);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** To the login, and back afterwards, as soon as the session is known to be over. */
+/** Redirects to the login, and back afterwards, when the session has ended. */
 function useSignedOutRedirect(area: Role) {
   const router = useRouter();
   useEffect(() => {
-    // What was typed waits in this page's memory: a login whose script had to be fetched with a new page would lose it.
+    // Load the login's script now: drafts are in memory, and fetching it with a new page would lose them.
     router.loadRouteChunk(router.routesByPath[loginOf(area)])?.catch(() => {});
     let leaving = false;
     const leave = async () => {
@@ -33,11 +33,11 @@ function useSignedOutRedirect(area: Role) {
       const search = { next: href, ...(hadSession(area) && { reason: "expired" as const }) };
       forgetSession(area);
       await router.navigate({ to: loginOf(area), search, ignoreBlocker: true });
-      // Not before: a screen that is still there would ask for its data again.
+      // Only now: a screen that is still rendered would load its data again.
       queryClient.clear();
     };
     const signedOut = onSignedOut(() => void leave());
-    // What a screen shows is nobody's any more; what is typed in it stays, and the next call leads to the login.
+    // With unsaved input the screen stays; its next call redirects.
     const seenAgain = onPageVisible(() => {
       if (hadSession(area) && !isSignedIn(area) && !hasUnsaved()) void leave();
     });

@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { onSignedOut } from "../../api/client.ts";
 import type { DraftStore } from "./draft-store.ts";
 
-/** What the same account had typed when its session ended. */
-export const useRestoredDraft = <Content>(shelf: DraftStore<Content>, account: string | undefined) =>
-  useState(() => shelf.of(account))[0];
+/** What this account had typed when its session ended. */
+export const useRestoredDraft = <Content>(store: DraftStore<Content>, account: string | undefined) =>
+  useState(() => store.of(account))[0];
 
 /**
- * Keeps what is typed when a call finds the session over, since the way to the login takes the screen away.
- * @param current undefined where nothing is worth keeping
+ * Stores what is typed when a call finds that the session has ended, because the redirect to the login removes the screen.
+ * @param current undefined where nothing is typed
  */
 export function useSaveDraft<Content>(
-  shelf: DraftStore<Content>,
+  store: DraftStore<Content>,
   account: string | undefined,
   current: Content | undefined,
 ) {
   const keep = useEffectEvent(() => {
-    if (current !== undefined) shelf.keep(account, current);
+    if (current !== undefined) store.keep(account, current);
   });
   useEffect(() => {
-    shelf.clear();
+    store.clear();
     return onSignedOut(keep);
-  }, [shelf]);
+  }, [store]);
 }

@@ -23,7 +23,7 @@ test.each(["1001", "9400136896123456789012", "1e3", "0042", "true", '"1001"', "{
   },
 );
 
-test("a page's number without the way there is not believed", () => {
+test("a page number without a cursor is ignored", () => {
   expect(listSearch({ page: 5 })).toEqual({});
 });
 

@@ -1,6 +1,6 @@
 import { pageSizes } from "../../../shared/paging.ts";
 
-/** What the clerk looks at, as it stands in the URL. */
+/** The state of the list in the URL. */
 export interface ListSearch {
   readonly field?: (typeof fields)[number] | undefined;
   readonly search?: string | undefined;
@@ -13,13 +13,13 @@ const fields = ["trackingNo", "name"] as const;
 const sorts = ["asc", "desc"] as const;
 
 const oneOf = <Value>(known: readonly Value[], value: unknown) => known.find((candidate) => candidate === value);
-/** The router hands short digits on as a number, and the words "true" and "false" as what they mean. */
+/** The router parses digits as numbers, and "true" and "false" as booleans. */
 function textUpTo(max: number, value: unknown) {
   const text = typeof value === "object" ? "" : String(value ?? "");
   return text !== "" && text.length <= max ? text : undefined;
 }
 
-/** Anything unreadable in the URL is as if it were not there. By hand: routes load with every page, and a schema's library would too. */
+/** Ignores invalid values. Without zod, because routes are loaded with every page. */
 export function listSearch(given: Record<string, unknown>): ListSearch {
   const { field, search, size, sort, page } = given;
   const cursor = textUpTo(2000, given.cursor);
@@ -28,7 +28,7 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
     search: textUpTo(100, search),
     size: oneOf(pageSizes, size),
     sort: oneOf(sorts, sort),
-    // The cursor leads to a page; the number only says which one it is.
+    // The cursor decides the page; the number is only shown.
     page: cursor !== undefined && Number.isSafeInteger(page) && Number(page) >= 2 ? Number(page) : undefined,
     cursor,
   };
@@ -36,7 +36,7 @@ export function listSearch(given: Record<string, unknown>): ListSearch {
 
 export const defaultSize = pageSizes[0];
 
-/** The same list from its beginning: after a change of what is searched or how it is sorted, pages mean nothing. */
+/** The first page of a changed search or order: cursors of the previous one are invalid. */
 export const fromTheStart = (search: ListSearch, change: Partial<ListSearch>): ListSearch => ({
   ...search,
   page: undefined,

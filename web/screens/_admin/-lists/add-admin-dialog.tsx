@@ -13,7 +13,6 @@ import { createDraftStore } from "../../-session/draft-store.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 import { useSaveDraft } from "../../-session/use-draft.ts";
 
-/** What was typed of a new admin when the session ended. */
 export const newAdminDrafts = createDraftStore<PersonValues>();
 
 const hints: Partial<Record<PersonField, string>> = {
@@ -23,13 +22,13 @@ const hints: Partial<Record<PersonField, string>> = {
 
 interface AddAdminDialogProps {
   account: string | undefined;
-  /** What is in it from the start. */
+  /** Initial values, from a draft. */
   typed: PersonValues;
   onAdded(admin: AdminAccount): void;
   onClose(): void;
 }
 
-/** A new admin, with the password to begin with. */
+/** Adds an admin, with an initial password. */
 export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAdminDialogProps) {
   const { form, send, busy, error } = useApiForm("adminCreate", {
     defaultValues: from,

@@ -20,7 +20,7 @@ const Choice = chakra("a", {
   },
 });
 
-/** Everybody, or those alone who wait. Part of the address, so that it can be kept and sent. */
+/** All members or only the pending ones. The choice is in the URL, so that it can be shared. */
 export function MembersFilter({ show, all, pending }: { show: Shown; all: number; pending: number }) {
   const current = (choice: Shown) => (choice === show ? ("true" as const) : undefined);
   return (

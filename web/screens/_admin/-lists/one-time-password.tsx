@@ -7,7 +7,7 @@ import { inIndia } from "../../../ui/relative-time.tsx";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 import { nameOf } from "./people.ts";
 
-/** The one time a one-time password is shown. Only its own button takes it away unasked. */
+/** Shows a one-time password once. Only Done closes it without a question. */
 export function OneTimePassword({
   member,
   password,

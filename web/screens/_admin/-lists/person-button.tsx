@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { nameOf, type Person } from "./people.ts";
 
-/** A card's button; whom it is about is said to those who do not see the card. */
+/** A button of a card, with the account's name for screen readers. */
 export function PersonButton({ person, children, ...rest }: ButtonProps & { person: Person }) {
   return (
     <Button size="sm" tone="quiet" {...rest}>

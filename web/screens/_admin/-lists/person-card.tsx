@@ -12,15 +12,15 @@ export const PersonCards = chakra("ul", {
 
 interface PersonCardProps {
   person: Person;
-  /** What somebody is where the account does not say. */
+  /** Shown where the account has no role. */
   usualRole: string;
   badge: ReactNode;
-  /** What else there is to know, below the details. */
+  /** Below the details. */
   note?: ReactNode;
   actions: ReactNode;
 }
 
-/** One person, as a card of the list. */
+/** One account in the list. */
 export function PersonCard({ person, usualRole, badge, note, actions }: PersonCardProps) {
   const nameId = useId();
   return (
@@ -50,7 +50,7 @@ export function PersonCard({ person, usualRole, badge, note, actions }: PersonCa
   );
 }
 
-/** The place of cards that are still loading. */
+/** Placeholders while the cards load. */
 export function PersonCardsSkeleton() {
   return (
     <PersonCards as="div">

@@ -13,7 +13,7 @@ const List = chakra("dl", {
   },
 });
 
-/** Too long for its line, an address breaks at its sign. */
+/** A long address breaks after its @. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@") + 1;
   return (
@@ -25,7 +25,6 @@ function Email({ address }: { address: string }) {
   );
 }
 
-/** Where to reach somebody, and what they are. */
 export function PersonDetails({ person, usualRole }: { person: Person; usualRole: string }) {
   return (
     <List>

@@ -29,7 +29,7 @@ import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 
 interface DashboardScreenProps {
   search: ListSearch;
-  /** `replace`: the Back button does not come here again. */
+  /** `replace`: the Back button does not return here. */
   onSearch(search: ListSearch, options?: { replace?: boolean }): void;
 }
 
@@ -40,7 +40,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const selection = useSelection(rows);
   const { chosen, select } = selection;
   const { dialogs, setOpen, last, dismiss, undo, restoring } = useRecordChanges(records);
-  const { copied, told, copy } = useCopy();
+  const { copied, status: copyStatus, copy } = useCopy();
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);
 
@@ -65,15 +65,15 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 
   const show = (next: ListSearch) => {
     selection.clear();
-    // Each letter typed is not a place to come back to; the first one of a search is.
-    const typesOn = Boolean(search.search && next.search) && next.search !== search.search;
-    onSearch(next, { replace: typesOn });
+    // Back returns to the state before a search, not to each letter of it.
+    const continuesTyping = Boolean(search.search && next.search) && next.search !== search.search;
+    onSearch(next, { replace: continuesTyping });
   };
   const toPage = (cursor: string, number: number) => {
     show({ ...search, cursor, page: number > 1 ? number : undefined });
     window.scrollTo({ top: 0 });
   };
-  // The button that was pressed goes away.
+  // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {
     act();
     listBox.current?.focus({ preventScroll: true });
@@ -130,7 +130,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         {list.isPending && "Loading tracking records"}
         {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
       </VisuallyHidden>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{copyStatus}</VisuallyHidden>
       <VisuallyHidden role="status">
         {chosen.length > 0 && `${formatRecordCount(chosen.length)} selected`}
       </VisuallyHidden>

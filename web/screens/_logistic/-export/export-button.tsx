@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { ListSearch } from "../-list-search.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 
-/** Saves what the current search finds as spreadsheets. */
+/** Exports the records of the current search. */
 export function ExportButton({ search }: { search: ListSearch }) {
   const [open, setOpen] = useState(false);
   return (

@@ -100,7 +100,7 @@ export function ExportDialog({ search, onClose }: ExportDialogProps) {
   );
 }
 
-/** The files, to be had again: a browser may have refused to save several at once. */
+/** The files, to save again: browsers may refuse to save several at once. */
 function Files({ files }: { files: readonly ExportedFile[] }) {
   return (
     <div>

@@ -54,13 +54,13 @@ describe("an export", () => {
     expect(await saved[0]?.content.text()).toContain("AYU-0,'+1 408 555 0112,SG0,2026-11-20 14:05\r\n");
   });
 
-  test("saves nothing where nothing is found", async () => {
+  test("saves nothing when nothing is found", async () => {
     const { saved, run } = exporting([{ users: [] }]);
     expect(await run(signal, quiet)).toEqual({ found: 0, files: [] });
     expect(saved).toEqual([]);
   });
 
-  test("counts a record that comes twice once", async () => {
+  test("counts a record that is read twice once", async () => {
     const { run } = exporting([{ users: records(0, 3), nextCursor: "1" }, { users: records(2, 4) }]);
     expect(await run(signal, quiet)).toMatchObject({ found: 4, files: [{ rowCount: 4 }] });
   });
@@ -94,7 +94,7 @@ describe("an export", () => {
     }
   });
 
-  test("goes on after a failure where it stopped", async () => {
+  test("continues after a failure", async () => {
     const { readPage, run } = exporting([{ users: records(0, 2), nextCursor: "1" }, { users: records(2, 3) }]);
     readPage.mockImplementationOnce(async () => ({ users: records(0, 2), nextCursor: "1" }));
     readPage.mockImplementationOnce(async () => {
@@ -105,7 +105,7 @@ describe("an export", () => {
     expect(readPage.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, "1", "1"]);
   });
 
-  test("ends when it is cancelled, and saves nothing", async () => {
+  test("stops when it is cancelled, and saves nothing", async () => {
     const abort = new AbortController();
     const { saved, readPage, run } = exporting([{ users: records(0, 2), nextCursor: "1" }, { users: records(2, 3) }]);
     await expect(run(abort.signal, () => abort.abort())).rejects.toThrow();

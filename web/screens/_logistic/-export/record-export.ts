@@ -14,7 +14,7 @@ export interface ExportedFile {
 
 export interface ExportProgress {
   readonly found: number;
-  /** Those that are complete. */
+  /** Complete files. */
   readonly files: readonly ExportedFile[];
 }
 
@@ -23,14 +23,14 @@ interface ExportTools {
   readonly format: SheetFormat;
   readPage(query: PageQuery, signal: AbortSignal): Promise<ReplyOf<"allTracking">>;
   write(sheet: Sheet, format: SheetFormat, signal: AbortSignal): Promise<SheetPart[]>;
-  /** Takes each file as soon as it is complete. */
+  /** Saves each file as soon as it is complete. */
   save(file: ExportedFile): void;
   now(): Date;
 }
 
 /**
- * All records that a search finds, page by page, in files that an import takes.
- * @returns a run that can be started again after a failure, and then goes on where it stopped
+ * Exports all records of a search, page by page, into files that can be imported.
+ * @returns a function that can be called again after a failure, and then continues
  */
 export function recordExport({ query, format, readPage, write, save, now }: ExportTools) {
   const seen = new Set<string>();
@@ -60,7 +60,7 @@ export function recordExport({ query, format, readPage, write, save, now }: Expo
         return { found: seen.size, files };
       } else {
         const { users, nextCursor } = await readPage({ ...query, cursor }, signal);
-        // A record that changes while it is read may come twice.
+        // A record that changes during the export may be read twice.
         const fresh = users.filter(({ _id }) => !seen.has(_id));
         for (const { _id } of fresh) seen.add(_id);
         waiting.push(...fresh);

@@ -13,7 +13,7 @@ type ExportState =
 
 const nothing: ExportProgress = { found: 0, files: [] };
 
-/** An export at work, until it is cancelled or whoever shows it goes away. */
+/** Runs an export until it is cancelled or its dialog is closed. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ step: "idle" });
   const abort = useRef<AbortController>(undefined);
@@ -47,7 +47,7 @@ export function useExport() {
           queryClient.fetchQuery({
             queryKey: ["export", page],
             queryFn: () => call("allTracking", { query: page, signal }),
-            // Nobody asks for these pages again, and they are many.
+            // Many pages that are not read again: do not cache them.
             gcTime: 0,
             staleTime: 0,
           }),
@@ -57,7 +57,7 @@ export function useExport() {
       });
       void goOn();
     },
-    /** After a failure, from where it stopped. */
+    /** Continues after a failure. */
     goOn: () => void goOn(),
     cancel() {
       abort.current?.abort();

@@ -17,11 +17,11 @@ interface LoginFormProps {
   busy: boolean;
   error: unknown;
   onSubmit(credentials: Credentials): void;
-  /** What went wrong as a whole. */
+  /** Failures of the whole form. */
   children: ReactNode;
 }
 
-/** E-mail and password, both needed. Read from the page when submitted: a browser fills them in without telling anybody. */
+/** Both fields are required. Their values are read on submit, because browsers fill them in without an event. */
 export function LoginForm({ label, busy, error, onSubmit, children }: LoginFormProps) {
   const [missing, setMissing] = useState<Errors>({});
   const refused: Errors = Object.fromEntries(fieldErrorsOf(error));

@@ -16,12 +16,12 @@ interface LoginScreenProps {
   title: string;
   intro: string;
   search: LoginSearch;
-  /** Whom to ask for a new password. */
+  /** Where to get a new password. */
   help: string;
   children?: ReactNode;
 }
 
-/** One login for both roles: why it is shown, the form, and what to do without a password or an account. */
+/** The login of both roles: why it is shown, the form, and help without a password or an account. */
 export function LoginScreen({ area, title, intro, search, help, children }: LoginScreenProps) {
   const login = useApiMutation(loginEndpoints[area], { abortOnLeave: true });
   const [attempted, setAttempted] = useState(false);

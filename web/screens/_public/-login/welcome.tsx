@@ -4,11 +4,11 @@ import { SuccessOverlay } from "../../../ui/success-overlay.tsx";
 
 const shownMs = 1500;
 
-/** Good news for a moment, then the screen that was wanted. */
+/** Shows the success for a moment, then the next screen. */
 export function Welcome({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => {
-    // In place of the login: Back should not come to a form that sends one here again.
+    // Replaces the login in the history, so that Back does not return to it.
     const timer = setTimeout(() => history.replace(to), shownMs);
     return () => clearTimeout(timer);
   }, [history, to]);

@@ -15,7 +15,6 @@ import { PersonWizard } from "../../-people/person-wizard.tsx";
 import { usePersonWizard } from "../../-people/use-person-wizard.ts";
 import { useLeaveGuard } from "../../-session/leave-guard.tsx";
 
-/** Long enough to read what comes next. */
 const successMs = 2000;
 
 const hints = {

@@ -21,7 +21,7 @@ interface ChangeNoticeProps {
   onDismiss(): void;
 }
 
-function words(change: Change): string {
+function textOf(change: Change): string {
   switch (change.kind) {
     case "added":
       return change.addedParcel
@@ -42,11 +42,11 @@ function words(change: Change): string {
   }
 }
 
-/** What the last change came to, with the way back after a deletion. Stays until the next change or until it is dismissed. */
+/** The result of the last change, with Undo after a deletion. It stays until the next change or until it is dismissed. */
 export function ChangeNotice(props: ChangeNoticeProps) {
   const { change } = props;
   const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its row: whoever has no mouse goes on from here, next to Undo.
+  // The pressed button was removed with its row: keyboard users continue here, next to Undo.
   useEffect(() => {
     if (change && document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
   }, [change]);
@@ -75,7 +75,7 @@ function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps)
   if (change.kind === "not-restored") {
     return (
       <Notice tone="error" advice={<FailureNotice error={change.error} endpoint="createTracking" />} actions={actions}>
-        {words(change)}
+        {textOf(change)}
       </Notice>
     );
   }
@@ -85,7 +85,7 @@ function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps)
       advice={warnings.join(" ") || undefined}
       actions={actions}
     >
-      {words(change)}
+      {textOf(change)}
     </Notice>
   );
 }

@@ -12,14 +12,14 @@ const records: readonly TrackingRecord[] = Array.from({ length: 30 }, (_, index)
 }));
 const idsOf = (some: readonly TrackingRecord[]) => some.map(({ _id }) => _id);
 
-test("every record has its turn, a few at a time, and failures name those that are left", async () => {
-  let underWay = 0;
+test("runs for every record, four at a time, and returns the failed ones as left", async () => {
+  let pending = 0;
   let most = 0;
   const { done, left, error } = await forEachRecord(records, async ({ _id }) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    pending += 1;
+    most = Math.max(most, pending);
     await Promise.resolve();
-    underWay -= 1;
+    pending -= 1;
     if (_id.endsWith("7")) throw new Error(_id);
   });
   expect(most).toBe(4);
@@ -28,6 +28,6 @@ test("every record has its turn, a few at a time, and failures name those that a
   expect(error).toEqual(new Error("7"));
 });
 
-test("where nothing fails there is no error", async () => {
+test("without failures there is no error", async () => {
   expect(await forEachRecord(records, async () => {})).toEqual({ done: records, left: [], error: undefined });
 });

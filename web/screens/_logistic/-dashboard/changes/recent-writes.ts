@@ -1,8 +1,8 @@
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 
 /**
- * What this person just saved or deleted. The lists are read from indexes that follow the records by up to a few seconds;
- * until they do, a list without these would look as if the work was lost.
+ * What the user just saved or deleted. Lists are read from indexes that follow the records within seconds: without
+ * these, a list read at once would lack the user's own changes.
  */
 export interface RecentWrites {
   readonly saved: ReadonlyMap<string, Saved>;
@@ -16,7 +16,7 @@ interface Saved {
   readonly at: number;
 }
 
-/** A list read this much later knows of a change. */
+/** A list read this much later contains the change. */
 const lagMs = 10_000;
 
 export const noChanges: RecentWrites = { saved: new Map(), deleted: new Set() };
@@ -38,11 +38,11 @@ export function withDeleted(changes: RecentWrites, ids: readonly string[]): Rece
 interface Page {
   /** When the list was read, in milliseconds since the epoch. */
   readonly readAt: number;
-  /** Puts records that the list cannot hold yet on top: on a first page they would be expected there. */
+  /** Adds new records that the list does not contain yet at the top, as on a first page. */
   readonly showNew: boolean;
 }
 
-/** A page of the list as this person knows it: changed rows as they were saved, deleted ones gone. */
+/** A page of the list with the user's own changes: saved rows as they were saved, without deleted ones. */
 export function withRecentWrites(rows: readonly TrackingRecord[], changes: RecentWrites, { readAt, showNew }: Page) {
   const listed = new Set(rows.map(({ _id }) => _id));
   const known = rows

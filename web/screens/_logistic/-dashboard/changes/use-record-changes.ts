@@ -2,16 +2,16 @@ import { useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { useAccount } from "../../../-session/use-account.ts";
 import { useRestoredDraft } from "../../../-session/use-draft.ts";
-import { leftOpen, type Open, type RecordDialogsProps } from "../dialogs/record-dialogs.tsx";
+import { dialogOf, type Open, type RecordDialogsProps } from "../dialogs/record-dialogs.tsx";
 import { recordDrafts } from "../dialogs/record-drafts.ts";
 import type { Change } from "./change-notice.tsx";
-import type { KnownRecords } from "./use-records.ts";
+import type { PageOfRecords } from "./use-records.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** From an open dialog to what the change came to, and the way back after a deletion. */
-export function useRecordChanges({ saved, deleted }: Pick<KnownRecords, "saved" | "deleted">) {
+/** The open dialog, the result of the last change, and undoing a deletion. */
+export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved" | "deleted">) {
   const draft = useRestoredDraft(recordDrafts, useAccount("logistics"));
-  const [open, setOpen] = useState<Open | undefined>(() => draft && leftOpen(draft));
+  const [open, setOpen] = useState<Open | undefined>(() => draft && dialogOf(draft));
   const [last, setLast] = useState<Change>();
   const close = () => setOpen(undefined);
 

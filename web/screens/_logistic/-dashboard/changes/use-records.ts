@@ -5,7 +5,7 @@ import type { ListSearch } from "../../-list-search.ts";
 import { useTrackingList } from "../list/use-tracking-list.ts";
 import { noChanges, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
 
-/** The page of records that the URL names, with what this person has just saved and deleted. */
+/** The page of records in the URL, with what the user has just saved and deleted. */
 export function useRecords(search: ListSearch) {
   const { rows, ...page } = useTrackingList(search);
   const [changes, setChanges] = useState(noChanges);
@@ -33,4 +33,4 @@ export function useRecords(search: ListSearch) {
     reload,
   };
 }
-export type KnownRecords = ReturnType<typeof useRecords>;
+export type PageOfRecords = ReturnType<typeof useRecords>;

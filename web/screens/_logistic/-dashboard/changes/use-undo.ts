@@ -7,14 +7,14 @@ import { forEachRecord } from "./for-each-record.ts";
 interface Restored {
   /** As they are stored now. */
   readonly records: readonly TrackingRecord[];
-  /** How many are there again, whoever entered them. */
+  /** How many exist again, including those that another user created. */
   readonly count: number;
-  /** Those that could not be created again, and why the first of them could not. */
+  /** The records that could not be created again, and the first failure. */
   readonly left: readonly TrackingRecord[];
   readonly error: unknown;
 }
 
-/** Creates deleted records again. They get a new `_id` and the present time; order, phone and number are what they were. */
+/** Creates deleted records again, with a new `_id` and time. */
 export function useUndo(onRestored: (restored: Restored) => void) {
   const [restoring, setRestoring] = useState(false);
   const restore = async (deleted: readonly TrackingRecord[]) => {
@@ -22,7 +22,7 @@ export function useUndo(onRestored: (restored: Restored) => void) {
     const records: TrackingRecord[] = [];
     const { done, left, error } = await forEachRecord(deleted, async ({ name, phone, trackingNo }) => {
       const reply = await call("createTracking", { body: { name, phone, trackingNo } }).catch((reason) => {
-        // Somebody has entered it again already: what was wanted is so.
+        // Another user has created it again already.
         if (!failedWith(reason, "conflict")) throw reason;
       });
       if (reply) records.push(reply.record);

@@ -18,10 +18,10 @@ interface ConflictChoiceProps {
   onSaveMine(): void;
 }
 
-/** Two people changed one record: both versions side by side, and the choice. */
+/** Two users changed one record: shows both versions, and asks which one to keep. */
 export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }: ConflictChoiceProps) {
   const choice = useRef<HTMLDivElement>(null);
-  // On a phone it comes up below the fields, out of sight.
+  // On a phone it appears below the visible part of the dialog.
   useEffect(() => {
     choice.current?.scrollIntoView({ block: "nearest" });
   }, []);

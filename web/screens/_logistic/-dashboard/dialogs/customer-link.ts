@@ -1,14 +1,11 @@
 import { phoneNumbers } from "../../../../../shared/phones.ts";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 
-/** The address that fills in an order number. It stands in the fragment, which reaches no server. */
+/** The lookup page with the order number filled in. It is in the fragment, which is not sent to servers. */
 export const customerLink = (origin: string, orderNumber: string) =>
   `${origin}/#order=${encodeURIComponent(orderNumber)}`;
 
-/**
- * A message to the customer, ready to send. WhatsApp finds a number only with its country code; without one the sender
- * chooses the contact.
- */
+/** A WhatsApp message to the customer. Without a country code WhatsApp asks the sender for the contact. */
 export function whatsAppLink(
   { name, phone }: Pick<TrackingRecord, "name" | "phone">,
   link: string,

@@ -7,17 +7,17 @@ import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { forEachRecord } from "../changes/for-each-record.ts";
 
-/** The others are counted. */
-const named = 5;
+/** More records are only counted. */
+const maxNamed = 5;
 
 interface DeleteDialogProps {
   records: readonly TrackingRecord[];
-  /** These are gone, whoever deleted them. */
+  /** These records do not exist any more. */
   onDeleted(records: readonly TrackingRecord[]): void;
   onClose(): void;
 }
 
-/** Deletes one record or several. Where some cannot be deleted the dialog stays open with those. */
+/** Deletes records. Those that could not be deleted stay in the open dialog. */
 export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps) {
   const [left, setLeft] = useState(records);
   const [done, setDone] = useState<number>();
@@ -29,7 +29,7 @@ export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps)
     setDone(0);
     const outcome = await forEachRecord(left, async (record) => {
       await call("deleteTracking", { params: { id: record._id } }).catch((reason) => {
-        // Somebody was faster: what was wanted is so.
+        // Another user already deleted it.
         if (!failedWith(reason, "not_found")) throw reason;
       });
       setDone((count = 0) => count + 1);
@@ -60,12 +60,12 @@ export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps)
         <div>
           <p>Delete these {left.length} records? Their customers can then no longer look them up.</p>
           <chakra.ul mt="2" ps="5" listStyleType="disc">
-            {left.slice(0, named).map(({ _id, name, trackingNo }) => (
+            {left.slice(0, maxNamed).map(({ _id, name, trackingNo }) => (
               <li key={_id}>
                 {name}: {trackingNo}
               </li>
             ))}
-            {left.length > named && <li>and {left.length - named} more</li>}
+            {left.length > maxNamed && <li>and {left.length - maxNamed} more</li>}
           </chakra.ul>
         </div>
       )}

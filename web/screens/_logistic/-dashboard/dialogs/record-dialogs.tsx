@@ -6,15 +6,15 @@ import { EditDialog } from "./edit-dialog.tsx";
 import type { RecordDraft } from "./record-drafts.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
-/** The dialog that is open, and what it is about. `typed`: by the same person, before their session ended. */
+/** The open dialog and its records. `typed`: restored from a draft. */
 export type Open =
   | { readonly dialog: "add"; readonly typed?: TrackingFields }
   | { readonly dialog: "edit"; readonly record: TrackingRecord; readonly typed?: TrackingFields }
   | { readonly dialog: "share"; readonly record: TrackingRecord }
   | { readonly dialog: "delete"; readonly records: readonly TrackingRecord[] };
 
-/** The dialog as a draft left it. */
-export const leftOpen = ({ record, typed }: RecordDraft): Open =>
+/** The dialog of a draft. */
+export const dialogOf = ({ record, typed }: RecordDraft): Open =>
   record ? { dialog: "edit", record, typed } : { dialog: "add", typed };
 
 export interface RecordDialogsProps {
@@ -22,9 +22,9 @@ export interface RecordDialogsProps {
   onClose(): void;
   onAdded(reply: ReplyOf<"createTracking">): void;
   onSaved(reply: ReplyOf<"updateTracking">): void;
-  /** The stored record was kept in place of one's own change. */
+  /** The user kept the stored record instead of their own change. */
   onKept(record: TrackingRecord): void;
-  /** These are gone; where others could not be deleted the dialog stays open. */
+  /** These records do not exist any more. The dialog stays open if others remain. */
   onDeleted(records: readonly TrackingRecord[]): void;
 }
 

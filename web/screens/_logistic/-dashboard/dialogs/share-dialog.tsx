@@ -12,7 +12,7 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** The customer's own link to an order, to copy or to send. It holds the order number only; the phone is asked for. */
+/** The customer's link to an order, to copy or send. It contains only the order number, not the phone. */
 export function ShareDialog({ record, onClose }: ShareDialogProps) {
   const link = customerLink(location.origin, record.name);
   return (

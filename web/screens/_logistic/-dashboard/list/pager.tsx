@@ -15,7 +15,7 @@ interface PagerProps {
   onNext: (() => void) | undefined;
 }
 
-/** Previous and Next, and how much of the list a page holds; the page's number only where there is more than one. */
+/** Previous, Next and the page size; the page number only if there are several pages. */
 export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
   const hasPages = onPrevious !== undefined || onNext !== undefined || page > 1;
   return (

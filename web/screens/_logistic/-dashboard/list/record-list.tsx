@@ -3,14 +3,14 @@ import type { Ref } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { useMinWidth } from "../../../../ui/use-min-width.ts";
 import { defaultSize, type ListSearch } from "../../-list-search.ts";
-import type { KnownRecords } from "../changes/use-records.ts";
+import type { PageOfRecords } from "../changes/use-records.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import { Checkbox, type RowActions } from "./record-row.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
 import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
 
 interface RecordListProps {
-  records: KnownRecords;
+  records: PageOfRecords;
   search: ListSearch;
   selection: Selection;
   actions: RowActions;
@@ -20,7 +20,7 @@ interface RecordListProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** The rows of a page, or their places while they load: a table where there is room, else cards. */
+/** The rows of a page, or skeletons while they load: a table on wide screens, cards on narrow ones. */
 export function RecordList({ records, search, selection, actions, copied, onSort, ref }: RecordListProps) {
   const { list, rows, stale, isFresh } = records;
   const { size = defaultSize, page = 1 } = search;
@@ -51,7 +51,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
       ref={ref}
       tabIndex={-1}
       aria-busy={list.isFetching}
-      // Rows that answer an earlier question stay readable, but are not taken for the answer.
+      // Rows of the previous search stay readable, but look outdated.
       css={stale ? { "--rows-opacity": "0.55" } : undefined}
     >
       {wide ? (

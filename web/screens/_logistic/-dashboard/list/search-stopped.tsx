@@ -1,9 +1,9 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
-import type { KnownRecords } from "../changes/use-records.ts";
+import type { PageOfRecords } from "../changes/use-records.ts";
 
-/** A search that took too long for one answer, and goes on when it is told to. */
-export function SearchStopped({ list, rows }: Pick<KnownRecords, "list" | "rows">) {
+/** A search that stopped at its time limit, with a button that continues it. */
+export function SearchStopped({ list, rows }: Pick<PageOfRecords, "list" | "rows">) {
   return (
     <Notice
       tone="info"

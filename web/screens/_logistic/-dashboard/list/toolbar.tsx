@@ -20,11 +20,10 @@ interface ToolbarProps {
   search: ListSearch;
   onChange(search: ListSearch): void;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** The key that leads to the search. */
+  /** The key that focuses the search. */
   shortcut: string | undefined;
 }
 
-/** What is searched, and how it is sorted. */
 export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps) {
   const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
   const [typed, setTyped] = useTypedSearch(search.search ?? "", (text) => change({ search: text || undefined }));

@@ -27,7 +27,7 @@ export const CardList = chakra("ul", {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr)",
       gap: "1",
-      // Cards out of sight cost nothing; their height is remembered once they were seen.
+      // Cards outside the window are not rendered; the browser remembers their height.
       contentVisibility: "auto",
       containIntrinsicSize: "auto 10rem",
     },
@@ -49,7 +49,7 @@ export const CardList = chakra("ul", {
   },
 });
 
-/** One record where there is no room for a table: the order first, then how to reach and find it. */
+/** One record on a narrow screen. */
 export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
   const { record, number, selected, fresh, copied, actions } = props;
   const { phone, trackingNo, createdAt } = record;

@@ -20,7 +20,7 @@ const Table = chakra("table", {
     w: "full",
     fontSize: "sm",
     borderCollapse: "collapse",
-    // Columns keep their widths from page to page, and one row's text does not lay out all the others again.
+    // Columns keep their widths on all pages, and a row's text does not affect the layout of the others.
     tableLayout: "fixed",
     opacity: "var(--rows-opacity, 1)",
     "& tbody": rowStyles,
@@ -30,7 +30,7 @@ const Table = chakra("table", {
     "& td": { px: { base: "1", lg: "3" }, py: "1", overflowWrap: "anywhere" },
     "& td.created": { whiteSpace: { lg: "nowrap" }, textWrap: "balance" },
     "& td label": { minH: "2.25rem", mx: { base: "-1", lg: "-3" }, px: { base: "1", lg: "3" } },
-    // On a tablet seven columns leave no room for buttons made for thumbs; a mouse needs none that tall.
+    // Smaller buttons: seven columns on a tablet leave little space, and a mouse needs less.
     "& tbody button": { w: { base: "2.25rem", lg: "2.5rem" }, "@media (pointer: fine)": { h: "2.25rem" } },
     "& td .number": { fontSize: { base: "xs", lg: "sm" } },
   },
@@ -66,7 +66,7 @@ interface TrackingTableProps {
   children: ReactNode;
 }
 
-/** The list where there is room: the six columns, one more for selecting. */
+/** The list on a wide screen. */
 export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTableProps) {
   const { aria, icon: Icon, next } = sorting[sort ?? "newest"];
   return (

@@ -17,7 +17,7 @@ function searchBox(inUrl: string) {
   };
 }
 
-test("what is typed goes into the URL once, after a pause", () => {
+test("the typed text is put into the URL once, after a pause", () => {
   const box = searchBox("");
   box.type("A");
   box.type("AY ");
@@ -29,7 +29,7 @@ test("what is typed goes into the URL once, after a pause", () => {
   expect(box.typed()).toBe("AY ");
 });
 
-test("a URL that changes by itself is followed", () => {
+test("the text follows a URL that changes by itself", () => {
   const box = searchBox("AYU");
   box.urlBecomes("");
   box.pause();
@@ -37,7 +37,7 @@ test("a URL that changes by itself is followed", () => {
   expect(box.onPause).not.toHaveBeenCalled();
 });
 
-test("letters typed before the URL shows the last ones stay", () => {
+test("letters typed before the URL is updated are kept", () => {
   const box = searchBox("");
   box.type("A");
   box.pause();

@@ -1,26 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Long enough for a word to be typed, short enough to feel at once. */
 const pauseMs = 250;
 
 /**
- * What stands in the search box: ahead of the URL while one types, and following it when it changes by itself (Back).
- * @param onPause given what was typed, to be put into the URL
+ * The text of the search box: ahead of the URL while the user types, and following it when it changes by itself (Back).
+ * @param onPause puts the text into the URL
  */
 export function useTypedSearch(inUrl: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(inUrl);
-  /** Given to `onPause` and not in the URL yet, the oldest first. A slow machine shows a text when the next letters are there. */
-  const onTheirWay = useRef<readonly string[]>([]);
+  /** Passed to `onPause` and not in the URL yet, oldest first: a slow browser may lag behind the typing. */
+  const pendingTexts = useRef<readonly string[]>([]);
 
   useEffect(() => {
-    const place = onTheirWay.current.lastIndexOf(inUrl);
-    onTheirWay.current = place === -1 ? [] : onTheirWay.current.slice(place + 1);
-    if (place === -1) setTyped(inUrl);
+    const index = pendingTexts.current.lastIndexOf(inUrl);
+    pendingTexts.current = index === -1 ? [] : pendingTexts.current.slice(index + 1);
+    if (index === -1) setTyped(inUrl);
   }, [inUrl]);
 
   const send = useEffectEvent((text: string) => {
-    if (text === (onTheirWay.current.at(-1) ?? inUrl)) return;
-    onTheirWay.current = [...onTheirWay.current, text];
+    if (text === (pendingTexts.current.at(-1) ?? inUrl)) return;
+    pendingTexts.current = [...pendingTexts.current, text];
     onPause(text);
   });
   useEffect(() => {

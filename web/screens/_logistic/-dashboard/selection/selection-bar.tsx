@@ -7,7 +7,6 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** What can be done with the selected rows. */
 export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
   return (
     <chakra.div

@@ -3,7 +3,7 @@ import type { TrackingRecord } from "../../../../../shared/records.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which of the rows are ticked. A row that goes away is not among them any more. */
+/** The selected rows. Rows that disappear are no longer selected. */
 export function useSelection(rows: readonly TrackingRecord[]) {
   const [ids, setIds] = useState(nothing);
   const chosen = rows.filter(({ _id }) => ids.has(_id));
@@ -11,7 +11,7 @@ export function useSelection(rows: readonly TrackingRecord[]) {
   return {
     chosen,
     has: ({ _id }: TrackingRecord) => ids.has(_id),
-    /** All rows are ticked; "some" where a few are. */
+    /** Whether all rows are selected; "some" where only a few are. */
     all: all || (chosen.length > 0 && ("some" as const)),
     toggleAll: () => setIds(all ? nothing : new Set(rows.map(({ _id }) => _id))),
     clear: () => setIds(nothing),

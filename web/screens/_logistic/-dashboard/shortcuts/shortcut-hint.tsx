@@ -5,7 +5,7 @@ import { deviceStorage } from "../../../../ui/device-storage.ts";
 
 const storageKey = "shortcuts";
 
-/** Whether single keys act. Who speaks to the computer, or hits keys by chance, needs to turn them off. */
+/** Whether single-key shortcuts are on. Speech input may trigger them, so users can turn them off. */
 export function useShortcutsOn() {
   const [on, setOn] = useState(() => deviceStorage.read(storageKey) !== "off");
   const turn = (wanted: boolean) => {
@@ -20,7 +20,7 @@ const Key = chakra("kbd", {
   base: { fontFamily: "mono", fontSize: "xs", px: "1", border: "1px solid", borderColor: "line", borderRadius: "sm" },
 });
 
-/** Which keys there are, where there are keys. */
+/** Lists the shortcuts, and turns them on or off. */
 export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean): void }) {
   return (
     <chakra.p

@@ -4,7 +4,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 
-/** Single keys for what is done all day. They rest while something is typed, while a dialog is open, and with any modifier. */
+/** Single-key shortcuts. They are off while the user types, in dialogs, and with a modifier key. */
 export function useShortcuts(on: boolean, actions: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -19,7 +19,7 @@ const Table = chakra("table", {
   },
 });
 
-/** How a file's columns were understood, each with an example. */
+/** The columns of a file and their fields, each with an example. */
 export function Columns({ columns }: { columns: NonNullable<ImportReport["columns"]> }) {
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (

@@ -31,7 +31,7 @@ const kinds = [
   ["refused", "Skipped"],
 ] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
 
-/** What would become of a file's rows, by number. */
+/** What an import would do, in numbers. */
 export function Counts({ counts, replace }: { counts: ImportCounts; replace: boolean }) {
   const shown = kinds.filter(([kind]) => kind !== "replaced" || replace);
   return (

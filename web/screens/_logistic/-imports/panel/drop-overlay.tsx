@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { FileDown } from "lucide-react";
 
-/** Says, while a file is dragged over the page, that it may be let go anywhere. */
+/** Shown while a file is dragged over the page: it may be dropped anywhere. */
 export function DropOverlay() {
   return (
     <chakra.div

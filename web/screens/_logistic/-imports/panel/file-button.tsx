@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   children: ReactNode;
 }
 
-/** Makes a file and hands it to the browser's downloads. */
+/** Creates a file and downloads it. */
 export function FileButton({ save, children, ...rest }: FileButtonProps) {
   const saving = useMutation({ mutationFn: save });
   return (

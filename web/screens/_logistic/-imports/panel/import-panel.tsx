@@ -17,7 +17,7 @@ import { useFileDrop } from "./use-file-drop.ts";
 
 const importStore = createImportStore();
 
-/** Excel's own names first, for file pickers that show but one of them. */
+/** Excel's formats first, for file pickers that show only one of them. */
 const accepted = ".xlsx,.xls,.csv";
 
 const Box = chakra("section", {
@@ -30,7 +30,7 @@ const Box = chakra("section", {
   },
 });
 
-/** Import from a spreadsheet: a slim line until there is a file. */
+/** Imports a spreadsheet. A slim line until a file is chosen. */
 export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const state = useSyncExternalStore(importStore.subscribe, importStore.current);
   const picker = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const free = canChooseFile(state);
   const choose = (files: readonly File[]) => void importStore.choose(files);
   const dragged = useFileDrop(free, choose);
-  // The button that was pressed is gone by then.
+  // The pressed button disappears.
   const thenToHeading = (act: () => unknown) => () => {
     void act();
     heading.current?.focus();
@@ -90,7 +90,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
           hidden
           onChange={({ currentTarget }) => {
             choose([...(currentTarget.files ?? [])]);
-            // The same file, mended, may be chosen again.
+            // The same file, corrected, may be chosen again.
             currentTarget.value = "";
           }}
         />
@@ -110,7 +110,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   );
 }
 
-/** For whoever does not see the panel change. Results are told by their notices. */
+/** For screen readers. Results are announced by their notices. */
 function statusOf(state: ImportState): string {
   switch (state.step) {
     case "checking":
@@ -126,7 +126,7 @@ function statusOf(state: ImportState): string {
   }
 }
 
-/** A file that is on its way is lost when the page goes. */
+/** Leaving the page would stop an upload. */
 function useWarningBeforeLoss(uploading: boolean) {
   useEffect(() => {
     if (!uploading) return;
@@ -136,7 +136,7 @@ function useWarningBeforeLoss(uploading: boolean) {
   }, [uploading]);
 }
 
-/** A check that found no connection is made good as soon as there is one: it changes nothing. */
+/** Repeats a failed check when the browser is online again: a check changes nothing. */
 function useCheckWhenOnline(state: ImportState) {
   const unchecked = state.step === "not-checked";
   useEffect(() => {

@@ -10,12 +10,12 @@ import { ReplaceSwitch } from "./replace-switch.tsx";
 import { hasWritten } from "./reports.ts";
 
 interface ImportPreviewProps {
-  /** What the numbers are. */
+  /** Introduces the numbers. */
   intro: string;
   report: ImportReport;
   fileName: string;
   replace: boolean;
-  /** Being checked anew: what is shown answers an earlier question. */
+  /** A new check is running: the report shown is from the one before. */
   checking: boolean;
   onReplace(replace: boolean): void;
   onUpload(): void;
@@ -23,7 +23,7 @@ interface ImportPreviewProps {
 
 const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
 
-/** What an upload would do, before it does anything. */
+/** What an upload would do. */
 export function ImportPreview({ intro, report, fileName, replace, checking, onReplace, onUpload }: ImportPreviewProps) {
   const { counts, columns, notes = [] } = report;
   const changesNothing = !hasWritten(report);

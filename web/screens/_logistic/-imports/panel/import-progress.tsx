@@ -10,19 +10,19 @@ import { ProgressBar } from "../../../../ui/progress-bar.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
 import { percentOf } from "./words.ts";
 
-/** Without a step forward for this long, something is being repaired. */
+/** Without progress for this long, the import waits for its retry. */
 const longWaitMs = 120_000;
 
 interface ImportProgressProps {
   report: ImportReport | undefined;
   fileName: string;
-  /** Why it cannot be said just now how far the import is. */
+  /** Why the progress could not be read. */
   error: unknown;
   onAskAgain(): void;
   onStopWatching(): void;
 }
 
-/** An import at work on the server. */
+/** A running import. */
 export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatching }: ImportProgressProps) {
   const stalled = useStalled(report?.processed);
   const failure = error ? (

@@ -17,7 +17,7 @@ interface ImportStartedProps {
   onCheckAgain(): void;
 }
 
-/** An import from its start to its end, by asking how far it is. */
+/** Polls an import until it is finished, and shows its progress and result. */
 export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: ImportStartedProps) {
   const { importId, fileName, startedAt, report: known, chosen } = started;
   const progress = useQuery({
@@ -25,7 +25,7 @@ export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: Import
     initialData: known,
     staleTime: 0,
     enabled: !(known && isFinal(known)),
-    // The interval asks again.
+    // The interval retries.
     retry: false,
     refetchInterval: ({ state }) => pollDelay(state, startedAt, Date.now()),
     refetchOnReconnect: true,

@@ -7,7 +7,7 @@ export interface Chosen {
   readonly replace: boolean;
 }
 
-/** Where somebody stands with a file, from choosing it to having seen what became of it. */
+/** The state of the panel, from choosing a file to the result. */
 export type ImportState =
   | { readonly step: "empty"; readonly refusal?: Refusal }
   | ({ readonly step: "checking"; readonly check?: ImportReport | undefined } & Chosen)
@@ -23,20 +23,20 @@ export interface StartedImport {
   readonly fileName: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** As far as it is known without asking; nothing of an import found again. */
+  /** The last known report; none after a reload. */
   readonly report?: ImportReport | undefined;
-  /** Absent where the import was started by an earlier page. */
+  /** Absent after a reload. */
   readonly chosen?: Chosen;
-  /** Its end has been announced. */
+  /** `finish` has reported its end. */
   readonly announced?: boolean;
 }
 
-/** Why a file is not even sent. */
+/** Why a file is not sent. */
 export interface Refusal {
   readonly message: string;
   readonly advice: string;
 }
 
-/** One import is watched at a time. */
+/** One import at a time. */
 export const canChooseFile = (state: ImportState) =>
   state.step !== "uploading" && !(state.step === "started" && !(state.report && isFinal(state.report)));

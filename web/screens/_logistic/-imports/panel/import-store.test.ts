@@ -20,8 +20,8 @@ const running = report({ importId: "01RUN", status: "running", processed: 0 });
 const fetching = vi.spyOn(globalThis, "fetch");
 const reply = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
 const failure = (status: number, code: string) => reply(status, { message: "No.", code, requestId: "1" });
-/** An answer that comes when it is told to, or not at all once the call is given up. */
-function heldAnswer(body: unknown) {
+/** A response that is sent when the returned function is called, unless the call is aborted. */
+function heldResponse(body: unknown) {
   const held = Promise.withResolvers<Response>();
   fetching.mockImplementationOnce((_, init) => {
     init?.signal?.addEventListener("abort", () => held.reject(init.signal?.reason));
@@ -48,7 +48,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-/** A store whose file is checked. */
 async function checked() {
   fetching.mockImplementationOnce(reply(200, report()));
   await store.choose([orders()]);
@@ -56,14 +55,14 @@ async function checked() {
 }
 
 describe("a chosen file", () => {
-  test("is checked at once, and nothing else", async () => {
+  test("is checked at once, and not uploaded", async () => {
     await checked();
     expect(sent()).toEqual(["?dryRun=true"]);
     expect(await bodyOf(0)).toEqual(["orders.csv", "Order No"]);
     expect(store.current()).toMatchObject({ step: "checked", replace: false, check: { counts } });
   });
 
-  test("is sent as it was checked", async () => {
+  test("is uploaded as it was checked", async () => {
     await checked();
     fetching.mockImplementationOnce(reply(200, running));
     await store.upload();
@@ -71,7 +70,7 @@ describe("a chosen file", () => {
     expect(await bodyOf(1)).toEqual(["orders.csv", "Order No"]);
   });
 
-  test("is checked anew with the wish to replace, and uploaded with it", async () => {
+  test("is checked again with `replace`, and uploaded with it", async () => {
     await checked();
     fetching.mockImplementationOnce(reply(200, report()));
     await store.checkAgain(true);
@@ -80,9 +79,9 @@ describe("a chosen file", () => {
     expect(sent()).toEqual(["?dryRun=true", "?dryRun=true&replace=true", "?replace=true"]);
   });
 
-  test("keeps the report in sight while it is checked anew", async () => {
+  test("keeps the report while it is checked again", async () => {
     await checked();
-    const answer = heldAnswer(report());
+    const answer = heldResponse(report());
     const again = store.checkAgain(true);
     expect(store.current()).toMatchObject({ step: "checking", replace: true, check: { counts } });
     answer();
@@ -90,8 +89,8 @@ describe("a chosen file", () => {
     expect(store.current()).toMatchObject({ step: "checked", replace: true });
   });
 
-  test("gives way to another one, whichever answer comes first", async () => {
-    heldAnswer(report({ processed: 1 }));
+  test("is replaced by another one, whichever response arrives first", async () => {
+    heldResponse(report({ processed: 1 }));
     const first = store.choose([orders("first")]);
     await eventually(() => expect(fetching).toHaveBeenCalledOnce());
     fetching.mockImplementationOnce(reply(200, report({ processed: 2 })));
@@ -100,7 +99,7 @@ describe("a chosen file", () => {
     expect(store.current()).toMatchObject({ step: "checked", check: { processed: 2 } });
   });
 
-  test("gives way to another one while it is still being read", async () => {
+  test("is replaced by another one while it is being read", async () => {
     const slow = orders("first");
     const reading = Promise.withResolvers<ArrayBuffer>();
     vi.spyOn(slow, "arrayBuffer").mockReturnValue(reading.promise);
@@ -113,7 +112,7 @@ describe("a chosen file", () => {
     expect(stepOf(store.current())).toBe("not-uploaded");
   });
 
-  test("is not even sent where it is too large, several, or unreadable", async () => {
+  test("is not sent when it is too large, unreadable, or one of several", async () => {
     const large = orders();
     Object.defineProperty(large, "size", { value: importLimits.fileBytes + 1 });
     await store.choose([large]);
@@ -129,7 +128,7 @@ describe("a chosen file", () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
-  test("stays chosen when it is refused or nobody answers", async () => {
+  test("stays chosen when it is refused or no response arrives", async () => {
     fetching.mockImplementationOnce(failure(415, "unsupported_file"));
     await store.choose([orders()]);
     expect(store.current()).toMatchObject({ step: "not-checked", file: { name: "orders.csv" } });
@@ -143,7 +142,7 @@ describe("a chosen file", () => {
 });
 
 describe("an upload", () => {
-  test("may do without the check where the server cannot do it", async () => {
+  test("may skip the check when the server cannot do it", async () => {
     fetching.mockImplementationOnce(reply(504, {}));
     await store.choose([orders()]);
     fetching.mockImplementationOnce(reply(200, running));
@@ -152,7 +151,7 @@ describe("an upload", () => {
     expect(stepOf(store.current())).toBe("started");
   });
 
-  test("that got no answer leaves the file, ready to be sent again", async () => {
+  test("without a response keeps the file, to be uploaded again", async () => {
     await checked();
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await store.upload();
@@ -162,9 +161,9 @@ describe("an upload", () => {
     expect(store.current()).toMatchObject({ step: "started", importId: "01RUN", report: { status: "running" } });
   });
 
-  test("is not begun twice, nor replaced by another file meanwhile", async () => {
+  test("is not started twice, nor replaced by another file while it runs", async () => {
     await checked();
-    const answer = heldAnswer(running);
+    const answer = heldResponse(running);
     const upload = store.upload();
     await store.upload();
     await store.choose([orders("another")]);
@@ -177,7 +176,7 @@ describe("an upload", () => {
     expect(sent()).toEqual(["?dryRun=true", "/"]);
   });
 
-  test("that met an ended session waits for the same person to sign in again", async () => {
+  test("after the end of the session waits for the same account to sign in again", async () => {
     await checked();
     fetching.mockImplementationOnce(failure(401, "unauthenticated"));
     await store.upload();
@@ -186,9 +185,9 @@ describe("an upload", () => {
     expect(store.current()).toMatchObject({ step: "not-uploaded", error: { status: 401 }, check: { counts } });
   });
 
-  test("never shows to somebody else", async () => {
+  test("is never shown to another account", async () => {
     await checked();
-    const answer = heldAnswer(running);
+    const answer = heldResponse(running);
     const upload = store.upload();
     store.open("ravi");
     expect(store.current()).toEqual({ step: "empty" });
@@ -200,7 +199,7 @@ describe("an upload", () => {
   });
 });
 
-test("a check that met an ended session is made good when the same person is back", async () => {
+test("a check that failed at the end of the session is repeated when the same account signs in", async () => {
   fetching.mockImplementationOnce(failure(401, "unauthenticated"));
   await store.choose([orders()]);
   fetching.mockImplementationOnce(reply(200, report()));
@@ -220,7 +219,7 @@ describe("after a reload", () => {
     await store.upload();
   }
 
-  test("a running import is found, by whoever started it", async () => {
+  test("a running import is shown to the account that started it", async () => {
     await started(running);
     expect(again().current()).toMatchObject({ step: "started", importId: "01RUN", fileName: "orders.csv" });
     const other = createImportStore();
@@ -228,7 +227,7 @@ describe("after a reload", () => {
     expect(other.current()).toEqual({ step: "empty" });
   });
 
-  test("one that ended well is not", async () => {
+  test("a successful one is not shown", async () => {
     await started(running);
     const done = report({ status: "done" });
     expect(store.finish("01RUN", done)).toBe(true);
@@ -237,28 +236,28 @@ describe("after a reload", () => {
     expect(store.current()).toMatchObject({ step: "started", report: { status: "done" } });
   });
 
-  test("one with skipped rows is, until it is put away", async () => {
+  test("one with refused rows is shown until it is closed", async () => {
     await started(report({ importId: "01RUN", status: "done", counts: { ...counts, refused: 1 } }));
     expect(stepOf(again().current())).toBe("started");
     store.clear();
     expect(again().current()).toEqual({ step: "empty" });
   });
 
-  test("a newer import of another tab is left alone", async () => {
+  test("a newer import of another tab is kept", async () => {
     await started(running);
     rememberImport("asha", { importId: "02NEW", fileName: "new.csv", startedAt: 1 });
     store.finish("01RUN", report({ status: "done" }));
     expect(again().current()).toMatchObject({ importId: "02NEW" });
   });
 
-  test("what nobody wrote like this is as if it were not there", () => {
+  test("invalid stored data is ignored", () => {
     for (const text of ["{", "1", '{"importId":1}']) {
       localStorage.setItem("import:asha", text);
       expect(again().current()).toEqual({ step: "empty" });
     }
   });
 
-  test("a browser that keeps nothing imports all the same", async () => {
+  test("an import works in a browser that stores nothing", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

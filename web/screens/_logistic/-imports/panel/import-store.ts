@@ -9,7 +9,7 @@ import { isSettled } from "./reports.ts";
 
 const onlyIf = (wanted: boolean) => (wanted ? ("true" as const) : undefined);
 
-/** What is checked is what is sent, whatever happens to the file on the disk; nothing where the file cannot be read. */
+/** A copy in memory: the upload sends what was checked, even if the file on disk changes. */
 const copyOf = (file: File) =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),
@@ -17,8 +17,8 @@ const copyOf = (file: File) =>
   );
 
 /**
- * What is done with a file, outside of any screen: who looks at another one meanwhile, or has to sign in again, finds it as
- * it was left. Files stay in this page's memory; the id of an import is all that a reload finds again.
+ * The import panel's state, outside of its screen: it survives visits to other screens and a new sign-in. Files stay in
+ * memory; a reload finds only the id of a running import.
  */
 export function createImportStore() {
   let account: string | undefined;
@@ -35,7 +35,7 @@ export function createImportStore() {
     if (current.step === "started" && account !== undefined) forgetImport(account, current.importId);
   }
 
-  /** A check ends the one before. */
+  /** A new check aborts the one before. */
   function beginCheck({ file, replace }: Chosen, before?: ImportReport): AbortSignal {
     checking?.abort();
     checking = new AbortController();
@@ -57,7 +57,7 @@ export function createImportStore() {
 
   async function send({ file, replace }: Chosen, report?: ImportReport) {
     const chosen = { file, replace };
-    const owner = account;
+    const uploader = account;
     const uploading: ImportState = { step: "uploading", ...chosen, check: report };
     set(uploading);
     const query = { replace: onlyIf(replace) };
@@ -65,12 +65,12 @@ export function createImportStore() {
       (started): ImportState => {
         const { importId = "" } = started;
         const fresh = { importId, fileName: file.name, startedAt: Date.now() };
-        if (owner !== undefined && !isSettled(started)) rememberImport(owner, fresh);
+        if (uploader !== undefined && !isSettled(started)) rememberImport(uploader, fresh);
         return { step: "started", ...fresh, report: started, chosen };
       },
       (error): ImportState => ({ step: "not-uploaded", ...chosen, check: report, error }),
     );
-    // Somebody else may have signed in meanwhile: it is none of theirs.
+    // Another account may have signed in during the upload.
     if (current === uploading) set(next);
   }
 
@@ -83,20 +83,20 @@ export function createImportStore() {
       };
     },
 
-    /** The current as this account left it; nobody sees another's. Between a session's end and the next it stays as it is. */
-    open(whose: string | undefined) {
-      if (whose === undefined) return;
-      if (whose !== account) {
+    /** Shows this account's own state. Without a session the state stays as it is. */
+    open(owner: string | undefined) {
+      if (owner === undefined) return;
+      if (owner !== account) {
         checking?.abort();
-        account = whose;
+        account = owner;
         set({ step: "empty" });
       }
       if (current.step === "not-checked" && isSignedOut(current.error)) void check(current);
-      const left = current.step === "empty" && rememberedImport(whose);
+      const left = current.step === "empty" && rememberedImport(owner);
       if (left) set({ step: "started", ...left });
     },
 
-    /** Takes a file in place of the one before, and checks it. */
+    /** Replaces the chosen file, and checks the new one. */
     async choose(files: readonly File[]) {
       if (!canChooseFile(current)) return;
       const [file, ...others] = files;
@@ -107,7 +107,7 @@ export function createImportStore() {
       };
       if (others.length > 0) return refuse(severalFiles);
       if (file.size > importLimits.fileBytes) return refuse(tooLarge(file));
-      // A large file takes its time to be read, in which another may be chosen, or somebody else sign in.
+      // While a large file is read, another one may be chosen, or another account may sign in.
       const signal = beginCheck({ file, replace: false });
       const copy = await copyOf(file);
       if (signal.aborted) return;
@@ -115,7 +115,7 @@ export function createImportStore() {
       await check({ file: copy, replace: false });
     },
 
-    /** Checks the chosen file again, after a failure or with another wish. */
+    /** Checks the chosen file again, after a failure or with the other `replace`. */
     async checkAgain(replace?: boolean) {
       const chosen = current.step === "started" ? current.chosen : current.step === "empty" ? undefined : current;
       if (!chosen || current.step === "uploading") return;
@@ -125,15 +125,15 @@ export function createImportStore() {
       );
     },
 
-    /** Sends the chosen file, which ought to have been checked; where that is more than the server can do, unchecked. */
+    /** Uploads the chosen file; unchecked if the server could not check it. */
     async upload() {
       if (current.step === "not-checked") await send(current);
       if (current.step === "checked" || current.step === "not-uploaded") await send(current, current.check);
     },
 
     /**
-     * Keeps a final report; an import that asks nothing more of anybody need not be found again.
-     * @returns whether this is news
+     * Keeps a final report. A reload does not show an import that needs no more attention.
+     * @returns whether the end was unknown before
      */
     finish(importId: string, report: ImportReport): boolean {
       if (current.step !== "started" || current.importId !== importId || current.announced) return false;
@@ -142,7 +142,7 @@ export function createImportStore() {
       return true;
     },
 
-    /** Puts file or result away. */
+    /** Removes the file or the result. */
     clear() {
       if (current.step === "uploading") return;
       checking?.abort();

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** What else the server noticed about a file. */
+/** The server's notes about a file. */
 export function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -10,11 +10,11 @@ import { whatHappened } from "./words.ts";
 interface OutcomeProps {
   report: ImportReport;
   fileName: string;
-  /** Where the file is still at hand. */
+  /** Only while the file is in memory. */
   onCheckAgain?: (() => void) | undefined;
 }
 
-/** What became of an import. */
+/** The result of an import. */
 export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
   const { status, counts, error, notes = [] } = report;
   return (

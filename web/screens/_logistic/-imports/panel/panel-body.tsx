@@ -10,7 +10,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { ImportStarted } from "./import-started.tsx";
 import type { ImportState } from "./import-state.ts";
 
-/** From some 20,000 rows on. */
+/** About 20,000 rows. */
 const largeBytes = 1_000_000;
 
 interface PanelBodyProps {
@@ -22,7 +22,7 @@ interface PanelBodyProps {
   onFinal(importId: string, report: ImportReport): void;
 }
 
-/** What there is to see and to do, wherever a file stands. */
+/** The content of the panel in each state. */
 export function PanelBody({ state, onReplace, onCheckAgain, onUpload, onDone, onFinal }: PanelBodyProps) {
   switch (state.step) {
     case "empty":
@@ -42,7 +42,7 @@ export function PanelBody({ state, onReplace, onCheckAgain, onUpload, onDone, on
                 <Button size="sm" onClick={onCheckAgain}>
                   Try again
                 </Button>
-                {isBeyondServer(state.error) && (
+                {isServerFailure(state.error) && (
                   <Button tone="quiet" size="sm" onClick={onUpload}>
                     Upload without the check
                   </Button>
@@ -111,7 +111,7 @@ function UploadFailure({ error }: { error: unknown }) {
   return (
     <>
       <FailureNotice error={error} endpoint="importExcel" />
-      {(isUnanswered(error) || isBeyondServer(error)) && (
+      {(isOffline(error) || isServerFailure(error)) && (
         <p>The file may have arrived all the same. Upload it again: what is stored already is not doubled.</p>
       )}
     </>
@@ -119,8 +119,8 @@ function UploadFailure({ error }: { error: unknown }) {
 }
 
 const refusals: ReadonlySet<unknown> = new Set<FailureCode>(["invalid_input", "too_large", "unsupported_file"]);
-/** Trying again with the same file would end the same way. */
+/** The same file would fail again. */
 const isAboutFile = (error: unknown) => error instanceof ApiFailure && refusals.has(error.code);
-const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.offline;
-/** A file so large that its check takes longer than an answer may, or trouble that has nothing to do with it. */
-const isBeyondServer = (error: unknown) => error instanceof ApiFailure && error.status >= 500;
+const isOffline = (error: unknown) => error instanceof ApiFailure && error.offline;
+/** The check timed out because the file is large, or the server failed. */
+const isServerFailure = (error: unknown) => error instanceof ApiFailure && error.status >= 500;

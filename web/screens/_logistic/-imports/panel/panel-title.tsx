@@ -8,11 +8,11 @@ import { fileSize } from "./words.ts";
 interface PanelTitleProps {
   state: ImportState;
   id: string;
-  /** The focus goes here when the button that had it goes away. */
+  /** Gets the focus when the button that had it disappears. */
   ref: Ref<HTMLHeadingElement>;
 }
 
-/** The file in hand, or the invitation to choose one; of that, little is left on a phone, where nothing can be dropped. */
+/** The chosen file, or how to choose one; short on a phone, where files cannot be dropped. */
 export function PanelTitle({ state, id, ref }: PanelTitleProps) {
   const empty = state.step === "empty";
   const wideOnly = empty ? { base: "none", md: "revert" } : undefined;

@@ -1,7 +1,7 @@
 import { importLimits } from "../../../../../shared/import-files.ts";
 import type { Refusal } from "./import-state.ts";
 
-/** Rounded up: what is too large by a byte must not look as if it were not. */
+/** Rounded up: a file one byte too large must not show the limit itself. */
 const megabytes = (bytes: number) => `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`;
 
 export const severalFiles: Refusal = {

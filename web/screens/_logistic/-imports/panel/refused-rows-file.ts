@@ -4,7 +4,7 @@ import { saveFile } from "../../../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
 
-/** The rows an import left out, with what is wrong with each: mended, the same file can be chosen again. */
+/** The refused rows with their reasons. Corrected, the file can be imported again. */
 export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   name: "Skipped rows",
   columns: [...importColumns, { title: "Reason", width: 70 }, { title: "Row", width: 8 }],

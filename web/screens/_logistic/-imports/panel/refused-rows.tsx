@@ -5,7 +5,7 @@ import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
 import { FileButton } from "./file-button.tsx";
 import { saveRefusedRows } from "./refused-rows-file.ts";
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 const Box = chakra("div", {
   base: {
@@ -25,11 +25,11 @@ const Box = chakra("div", {
 interface RefusedRowsProps {
   report: ImportReport;
   fileName: string;
-  /** The import is still to come. */
+  /** Before the import. */
   ahead?: boolean;
 }
 
-/** How many rows an import leaves out, the first of them with the reason, and all of them as a file. */
+/** How many rows are refused, the first ones with their reasons, and a file with all of them. */
 export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
   if (counts.refused === 0) return null;
   const complete = status !== "running" && status !== "receiving";
@@ -39,12 +39,12 @@ export function RefusedRows({ report: { counts, errors, status }, fileName, ahea
         {formatRowCount(counts.refused)} {ahead ? "will be skipped" : "skipped"}
       </chakra.h3>
       <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
-        {errors.slice(0, shownAtMost).map(({ row, error }) => (
+        {errors.slice(0, maxShown).map(({ row, error }) => (
           <li key={row}>
             Row {row}: {error}
           </li>
         ))}
-        {counts.refused > shownAtMost && <li>...and more</li>}
+        {counts.refused > maxShown && <li>...and more</li>}
       </chakra.ul>
       {complete && (
         <>

@@ -6,7 +6,7 @@ type RememberedImport = z.infer<typeof remembered>;
 
 const keyOf = (account: string) => `import:${account}`;
 
-/** The import this account is waiting for, or has not put away yet: found again after a reload. */
+/** The import of this account to show after a reload. */
 export function rememberedImport(account: string): RememberedImport | undefined {
   try {
     return remembered.safeParse(JSON.parse(deviceStorage.read(keyOf(account)) ?? "null")).data;
@@ -19,7 +19,7 @@ export function rememberImport(account: string, { importId, fileName, startedAt 
   deviceStorage.write(keyOf(account), JSON.stringify({ importId, fileName, startedAt }));
 }
 
-/** @param importId what is remembered by now may be another tab's */
+/** @param importId another tab may have stored a newer import since */
 export function forgetImport(account: string, importId: string): void {
   if (rememberedImport(account)?.importId === importId) deviceStorage.remove(keyOf(account));
 }

@@ -7,7 +7,7 @@ interface ReplaceSwitchProps {
   onChange(checked: boolean): void;
 }
 
-/** What another tracking number for a known order means: one more parcel, or a correction. */
+/** Whether another tracking number for a known order is a correction or one more parcel. */
 export function ReplaceSwitch({ checked, disabled, onChange }: ReplaceSwitchProps) {
   const hintId = useId();
   return (

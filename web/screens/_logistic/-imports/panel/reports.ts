@@ -2,9 +2,9 @@ import { type ImportReport, isImportFinished } from "../../../../../shared/impor
 
 export const isFinal = ({ status }: ImportReport) => isImportFinished(status);
 
-/** Whether an import wrote anything at all; of one that was checked only, whether it would. */
+/** Whether an import wrote anything; for a check, whether it would. */
 export const hasWritten = ({ counts }: ImportReport) =>
   counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
 
-/** A result that asks nothing more of anybody. */
+/** A result that needs no more attention. */
 export const isSettled = ({ status, counts }: ImportReport) => status === "done" && counts.refused === 0;

@@ -3,7 +3,7 @@ import { sheetColumns } from "../../../../../shared/import-files.ts";
 import { refusedSheet } from "./refused-rows-file.ts";
 import { templateSheets } from "./template.ts";
 
-test("skipped rows come with their cells, their reason and their place", () => {
+test("the file of refused rows has their cells, reasons and row numbers", () => {
   const { columns, rows } = refusedSheet([
     { row: 7, error: "Phone is required", name: "AYU-1", trackingNo: "SG1" },
     { row: 9, error: "Order number is required" },
@@ -15,7 +15,7 @@ test("skipped rows come with their cells, their reason and their place", () => {
   ]);
 });
 
-test("the template is empty, so that no example is ever imported", () => {
+test("the template has no rows, so that no example is imported", () => {
   const [table, help] = templateSheets;
   expect(table?.columns.map(({ title }) => title)).toEqual(Object.values(sheetColumns));
   expect(table?.rows).toEqual([]);

@@ -4,7 +4,7 @@ import { saveFile } from "../../../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
 
-/** An empty table to fill in. What goes where stands on a sheet of its own: an example row left in would be imported. */
+/** An empty table. The help is on a second sheet: an example row would be imported. */
 export const templateSheets: readonly Sheet[] = [
   { name: "Orders", columns: importColumns, rows: [] },
   {

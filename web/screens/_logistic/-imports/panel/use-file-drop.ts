@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** A file that is dragged over the page says so a few times a second; silence means that it is gone. */
+/** "dragover" fires several times a second; without it for this long the file has left the page. */
 const silenceMs = 700;
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-/** What lies behind a dialog is not to be reached, by a file neither. */
+/** Behind an open dialog nothing can be dropped. */
 const isCovered = () => document.querySelector("dialog[open]") !== null;
 
 /**
- * Files dropped anywhere on the page, which the browser would otherwise open in its place.
- * @returns whether one is being dragged over it
+ * Takes files dropped anywhere on the page, which the browser would otherwise open.
+ * @returns whether a file is being dragged over the page
  */
 export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [dragged, setDragged] = useState(false);

@@ -14,7 +14,7 @@ test.each([
   [{ unchanged: 3 }, "Nothing new: 3 rows were stored already."],
   [{ unchanged: 1 }, "Nothing new: 1 row was stored already."],
   [{ refused: 3 }, "Nothing was added."],
-])("%j is told as %j", (counts, sentence) => {
+])("%j is described as %j", (counts, sentence) => {
   expect(whatHappened({ ...none, ...counts })).toBe(sentence);
 });
 
