@@ -30,10 +30,9 @@ export function call<Name extends BareName>(name: Name, options?: CallOptions<Na
 export function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<ReplyOf<Name>>;
 export async function call(name: EndpointName, options: object = {}): Promise<unknown> {
   // The transport is a script of its own, so that it does not delay the first paint.
-  if (!loadedTransport()) await import("./transport.ts").catch(() => undefined);
-  const send = loadedTransport();
-  if (!send) throw new ApiFailure(0);
-  return send(name, options, () => {
+  if (!loadedTransport) await import("./transport.ts").catch(() => {});
+  if (!loadedTransport) throw new ApiFailure(0);
+  return loadedTransport(name, options, () => {
     for (const listener of listeners) listener();
   });
 }
