@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { notifyManager, QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { type CallInput, call } from "./client.ts";
@@ -11,6 +11,9 @@ export function mayRetry(failures: number, error: Error) {
   const temporary = error instanceof ApiFailure && (error.offline || error.status >= 500 || error.status === 429);
   return temporary && failures < 2;
 }
+
+// Show replies at once: the default, a timer, is throttled in background tabs.
+notifyManager.setScheduler(queueMicrotask);
 
 /** One cache for all screens. It lives as long as the page, and is cleared at sign-out. */
 export const queryClient = new QueryClient({
