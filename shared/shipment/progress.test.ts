@@ -27,7 +27,7 @@ const shipmentOf = (name: ScenarioName, at = now) => asShipment(scenarios[name](
 describe("the courier's sample", () => {
   test("is delivered, with a scan for every step but the pickup", () => {
     const progress = shipmentProgress(asShipment(sample));
-    expect(progress).toMatchObject({ stage: "delivered", condition: "delivered", headline: "Delivered", note: null });
+    expect(progress).toMatchObject({ stage: "delivered", status: "delivered", headline: "Delivered", note: null });
     expect(progress.steps.map(({ stage, state, event }) => [stage, state, event?.awb_event_code ?? null])).toEqual([
       ["booked", "done", "SGE_001"],
       ["pickup", "done", null],
@@ -60,12 +60,12 @@ describe("scenarios", () => {
     ["lost", "local-carrier", "lost"],
     ["unknownCode", "local-carrier", "normal"],
     ["hostileText", "local-carrier", "normal"],
-  ] as const)("%s: %s, %s", (name, stage, condition) => {
+  ] as const)("%s: %s, %s", (name, stage, status) => {
     // At any hour, since a scenario's dates are relative to the current time.
     for (let hour = 0; hour < 24; hour += 1) {
       const data = shipmentOf(name, now + hour * 3_600_000);
-      expect(shipmentProgress(data)).toMatchObject({ stage, condition });
-      expect(isShipmentFinal(data)).toBe(["delivered", "returned", "lost"].includes(condition));
+      expect(shipmentProgress(data)).toMatchObject({ stage, status });
+      expect(isShipmentFinal(data)).toBe(["delivered", "returned", "lost"].includes(status));
       expect(shipmentData.safeParse(data).success).toBe(true);
     }
   });
@@ -87,7 +87,7 @@ describe("progress", () => {
   test("of a parcel without scans is booked", () => {
     expect(shipmentProgress(shipment())).toMatchObject({
       stage: "booked",
-      condition: "normal",
+      status: "normal",
       headline: "Booked, not scanned yet",
       latest: null,
     });
@@ -103,7 +103,7 @@ describe("progress", () => {
     const progress = shipmentProgress(shipment("SGE_302", ["SGE_399", " Transferred  to post office. "]));
     expect(progress).toMatchObject({
       stage: "local-carrier",
-      condition: "normal",
+      status: "normal",
       note: "Transferred to post office.",
     });
     expect(progress.latest?.awb_event_code).toBe("SGE_399");
@@ -123,7 +123,7 @@ describe("progress", () => {
     for (const code of [null, "", "SGE_999"]) {
       expect(shipmentProgress(shipment("SGE_302", [code, comment]))).toMatchObject({
         stage: "local-carrier",
-        condition: "normal",
+        status: "normal",
         note: comment.trim(),
       });
     }
@@ -155,8 +155,8 @@ describe("progress", () => {
     ["a loss continues after a damage report", ["SGE_302", "SGE_402", "SGE_506"], "lost"],
     ["a scan of the same stage ends a loss", ["SGE_302", "SGE_402", "SGE_302"], "normal"],
     ["an exception after the delivery shows", ["SGE_304", "SGE_506"], "attention"],
-  ])("%s", (_, codes, condition) => {
-    expect(shipmentProgress(shipment(...codes)).condition).toBe(condition);
+  ])("%s", (_, codes, status) => {
+    expect(shipmentProgress(shipment(...codes)).status).toBe(status);
   });
 
   test("a return does not advance the stage", () => {
@@ -207,7 +207,7 @@ describe("for any scans", () => {
       fc.property(fc.array(fc.constantFrom(...eventCodes)), unknown, (codes, code) => {
         const before = shipmentProgress(shipment(...codes));
         const after = shipmentProgress(shipment(...codes, [code, "Odd scan"]));
-        expect(after).toMatchObject({ stage: before.stage, condition: before.condition, note: "Odd scan" });
+        expect(after).toMatchObject({ stage: before.stage, status: before.status, note: "Odd scan" });
         expect(after.latest).toMatchObject({ awb_event_code: code });
       }),
     );

@@ -23,7 +23,7 @@ export interface ProgressStep {
 
 export interface ShipmentProgress {
   readonly stage: Stage;
-  readonly condition: ShipmentStatus;
+  readonly status: ShipmentStatus;
   /** The current status as customers read it. */
   readonly headline: string;
   readonly advice: string | null;
@@ -49,22 +49,22 @@ export function eventWords(event: ShipmentEvent): string {
 
 interface State {
   readonly stage: Stage;
-  readonly condition: ShipmentStatus;
+  readonly status: ShipmentStatus;
   readonly meaning: EventMeaning | null;
   readonly note: string | null;
 }
 
-const beforeAnyScan: State = { stage: "booked", condition: "normal", meaning: null, note: null };
+const beforeAnyScan: State = { stage: "booked", status: "normal", meaning: null, note: null };
 
 /** A return uses the same codes as a delivery: only the code "delivered" ends a return, and nothing ends a completed one. */
-function isReturning({ condition }: State, group: Stage): boolean {
-  return condition === "returned" || (condition === "returning" && group !== "delivered");
+function isReturning({ status }: State, group: Stage): boolean {
+  return status === "returned" || (status === "returning" && group !== "delivered");
 }
 
 function afterStage(state: State, meaning: EventMeaning, stage: Stage): State {
   // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
   if (stageRank(stage) < stageRank(state.stage) || isReturning(state, stage)) return state;
-  return { stage, condition: stage === "delivered" ? "delivered" : "normal", meaning, note: null };
+  return { stage, status: stage === "delivered" ? "delivered" : "normal", meaning, note: null };
 }
 
 /** For a status, the newer exceptions that do not replace it. */
@@ -75,8 +75,8 @@ const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly Delive
 };
 
 function applyException(state: State, meaning: EventMeaning, exception: DeliveryException): State {
-  if (ignoredExceptions[state.condition]?.includes(exception)) return state;
-  return { ...state, condition: exception, meaning, note: null };
+  if (ignoredExceptions[state.status]?.includes(exception)) return state;
+  return { ...state, status: exception, meaning, note: null };
 }
 
 function after(state: State, event: ShipmentEvent): State {
@@ -99,7 +99,7 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
   const current = stageRank(state.stage);
   return {
     stage: state.stage,
-    condition: state.condition,
+    status: state.status,
     headline: headlineOf(state, newest.length > 0),
     advice: state.meaning?.advice ?? null,
     note: state.note,
@@ -107,7 +107,7 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
     steps: stages.map((stage, rank) => ({
       stage,
       label: stageLabels[stage],
-      state: rank < current || state.condition === "delivered" ? "done" : rank === current ? "current" : "ahead",
+      state: rank < current || state.status === "delivered" ? "done" : rank === current ? "current" : "ahead",
       event:
         rank <= current
           ? (oldestFirst.find(({ awb_event_code }) => eventMeaning(awb_event_code)?.group === stage) ?? null)
@@ -118,7 +118,7 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
 
 /** Whether the shipment is delivered, returned or lost: no newer scans are expected. */
 export function isShipmentFinal(data: ShipmentData): boolean {
-  return finalStatuses.includes(shipmentProgress(data).condition);
+  return finalStatuses.includes(shipmentProgress(data).status);
 }
 
 const abbreviations = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);

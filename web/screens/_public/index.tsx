@@ -5,10 +5,9 @@ import { Card } from "../../ui/card.tsx";
 import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
 import { ChatLink } from "./-lookup/chat-link.tsx";
 import { Illustration } from "./-lookup/illustration.tsx";
-import { loadResultModule, needsNewPage } from "./-lookup/load-result-module.ts";
+import { loadResultModule, needsReload } from "./-lookup/load-result-module.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { LookupProblem } from "./-lookup/lookup-problem.tsx";
-import type { Patience } from "./-lookup/lookup-with-retry.ts";
 import { prefetchLookup } from "./-lookup/prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
 import { useLookup } from "./-lookup/use-lookup.ts";
@@ -25,7 +24,7 @@ export const Route = createFileRoute("/_public/")({
   },
 });
 
-// It is there by the time there is an answer to show.
+// Loaded before there is a result to show.
 const Result = lazy(async () => ({ default: (await loadResultModule()).Result }));
 
 function LookupScreen() {
@@ -34,9 +33,9 @@ function LookupScreen() {
   const [remember, setRemember] = useState(false);
   const orderRef = useRef<HTMLInputElement>(null);
   const rememberRef = useRef<HTMLInputElement>(null);
-  const { lookup, ask, cancel, forget, refresh } = useLookup();
+  const { lookup, lookUp, cancel, reset, refresh } = useLookup();
 
-  // The form works before its script does: what was typed by then is in the page, and not in any state.
+  // The prerendered form is usable before its script runs: read what was typed from the page.
   useLayoutEffect(() => {
     const typed = orderRef.current?.value ?? "";
     if (typed) prefetchLookup();
@@ -44,35 +43,35 @@ function LookupScreen() {
     setRemember((rememberRef.current?.checked ?? false) || rememberedOrder() !== "");
   }, []);
 
-  const { step, go, back } = useSteps((arrival) => {
-    if (arrival.step !== "result") cancel();
-    if (arrival.order) prefetchLookup();
-    setOrder((typed) => (arrival.followed && arrival.order) || typed || arrival.order || rememberedOrder());
+  const { step, go, back } = useSteps((change) => {
+    if (change.step !== "result") cancel();
+    if (change.order) prefetchLookup();
+    setOrder((typed) => (change.byLink && change.order) || typed || change.order || rememberedOrder());
   });
 
-  const track = async (patience?: Patience) => {
-    const asked = { order: order.trim(), phone: phone.trim() };
-    if (!(await ask(asked, patience))) return;
-    if (remember) rememberOrder(asked.order);
-    go("result", asked.order);
+  const track = async (ignoreOffline?: boolean) => {
+    const question = { order: order.trim(), phone: phone.trim() };
+    if (!(await lookUp(question, ignoreOffline))) return;
+    if (remember) rememberOrder(question.order);
+    go("result", question.order);
   };
 
-  if (step === "result" && lookup.state === "answered") {
+  if (step === "result" && lookup.state === "done") {
     return (
       <Main>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "1", md: "4" }}>
           <Title fontSize="lg">{title}</Title>
           <Suspense>
             <Result
-              order={lookup.ask.order}
+              order={lookup.question.order}
               parcels={lookup.parcels}
-              check={lookup.check}
+              refreshState={lookup.refreshState}
               onRefresh={refresh}
-              onAnother={() => {
-                go("order", "", lookup.ask.order);
+              onTrackAnother={() => {
+                go("order", "", lookup.question.order);
                 setOrder("");
                 setPhone("");
-                forget();
+                reset();
               }}
             />
           </Suspense>
@@ -80,8 +79,8 @@ function LookupScreen() {
       </Main>
     );
   }
-  // Another order has nothing to do with what went wrong with the one before.
-  const about = lookup.state === "none" ? undefined : lookup.ask.order;
+  // The error of one order is not shown beside another.
+  const lookedUpOrder = lookup.state === "none" ? undefined : lookup.question.order;
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
@@ -108,12 +107,12 @@ function LookupScreen() {
             onBack={back}
             onNext={() => {
               go("phone", order.trim());
-              // Now there is no phone yet that would be lost with the page.
-              if (needsNewPage()) setTimeout(() => location.reload());
+              // At this moment a reload does not lose a typed phone.
+              if (needsReload()) setTimeout(() => location.reload());
             }}
             onTrack={() => void track()}
           >
-            {about === order.trim() && <LookupProblem lookup={lookup} onTryNow={() => void track("now")} />}
+            {lookedUpOrder === order.trim() && <LookupProblem lookup={lookup} onTryNow={() => void track(true)} />}
           </LookupForm>
         </Card>
         <noscript>
@@ -124,7 +123,7 @@ function LookupScreen() {
         </noscript>
       </Column>
       <Illustration />
-      {lookup.state === "asking" && <Waiting onCancel={cancel} />}
+      {lookup.state === "running" && <Waiting onCancel={cancel} />}
     </Main>
   );
 }

@@ -2,7 +2,7 @@ import { business } from "../../../../shared/business.ts";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { chatAddress } from "../../-chat-address.ts";
 
-/** A person to ask, wherever the page has said all it can. Nothing of the lookup is in the address. */
+/** A link to the chat. The address contains nothing of the lookup. */
 export function ChatLink() {
   return <ExternalLink href={chatAddress()}>Chat with us on {business.chat.label}</ExternalLink>;
 }

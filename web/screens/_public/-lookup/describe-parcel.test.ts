@@ -10,17 +10,17 @@ describe("a parcel with scans", () => {
     ["SGE_303", "Out for delivery", "Out for delivery in San Jose"],
     ["SGE_304", "Delivered", "Delivered in San Jose"],
     ["SGE_501", "Ready to collect", "Ready for you to collect in San Jose"],
-    // On the way a town says where a depot is, and nothing to the customer.
+    // In transit the town is that of a depot, which does not help the customer.
     ["SGE_301", "In transit", "Received by the local carrier"],
     ["SGE_403", "Needs attention", "Could not be delivered yet"],
     ["SGE_502", "Going back", "On its way back to us"],
     ["SGE_504", "Returned", "Returned to us"],
     ["SGERROR_104", "Lost", "Lost or disposed of"],
-  ])("whose last one is %s is %s: %s", (code, word, sentence) => {
-    expect(describeParcel(parcelWith([scan(code, 9, sanJose), scan("SGE_104", 8)]))).toMatchObject({ word, sentence });
+  ])("the newest of which is %s has the badge %s and the sentence %s", (code, badge, sentence) => {
+    expect(describeParcel(parcelWith([scan(code, 9, sanJose), scan("SGE_104", 8)]))).toMatchObject({ badge, sentence });
   });
 
-  test("names no town where the newest scan is about something else", () => {
+  test("names no town if the newest scan has another meaning", () => {
     const parcel = parcelWith([
       scan("SGE_999", 11, { awb_history_location: "Newark, NJ, US" }),
       scan("SGE_303", 9, sanJose),
@@ -28,7 +28,7 @@ describe("a parcel with scans", () => {
     expect(describeParcel(parcel).sentence).toBe("Out for delivery");
   });
 
-  test("names no town where the place is no more than a word", () => {
+  test("names no town if the place is a single word", () => {
     expect(describeParcel(parcelWith([scan("SGE_304", 9, { awb_history_location: "USA" })])).sentence).toBe(
       "Delivered",
     );
@@ -39,26 +39,26 @@ describe("a parcel with scans", () => {
     ["CA", "On its way within Canada"],
     ["Springfield", "On its way within the destination country"],
     [undefined, "On its way within the destination country"],
-  ])("going to %s is %s", (destination, sentence) => {
+  ])("with destination %s is described as %s", (destination, sentence) => {
     expect(describeParcel(parcelWith([scan("SGE_302", 9)], { destination })).sentence).toBe(sentence);
   });
 
-  test("is only booked while nobody had it in hand", () => {
-    const answer = describeParcel(parcelWith([scan("SGE_001", 9)]));
-    expect(answer.word).toBe("Booked");
-    expect(answer.sentence).toBe("We have the order; the courier has not scanned it yet");
+  test("is booked until the courier has it", () => {
+    const description = describeParcel(parcelWith([scan("SGE_001", 9)]));
+    expect(description.badge).toBe("Booked");
+    expect(description.sentence).toBe("We have the order; the courier has not scanned it yet");
   });
 
-  test("asks to talk to us where we can help, and only there", () => {
-    const needingUs = eventCodes.filter((code) => describeParcel(parcelWith([scan(code, 9)])).needsUs);
-    expect(new Set(needingUs.map((code) => eventMeaning(code)?.group))).toEqual(
+  test("suggests contacting us for exceptions except collection, and for nothing else", () => {
+    const contactCodes = eventCodes.filter((code) => describeParcel(parcelWith([scan(code, 9)])).suggestContact);
+    expect(new Set(contactCodes.map((code) => eventMeaning(code)?.group))).toEqual(
       new Set(["attention", "returning", "returned", "lost"]),
     );
   });
 });
 
 describe("a parcel without scans", () => {
-  test("is told as booked, as unanswered or as another carrier's, never as lost", () => {
+  test("is described as booked or as unavailable, never as lost", () => {
     const booked = describeParcel(parcelWith([], { state: "booked" }));
     expect(booked.sentence).toBe("We have the order; the courier has not scanned it yet");
     expect(booked.progress?.stage).toBe("booked");
@@ -68,13 +68,13 @@ describe("a parcel without scans", () => {
     expect(unavailable.progress).toBeNull();
   });
 
-  test("names the other carrier where the number tells it", () => {
+  test("names another carrier that its number identifies", () => {
     const other = { state: "other-carrier", asOf: null } as const;
     const ups = describeParcel(parcelWith([], { ...other, trackingNo: "1Z999AA10123456784" }));
     expect(ups.sentence).toBe("This parcel travels with UPS");
-    expect(ups.needsUs).toBe(false);
+    expect(ups.suggestContact).toBe(false);
     const unknown = describeParcel(parcelWith([], { ...other, trackingNo: "123456789" }));
     expect(unknown.sentence).toBe("This parcel travels with another carrier");
-    expect(unknown.needsUs).toBe(true);
+    expect(unknown.suggestContact).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ function Detail({ name, wide = false, children }: { name: string; wide?: boolean
   );
 }
 
-/** Where else the parcel can be followed: the local carrier's page, the courier's own, or another carrier's. */
+/** A link to the tracking page of the local carrier, else of ShipGlobal, else of another carrier. */
 function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
   const { partner_lastmile_display: carrier, partner_lastmile_tracking_url: given, awb_number } = data.awbInfo;
   const local = courierLink(given);
@@ -40,7 +40,7 @@ function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
   return <ExternalLink href={link}>Track at {name}</ExternalLink>;
 }
 
-/** What one needs to go on asking elsewhere: the number, who has the parcel, and their page. */
+/** The tracking number, the carrier and its tracking page. */
 export function CarrierDetails({ parcel }: { parcel: Parcel }) {
   const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
   return (
@@ -62,12 +62,12 @@ export function CarrierDetails({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** Whether the courier has said anything of the shipment besides its number. */
+/** Whether the courier has sent anything besides the number. */
 export function hasDetails({ data: { awbInfo } }: Parcel): boolean {
   return Object.entries(awbInfo).some(([name, value]) => name !== "awb_number" && value !== null);
 }
 
-/** Everything else the courier says of the shipment itself. */
+/** The other shipment data from the courier. */
 export function Details({ parcel: { data } }: { parcel: Parcel }) {
   const { awbInfo } = data;
   const booked = bookingTime(awbInfo.awb_booking_date);

@@ -13,11 +13,11 @@ test.each([
   [2 * day, "Wednesday 12:00"],
   [6 * day, "14 November 2026, 12:00"],
   [400 * day, "16 October 2025, 12:00"],
-])("%i ms before now is said as %s", (passed, said) => {
-  expect(formatWhen(now - passed, now, "UTC")).toBe(said);
+])("%i ms before now is formatted as %s", (passed, text) => {
+  expect(formatWhen(now - passed, now, "UTC")).toBe(text);
 });
 
-test("today and yesterday are the viewer's, not the server's", () => {
+test("today and yesterday follow the viewer's time zone", () => {
   const scanned = Date.parse("2026-11-19T20:00:00Z");
   expect(formatWhen(scanned, now, "UTC")).toBe("yesterday 20:00");
   expect(formatWhen(scanned, now, "Asia/Kolkata")).toBe("today 01:30");
@@ -29,6 +29,6 @@ test.each([
   [0, "0:00"],
   [-5, "0:00"],
   [899_001, "15:00"],
-])("%i ms are counted down as %s", (left, shown) => {
+])("%i ms are formatted as %s", (left, shown) => {
   expect(countdown(left)).toBe(shown);
 });

@@ -5,27 +5,27 @@ import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { system } from "../../../theme/system.ts";
 import { Freshness } from "./freshness.tsx";
 import { parcelWith, scan } from "./testing/parcels.ts";
-import type { Check } from "./use-lookup.ts";
+import type { RefreshState } from "./use-lookup.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
 const onRefresh = vi.fn();
-const show = (parcel: Parcel, check: Check) =>
+const show = (parcel: Parcel, refreshState: RefreshState) =>
   render(
     <ChakraProvider value={system}>
-      <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
+      <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
     </ChakraProvider>,
   );
 const moving = parcelWith([scan("SGE_302", 9)], { stale: true });
 
-test("an answer is shown with its age", () => {
+test("the age of the data is shown", () => {
   show(moving, "none");
   expect(screen.getByText(/^Checked/)).toHaveTextContent("Checked 2 hours ago");
   expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
 });
 
-test("while newer scans are looked for, the old answer stays and says so quietly", () => {
+test("a running refresh is shown as a status message", () => {
   show(moving, "running");
   expect(screen.getByText("Checking for newer scans…")).toHaveAttribute("role", "status");
 });
@@ -35,27 +35,27 @@ test.each([
   ["unchanged", /^The courier isn't answering right now; last known/],
   ["failed", /^We could not check for newer scans; last known/],
   ["offline", /^You are offline; last known/],
-] as const)("what could not be made newer is told honestly: %s", (check, words) => {
-  show(moving, check);
-  expect(screen.getByText(words)).toHaveAttribute("role", "status");
+] as const)("stale data with refresh state %s shows why it is not newer", (state, text) => {
+  show(moving, state);
+  expect(screen.getByText(text)).toHaveAttribute("role", "status");
 });
 
-test("a newer answer needs no remark", () => {
+test("newer data shows no message", () => {
   show({ ...moving, stale: false }, "newer");
   expect(screen.queryByText(/isn't answering/)).toBeNull();
 });
 
-test("a refresh that brought nothing says so", () => {
+test("a refresh without newer scans shows a message", () => {
   show({ ...moving, stale: false }, "unchanged");
   expect(screen.getByText(/^Nothing newer yet; last known/)).toHaveAttribute("role", "status");
 });
 
-test("a courier that never answered for this parcel still does not", () => {
+test("a refresh without an answer from the courier shows a message", () => {
   show(parcelWith([], { state: "unavailable", asOf: null, stale: true }), "unchanged");
   expect(screen.getByText("Still no answer from the courier.")).toHaveAttribute("role", "status");
 });
 
-test("a story that is over, and another carrier's, cannot be refreshed", () => {
+test("a delivered parcel and another carrier's cannot be refreshed", () => {
   show(parcelWith([scan("SGE_304", 9)]), "unchanged");
   show(parcelWith([], { state: "other-carrier", asOf: null, trackingNo: "1Z999AA10123456784" }), "none");
   expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();

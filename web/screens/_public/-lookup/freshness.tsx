@@ -5,14 +5,14 @@ import { isShipmentFinal } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { formatWhen } from "./format-when.ts";
-import type { Check } from "./use-lookup.ts";
+import type { RefreshState } from "./use-lookup.ts";
 
 const lastKnown = (asOf: string | null) => (asOf ? `; last known ${formatWhen(Date.parse(asOf), Date.now())}` : "");
 
-/** What is to be said of an answer that could not be made newer; nothing where there is no such thing. */
-function trouble({ asOf, stale, data }: Parcel, check: Check): string | undefined {
+/** Why the data could not be refreshed; undefined without a problem. */
+function refreshProblem({ asOf, stale, data }: Parcel, state: RefreshState): string | undefined {
   if (isShipmentFinal(data)) return undefined;
-  switch (check) {
+  switch (state) {
     case "offline":
       return `You are offline${lastKnown(asOf)}. We look again when you are back online.`;
     case "failed":
@@ -21,34 +21,40 @@ function trouble({ asOf, stale, data }: Parcel, check: Check): string | undefine
     case "unchanged":
       if (stale && asOf) return `The courier isn't answering right now${lastKnown(asOf)}.`;
       if (stale) return "Still no answer from the courier.";
-      return check === "unchanged" ? `Nothing newer yet${lastKnown(asOf)}.` : undefined;
+      return state === "unchanged" ? `Nothing newer yet${lastKnown(asOf)}.` : undefined;
     default:
       return undefined;
   }
 }
 
-/** How old the answer is, whether a newer one is being looked for, and honestly when none could be had. */
-export function Freshness({ parcel, check, onRefresh }: { parcel: Parcel; check: Check; onRefresh(): void }) {
-  const problem = trouble(parcel, check);
-  const checking = check === "running";
-  const said = checking || problem || parcel.asOf;
-  // Nobody is asked about another carrier's parcel, and where the story is over nothing newer is to come.
+interface FreshnessProps {
+  parcel: Parcel;
+  refreshState: RefreshState;
+  onRefresh(): void;
+}
+
+/** The age of the data, the state of a refresh, and the Refresh button. */
+export function Freshness({ parcel, refreshState, onRefresh }: FreshnessProps) {
+  const problem = refreshProblem(parcel, refreshState);
+  const refreshing = refreshState === "running";
+  const hasText = refreshing || problem || parcel.asOf;
+  // Another carrier's parcel cannot be refreshed, and no newer scans follow a final status.
   if (parcel.state === "other-carrier") return null;
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" fontSize="sm" color="inkMuted">
       <span>
-        {!checking && !problem && parcel.asOf && (
+        {!refreshing && !problem && parcel.asOf && (
           <>
             Checked <RelativeTime iso={parcel.asOf} />
           </>
         )}
-        {/* Only what changes by itself is said aloud; an age that grows by the minute is not news. */}
+        {/* Announced to screen readers; the age beside it changes every minute and is not. */}
         <chakra.span role="status" color={problem ? "warningInk" : undefined} fontWeight={problem ? "600" : undefined}>
-          {checking ? "Checking for newer scans…" : problem}
+          {refreshing ? "Checking for newer scans…" : problem}
         </chakra.span>
       </span>
       {!isShipmentFinal(parcel.data) && (
-        <Button tone="bare" size="sm" ms={said ? "-3" : "-6"} me="-3" busy={checking} onClick={onRefresh}>
+        <Button tone="bare" size="sm" ms={hasText ? "-3" : "-6"} me="-3" busy={refreshing} onClick={onRefresh}>
           <RefreshCw size={16} aria-hidden /> Refresh
         </Button>
       )}

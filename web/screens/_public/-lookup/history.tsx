@@ -3,14 +3,14 @@ import type { ShipmentEvent } from "../../../../shared/shipment/data.ts";
 import { placeName } from "../../../../shared/shipment/places.ts";
 import { commentWords, eventWords } from "../../../../shared/shipment/progress.ts";
 import { type EventTime, eventTime, newestFirst } from "../../../../shared/shipment/times.ts";
-import { named } from "./describe-parcel.ts";
+import { nameDestination } from "./describe-parcel.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {
   base: { fontFamily: "body", fontSize: "sm", fontWeight: 600, color: "accentInk", mb: "2" },
 });
 
-/** A scan hangs on a line that runs through the day; the newest of all is a filled dot. */
+/** A dot on a vertical line through the day; the dot of the newest scan is filled. */
 const Entry = chakra("li", {
   base: {
     position: "relative",
@@ -52,7 +52,7 @@ interface Scan {
   readonly newest: boolean;
 }
 
-/** Runs of scans with the same date. A date can come twice: the order is the scans' own, and their clocks differ. */
+/** Consecutive scans with the same date. A date can occur twice, because the scans have different time zones. */
 function byDay(events: readonly ShipmentEvent[]): { date: string; scans: Scan[] }[] {
   const days: { date: string; scans: Scan[] }[] = [];
   for (const [index, event] of newestFirst(events).entries()) {
@@ -67,10 +67,10 @@ function byDay(events: readonly ShipmentEvent[]): { date: string; scans: Scan[] 
 }
 
 function HistoryEntry({ scan: { event, time, newest }, destination }: { scan: Scan; destination: string | null }) {
-  const words = named(eventWords(event), destination);
+  const words = nameDestination(eventWords(event), destination);
   const comment = commentWords(event.awb_history_comment);
   const place = placeName(event.awb_history_location);
-  // The zone names the place, which is written beside it here.
+  // The place is shown beside the zone, so the zone does not repeat it.
   const zone = place ? time?.zone.replace(` in ${place}`, "") : time?.zone;
   return (
     <Entry newest={newest}>
@@ -101,23 +101,23 @@ function HistoryEntry({ scan: { event, time, newest }, destination }: { scan: Sc
 
 interface HistoryProps {
   events: readonly ShipmentEvent[];
-  /** The country it goes to, as the courier writes it. */
+  /** The destination country as the courier sends it. */
   destination: string | null;
   ifNone: string;
 }
 
-/** Every scan, the newest first, day by day. */
+/** All scans by day, newest first. */
 export function History({ events, destination, ifNone }: HistoryProps) {
   if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
   return (
     <chakra.ol listStyle="none">
       {byDay(events).map(({ date, scans }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and a date can come twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and a date can occur twice
         <Day key={index}>
           <DayName>{date}</DayName>
           <chakra.ol listStyle="none">
             {scans.map((scan, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the courier gives scans no identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
               <HistoryEntry key={place} scan={scan} destination={destination} />
             ))}
           </chakra.ol>

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Botanical } from "../../../ui/botanical.tsx";
 import { useMinWidth } from "../../../ui/use-min-width.ts";
 
-/** A parcel drawn beside the form; a phone, which has no room for it, does not fetch it either. */
+/** A drawing beside the form; narrow screens do not fetch it. */
 export function Illustration() {
   const shown = useMinWidth("lg");
   return (

@@ -1,26 +1,23 @@
-type Answers = typeof import("./result-module.ts");
+type ResultModule = typeof import("./result-module.ts");
 
-let loading: Promise<Answers> | undefined;
-let broken = false;
+let loading: Promise<ResultModule> | undefined;
+let failed = false;
 
-/**
- * The rest of this screen: the call and everything that shows its answer. Fetched while the customer types, so that the form comes
- * with no more script than it needs.
- */
-export function loadResultModule(): Promise<Answers> {
+/** Loads the API call and the result view, which the form does not need: prefetched while the customer types. */
+export function loadResultModule(): Promise<ResultModule> {
   loading ??= import("./result-module.ts")
-    .then((answers: Answers | undefined) => {
-      // What a chunk that could not be fetched comes to, where the app has taken the browser's error on itself.
-      if (!answers) throw new Error("The script of the answers did not come");
-      return answers;
+    .then((module: ResultModule | undefined) => {
+      // client.tsx prevents Vite's error for a failed chunk while offline; the import then returns undefined.
+      if (!module) throw new Error("The result module could not be loaded");
+      return module;
     })
     .catch((error) => {
-      broken = true;
+      failed = true;
       loading = undefined;
       throw error;
     });
   return loading;
 }
 
-/** A script that failed to come once is not fetched again by a browser in the same page: only a new page helps. */
-export const needsNewPage = () => broken && navigator.onLine;
+/** A browser does not fetch a failed script again in the same page, so the page has to be reloaded. */
+export const needsReload = () => failed && navigator.onLine;

@@ -31,11 +31,11 @@ interface LookupFormProps {
   onBack(): void;
   onNext(): void;
   onTrack(): void;
-  /** What went wrong, above the phone. */
+  /** An error message, shown above the phone field. */
   children: ReactNode;
 }
 
-/** The two questions. Whoever renders it keeps the answers, so that nothing typed is ever lost. */
+/** The two steps of the form. The parent holds the values, so that they survive the change of step. */
 export function LookupForm(props: LookupFormProps) {
   const { step, order, phone, remember, orderRef, rememberRef, children } = props;
   const fields =

@@ -4,13 +4,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { loadResultModule } from "./load-result-module.ts";
-import { Unreachable } from "./lookup-with-retry.ts";
+import { ResultModuleMissing } from "./lookup-with-retry.ts";
 import type { Lookup } from "./use-lookup.ts";
 
-const Failure = lazy(async () => ({ default: (await loadResultModule()).Failure }));
+const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));
 
-/** On a phone Track is so far below that what comes up here would not be seen. */
-function IntoView({ children }: { children: ReactNode }) {
+/** Scrolls into view: on phones the Track button is so far below that a message here would not be visible. */
+function ScrollIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
@@ -27,21 +27,21 @@ interface LookupProblemProps {
   onTryNow(): void;
 }
 
-/** Why a question has no answer: in its place, above the phone. Nothing while there is no trouble. */
+/** Why a lookup has no result, shown above the phone field. */
 export function LookupProblem(props: LookupProblemProps) {
   const { state } = props.lookup;
   if (state !== "offline" && state !== "failed") return null;
   return (
     <Suspense>
-      {/* Each failure anew. */}
-      <IntoView key={state === "failed" ? props.lookup.at : state}>
-        <Told {...props} />
-      </IntoView>
+      {/* A new key scrolls to each failure. */}
+      <ScrollIntoView key={state === "failed" ? props.lookup.failedAt : state}>
+        <ProblemNotice {...props} />
+      </ScrollIntoView>
     </Suspense>
   );
 }
 
-function Told({ lookup, onTryNow }: LookupProblemProps) {
+function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
   if (lookup.state === "offline") {
     return (
       <Notice
@@ -58,7 +58,7 @@ function Told({ lookup, onTryNow }: LookupProblemProps) {
     );
   }
   if (lookup.state !== "failed") return null;
-  if (lookup.error instanceof Unreachable) {
+  if (lookup.error instanceof ResultModuleMissing) {
     return (
       <Notice
         tone="error"
@@ -76,5 +76,5 @@ function Told({ lookup, onTryNow }: LookupProblemProps) {
       </Notice>
     );
   }
-  return <Failure error={lookup.error} at={lookup.at} />;
+  return <LookupFailure error={lookup.error} failedAt={lookup.failedAt} />;
 }

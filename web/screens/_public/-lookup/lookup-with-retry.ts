@@ -1,34 +1,32 @@
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { loadResultModule } from "./load-result-module.ts";
 
-/** What a customer asks. Kept in memory only. */
+/** What a customer looks up. Kept in memory only. */
 export interface LookupQuestion {
   readonly order: string;
   readonly phone: string;
 }
 
-/** `now` asks even where the browser says that it is offline: it may be wrong. */
-export type Patience = "wait" | "now";
-
-/** Nothing came from the server, not even the script that asks it. */
-export class Unreachable extends Error {}
+/** The result module could not be loaded. */
+export class ResultModuleMissing extends Error {}
 
 interface Options {
   readonly fresh: boolean;
   readonly signal: AbortSignal;
-  readonly patience?: Patience | undefined;
-  /** Told when asking has to wait for the connection, and when it is back. */
+  /** Send the first request even if the browser says it is offline, which may be wrong. */
+  readonly ignoreOffline?: boolean | undefined;
+  /** Called when the lookup waits for the connection, and when it is back. */
   onConnection(online: boolean): void;
 }
 
 const retryAfterMs = 1000;
 
-/** Asks, once more where that may help, and for as long as it takes where there is no connection. */
+/** Looks parcels up, retries a transient failure once, and waits as long as there is no connection. */
 export async function lookUpWithRetry(
-  ask: LookupQuestion,
-  { fresh, signal, patience = "wait", onConnection }: Options,
+  question: LookupQuestion,
+  { fresh, signal, ignoreOffline = false, onConnection }: Options,
 ): Promise<Parcel[]> {
-  let mayWait = patience === "wait";
+  let mayWait = !ignoreOffline;
   for (let mayRetry = true; ; mayRetry = false) {
     while (mayWait && !navigator.onLine) {
       onConnection(false);
@@ -36,14 +34,14 @@ export async function lookUpWithRetry(
       onConnection(true);
     }
     mayWait = true;
-    const answers = await loadResultModule().catch(() => undefined);
+    const module = await loadResultModule().catch(() => undefined);
     try {
-      if (!answers) throw new Unreachable();
-      return await answers.askOnce(ask, fresh, signal);
+      if (!module) throw new ResultModuleMissing();
+      return await module.sendLookup(question, fresh, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const passing = !answers || answers.mayPass(error);
-      if (!passing || (!mayRetry && navigator.onLine)) throw error;
+      const transient = !module || module.isTransient(error);
+      if (!transient || (!mayRetry && navigator.onLine)) throw error;
       await delay(retryAfterMs, signal);
     }
   }

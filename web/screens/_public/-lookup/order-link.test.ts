@@ -12,11 +12,11 @@ test.each([
   ["#order=", ""],
   ["#history", ""],
   ["", ""],
-])("%s names %s", (fragment, order) => {
+])("%s contains the order %s", (fragment, order) => {
   expect(orderInFragment(fragment)).toBe(order);
 });
 
-test("a phone in a link is not read, and an endless number is cut", () => {
+test("a phone in a link is ignored, and a long order number is truncated", () => {
   expect(orderInFragment("#order=AYU-1&phone=9876543210")).toBe("AYU-1");
   expect(orderInFragment(`#order=${"9".repeat(5000)}`)).toHaveLength(100);
 });

@@ -1,6 +1,6 @@
 /**
- * The order number that a link names in its fragment, as in `/#order=AYU-1001`; empty where it names none.
- * In the fragment, because that part of an address never leaves the browser.
+ * The order number in a link's fragment, as in `/#order=AYU-1001`; empty if there is none.
+ * In the fragment, because the browser does not send it to the server.
  */
 export function orderInFragment(fragment: string): string {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("order")?.trim().slice(0, 100) ?? "";

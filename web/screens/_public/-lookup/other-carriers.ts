@@ -1,6 +1,6 @@
 import { normalizeKey } from "../../../../shared/keys.ts";
 
-/** Carriers whose numbers cannot be mistaken for another's, with their pages for customers. */
+/** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
 const carriers = [
   { name: "UPS", pattern: /^1Z[0-9A-Z]{16}$/, page: "https://www.ups.com/track?loc=en_US&tracknum=" },
   { name: "USPS", pattern: /^9[2-5]\d{20}$/, page: "https://tools.usps.com/go/TrackConfirmAction?tLabels=" },
@@ -11,7 +11,7 @@ interface OtherCarrier {
   readonly link: string;
 }
 
-/** Who can be asked about a number that is not our courier's; undefined where the number does not tell. */
+/** The carrier of a number that is not ShipGlobal's; undefined if its pattern is ambiguous. */
 export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
   const number = normalizeKey(trackingNo);
   const carrier = carriers.find(({ pattern }) => pattern.test(number));

@@ -28,7 +28,7 @@ interface ParcelChoiceProps {
   onChoose(trackingNo: string): void;
 }
 
-/** The parcels of one order, each with its state, one of them shown. Native radio buttons: arrow keys, and "2 of 3" read aloud. */
+/** A choice between the parcels of an order. Native radio buttons support arrow keys and announce "2 of 3". */
 export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
   return (
     <chakra.fieldset
@@ -40,7 +40,7 @@ export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
         This order comes in {parcels.length} parcels
       </chakra.legend>
       {parcels.map((parcel, index) => {
-        const { word } = describeParcel(parcel);
+        const { badge } = describeParcel(parcel);
         return (
           <Choice key={parcel.trackingNo}>
             <input
@@ -52,7 +52,7 @@ export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
             />
             <chakra.span display="grid">
               <chakra.span fontWeight="600">
-                Parcel {index + 1}: {word}
+                Parcel {index + 1}: {badge}
               </chakra.span>
               <chakra.span fontFamily="mono" fontSize="sm" color="inkMuted" overflowWrap="anywhere">
                 {parcel.trackingNo}

@@ -2,15 +2,15 @@ import { call } from "../../../api/client.ts";
 import { isSignedIn } from "../../../api/session.ts";
 import { loadResultModule } from "./load-result-module.ts";
 
-let awake = false;
+let prefetched = false;
 
 /**
- * Fetches what the answer needs and starts the lookup while the customer still types. Once a visit; whatever comes of it is ignored.
- * A member of staff goes on to their list: for them that is warmed instead. Nobody else may ask for it, since it holds every phone.
+ * Loads the result module and warms up the lookup function while the customer types, once a visit; failures are ignored.
+ * For signed-in staff, who go on to their list, the list's function is warmed up instead.
  */
 export function prefetchLookup() {
-  if (awake || !navigator.onLine) return;
-  awake = true;
+  if (prefetched || !navigator.onLine) return;
+  prefetched = true;
   const staff = isSignedIn("logistics") || isSignedIn("admin");
   (staff ? call("allTracking", { query: { limit: 50 } }) : call("wakeLookup")).catch(() => {});
   loadResultModule().catch(() => {});

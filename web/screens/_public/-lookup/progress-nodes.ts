@@ -1,15 +1,13 @@
-import type { Stage } from "../../../../shared/shipment/events.ts";
-import type { ProgressStep, ShipmentProgress, ShipmentStatus } from "../../../../shared/shipment/progress.ts";
-
-type Beside = Exclude<ShipmentStatus, "normal" | "delivered">;
+import type { DeliveryException, Stage } from "../../../../shared/shipment/events.ts";
+import type { ProgressStep, ShipmentProgress } from "../../../../shared/shipment/progress.ts";
 
 export interface ProgressNode {
-  readonly kind: Stage | Beside;
+  readonly kind: Stage | DeliveryException;
   readonly label: string;
   readonly state: ProgressStep["state"];
 }
 
-const besideLabels: Readonly<Record<Beside, string>> = {
+const exceptionLabels: Readonly<Record<DeliveryException, string>> = {
   attention: "Needs attention",
   collect: "Ready to collect",
   returning: "On its way back",
@@ -17,19 +15,17 @@ const besideLabels: Readonly<Record<Beside, string>> = {
   lost: "Lost",
 };
 
-/** Where the way ends early: what lay ahead will not happen. */
-const endsHere: readonly ShipmentStatus[] = ["returning", "returned", "lost"];
+/** After these no stage follows. */
+const endsDelivery: readonly DeliveryException[] = ["returning", "returned", "lost"];
 
-/** The way as it is drawn: the stages in order, and what happened beside them put in where it happened. */
-export function progressNodes({ steps, condition }: ShipmentProgress): ProgressNode[] {
+/** The nodes of the timeline: the stages in order, with an exception after the last stage reached. */
+export function progressNodes({ steps, status }: ShipmentProgress): ProgressNode[] {
   const stages = steps.map(({ stage, label, state }) => ({ kind: stage, label, state }));
-  if (condition === "normal" || condition === "delivered") return stages;
-  const passed = stages.filter(({ state }) => state !== "ahead").map((node) => ({ ...node, state: "done" as const }));
-  const here = { kind: condition, label: besideLabels[condition], state: "current" as const };
-  const ahead = endsHere.includes(condition)
+  if (status === "normal" || status === "delivered") return stages;
+  const done = stages.filter(({ state }) => state !== "ahead").map((node) => ({ ...node, state: "done" as const }));
+  const current = { kind: status, label: exceptionLabels[status], state: "current" as const };
+  const ahead = endsDelivery.includes(status)
     ? []
-    : stages.filter(
-        ({ kind, state }) => state === "ahead" && !(condition === "collect" && kind === "out-for-delivery"),
-      );
-  return [...passed, here, ...ahead];
+    : stages.filter(({ kind, state }) => state === "ahead" && !(status === "collect" && kind === "out-for-delivery"));
+  return [...done, current, ...ahead];
 }

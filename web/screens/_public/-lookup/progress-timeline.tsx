@@ -5,11 +5,11 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type ProgressNode, progressNodes } from "./progress-nodes.ts";
 import { stepIcons } from "./step-icons.ts";
 
-const spoken = { done: "done", current: "now", ahead: "still to come" } as const;
+const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
-const Way = chakra("ol", { base: { display: "flex", listStyle: "none", alignItems: "flex-start" } });
+const Nodes = chakra("ol", { base: { display: "flex", listStyle: "none", alignItems: "flex-start" } });
 
-/** Done is a filled mark with a tick and a solid line, ahead an empty one on a dashed line: seen without any colour. */
+/** Done: a filled mark with a tick, solid line. Ahead: an empty mark, dotted line. The difference does not need colour. */
 const Node = chakra("li", {
   base: {
     position: "relative",
@@ -21,7 +21,7 @@ const Node = chakra("li", {
     textAlign: "center",
     fontSize: "xs",
     lineHeight: 1.25,
-    // The line from the node before to this one.
+    // The line from the previous node.
     _before: {
       content: '""',
       position: "absolute",
@@ -48,7 +48,7 @@ const Mark = chakra("span", {
     zIndex: 1,
     display: "grid",
     placeItems: "center",
-    // A picture: it does not grow with the letters, or it would not fit a phone's width.
+    // In px: in rem it would grow with the text and not fit a phone's width.
     boxSize: "26px",
     my: "9px",
     borderRadius: "full",
@@ -67,15 +67,15 @@ const Mark = chakra("span", {
       },
       ahead: { bg: "surface", color: "inkMuted", borderColor: "lineStrong", borderStyle: "dotted" },
     },
-    look: {
-      good: { bg: "successSurface", color: "successInk" },
-      careful: { bg: "warningSurface", color: "warningInk" },
-      bad: { bg: "dangerSurface", color: "dangerInk" },
+    tone: {
+      success: { bg: "successSurface", color: "successInk" },
+      warning: { bg: "warningSurface", color: "warningInk" },
+      danger: { bg: "dangerSurface", color: "dangerInk" },
     },
   },
 });
 
-/** A phone has no room for eight names: there the sentence above names the current one, and these are read aloud only. */
+/** On phones the labels are for screen readers only: eight do not fit, and the sentence above names the current one. */
 const Label = chakra("span", {
   base: {
     position: { base: "absolute", md: "static" },
@@ -87,35 +87,35 @@ const Label = chakra("span", {
   },
 });
 
-function DrawnNode({ node: { kind, label, state } }: { node: ProgressNode }) {
-  // A delivery is done and yet the one to look at.
-  const drawn = kind === "delivered" && state === "done" ? "current" : state;
-  const { icon, look } = stepIcons[kind];
-  const Icon = drawn === "done" ? Check : icon;
+function TimelineNode({ node: { kind, label, state } }: { node: ProgressNode }) {
+  // The delivery is done and still emphasised.
+  const shown = kind === "delivered" && state === "done" ? "current" : state;
+  const { icon, tone } = stepIcons[kind];
+  const Icon = shown === "done" ? Check : icon;
   return (
-    <Node state={drawn} aria-current={state === "current" ? "step" : undefined}>
-      <Mark state={drawn} look={drawn === "current" ? look : undefined}>
-        <Icon size={drawn === "current" ? 22 : 14} strokeWidth={drawn === "done" ? 3 : 2} aria-hidden />
+    <Node state={shown} aria-current={state === "current" ? "step" : undefined}>
+      <Mark state={shown} tone={shown === "current" ? tone : undefined}>
+        <Icon size={shown === "current" ? 22 : 14} strokeWidth={shown === "done" ? 3 : 2} aria-hidden />
       </Mark>
       <Label>
         {label}
-        <VisuallyHidden>, {spoken[state]}</VisuallyHidden>
+        <VisuallyHidden>, {stateLabels[state]}</VisuallyHidden>
       </Label>
     </Node>
   );
 }
 
-/** The way of a parcel from the booking to the door, and how much of it is behind. */
+/** The stages from the booking to the delivery, with their states. */
 export function ProgressTimeline({ progress }: { progress: ShipmentProgress }) {
   const nodes = progressNodes(progress);
   const [first, last] = [nodes[0], nodes.at(-1)];
   return (
     <div>
-      <Way aria-label="The parcel's way">
+      <Nodes aria-label="The parcel's way">
         {nodes.map((node) => (
-          <DrawnNode key={node.kind} node={node} />
+          <TimelineNode key={node.kind} node={node} />
         ))}
-      </Way>
+      </Nodes>
       <chakra.div
         aria-hidden
         display={{ base: "flex", md: "none" }}

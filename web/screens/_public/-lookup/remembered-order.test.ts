@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("keeps one order number until it is told to forget", () => {
+test("stores one order number until forgetOrder", () => {
   expect(rememberedOrder()).toBe("");
   rememberOrder("AYU-1001");
   rememberOrder("AYU-1002");
@@ -16,7 +16,7 @@ test("keeps one order number until it is told to forget", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("does without where the browser forbids it", () => {
+test("works without storage if the browser denies it", () => {
   for (const name of ["getItem", "setItem", "removeItem"] as const) {
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");

@@ -1,6 +1,6 @@
 import { deviceStorage } from "../../../ui/device-storage.ts";
 
-/** The order number a customer asked this device to keep. The phone is never kept. */
+/** The order number that the customer chose to keep on this device. The phone is never stored. */
 
 const key = "remembered-order";
 

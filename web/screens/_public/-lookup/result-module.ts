@@ -1,15 +1,15 @@
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
-// See client.ts: an answer must not fail for want of the script that asks for it.
+// Loaded together with this module, so that a lookup does not fail because this script is missing (see client.ts).
 import "../../../api/transport.ts";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
 
-export { Failure } from "./failure.tsx";
+export { LookupFailure } from "./lookup-failure.tsx";
 export { Result } from "./result.tsx";
 
-/** @param fresh wait for the courier rather than take what is known */
-export async function askOnce(
+/** @param fresh ask the courier for new data instead of answering from the snapshot */
+export async function sendLookup(
   { order, phone }: LookupQuestion,
   fresh: boolean,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function askOnce(
   return parcels;
 }
 
-/** Whether a failure is no refusal but may pass by itself: no answer, a server out of breath. */
-export function mayPass(error: unknown): boolean {
+/** Whether a retry may succeed: no response, a server error, or the gateway's throttling (429 without our code). */
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.offline || error.status >= 500 || (error.status === 429 && !error.code));
 }

@@ -15,18 +15,18 @@ import { Freshness } from "./freshness.tsx";
 import { History } from "./history.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
-import type { Check } from "./use-lookup.ts";
+import type { RefreshState } from "./use-lookup.ts";
 
-/** The server itself calls an answer stale after this long. */
+/** The age after which the server calls a snapshot stale. */
 const staleAfterMs = 15 * 60_000;
 
-/** Somebody who comes back to the page wants to know how it stands now. */
-function useCheckOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
+/** Refreshes old data when the page becomes visible again. */
+function useRefreshOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
   const refresh = useEffectEvent(onRefresh);
   useEffect(() => {
-    const answeredAt = Date.now();
+    const loadedAt = Date.now();
     const onReturn = () => {
-      const old = document.visibilityState === "visible" && Date.now() - answeredAt > staleAfterMs;
+      const old = document.visibilityState === "visible" && Date.now() - loadedAt > staleAfterMs;
       if (old && parcels.some(({ data }) => !isShipmentFinal(data))) refresh();
     };
     document.addEventListener("visibilitychange", onReturn);
@@ -36,7 +36,7 @@ function useCheckOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
 
 const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
 
-/** When and where the newest scan was, under the sentence that tells what it means. */
+/** Time and place of the newest scan. */
 function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
   if (!progress?.latest) return null;
   const time = eventTime(progress.latest);
@@ -54,22 +54,22 @@ function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
 interface ResultProps {
   order: string;
   parcels: readonly Parcel[];
-  check: Check;
+  refreshState: RefreshState;
   onRefresh(): void;
-  onAnother(): void;
+  onTrackAnother(): void;
 }
 
-/** Where the parcel is: the answer first, then the way it came, then everything else that is known. */
-export function Result({ order, parcels, check, onRefresh, onAnother }: ResultProps) {
+/** The result of a lookup: status and progress first, then history and details. */
+export function Result({ order, parcels, refreshState, onRefresh, onTrackAnother }: ResultProps) {
   const [chosen, setChosen] = useState<string>();
   const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
-  const answerRef = useRef<HTMLHeadingElement>(null);
-  // The answer is where the customer goes on reading, by eye or by ear.
-  useEffect(() => answerRef.current?.focus({ preventScroll: true }), []);
-  useCheckOnReturn(parcels, onRefresh);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // A screen reader continues at the status.
+  useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
+  useRefreshOnReturn(parcels, onRefresh);
 
   if (!parcel) return null;
-  const answer = describeParcel(parcel);
+  const description = describeParcel(parcel);
   return (
     <chakra.div
       display="grid"
@@ -79,23 +79,23 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
         <Overline>Order {order}</Overline>
-        <Button tone="bare" size="sm" mx="-3" onClick={onAnother}>
+        <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
           Track another shipment
         </Button>
       </chakra.div>
       {parcels.length > 1 && <ParcelChoice parcels={parcels} chosen={parcel.trackingNo} onChoose={setChosen} />}
       <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
-          <Badge tone={answer.tone}>{answer.word}</Badge>
-          <chakra.h2 ref={answerRef} tabIndex={-1} fontSize="2xl">
-            {answer.sentence}
+          <Badge tone={description.tone}>{description.badge}</Badge>
+          <chakra.h2 ref={headingRef} tabIndex={-1} fontSize="2xl">
+            {description.sentence}
           </chakra.h2>
-          <LatestScan progress={answer.progress} />
+          <LatestScan progress={description.progress} />
         </chakra.div>
-        {answer.progress && <ProgressTimeline progress={answer.progress} />}
-        {answer.advice && (
+        {description.progress && <ProgressTimeline progress={description.progress} />}
+        {description.advice && (
           <chakra.p>
-            {answer.advice} {answer.needsUs && <ChatLink />}
+            {description.advice} {description.suggestContact && <ChatLink />}
           </chakra.p>
         )}
         <chakra.div
@@ -107,7 +107,7 @@ export function Result({ order, parcels, check, onRefresh, onAnother }: ResultPr
           gap="3"
         >
           <CarrierDetails parcel={parcel} />
-          <Freshness parcel={parcel} check={check} onRefresh={onRefresh} />
+          <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
         </chakra.div>
       </Card>
       <chakra.div

@@ -16,8 +16,8 @@ import type { ProgressNode } from "./progress-nodes.ts";
 
 interface StepIcon {
   readonly icon: LucideIcon;
-  /** How it stands out where it is the one to look at. */
-  readonly look?: "good" | "careful" | "bad";
+  /** The colours of the current node. */
+  readonly tone?: "success" | "warning" | "danger";
 }
 
 export const stepIcons: Readonly<Record<ProgressNode["kind"], StepIcon>> = {
@@ -27,10 +27,10 @@ export const stepIcons: Readonly<Record<ProgressNode["kind"], StepIcon>> = {
   flying: { icon: Plane },
   "local-carrier": { icon: Truck },
   "out-for-delivery": { icon: MapPin },
-  delivered: { icon: House, look: "good" },
-  attention: { icon: TriangleAlert, look: "careful" },
-  collect: { icon: Store, look: "careful" },
-  returning: { icon: Undo2, look: "careful" },
-  returned: { icon: Undo2, look: "bad" },
-  lost: { icon: PackageX, look: "bad" },
+  delivered: { icon: House, tone: "success" },
+  attention: { icon: TriangleAlert, tone: "warning" },
+  collect: { icon: Store, tone: "warning" },
+  returning: { icon: Undo2, tone: "warning" },
+  returned: { icon: Undo2, tone: "danger" },
+  lost: { icon: PackageX, tone: "danger" },
 };

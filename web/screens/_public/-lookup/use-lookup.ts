@@ -1,30 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { type LookupQuestion, lookUpWithRetry, type Patience } from "./lookup-with-retry.ts";
+import { type LookupQuestion, lookUpWithRetry } from "./lookup-with-retry.ts";
 
-/** How the search for newer scans stands, while the older answer is shown. */
-export type Check = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
+/** The state of a refresh, during which the older result stays. */
+export type RefreshState = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
 
 export type Lookup =
   | { readonly state: "none" }
-  /** `offline`: it will be asked when the connection is back. */
-  | { readonly state: "asking" | "offline"; readonly ask: LookupQuestion }
-  | { readonly state: "failed"; readonly ask: LookupQuestion; readonly error: unknown; readonly at: number }
+  /** `offline`: waits for the connection. */
+  | { readonly state: "running" | "offline"; readonly question: LookupQuestion }
+  /** `failedAt`: milliseconds since the Unix epoch. */
+  | { readonly state: "failed"; readonly question: LookupQuestion; readonly error: unknown; readonly failedAt: number }
   | {
-      readonly state: "answered";
-      readonly ask: LookupQuestion;
+      readonly state: "done";
+      readonly question: LookupQuestion;
       readonly parcels: readonly Parcel[];
-      readonly check: Check;
+      readonly refreshState: RefreshState;
     };
 
 const none: Lookup = { state: "none" };
 
-/** The customer's question and its answer. A page that shows nothing else needs no cache of queries, nor its script. */
+/** The lookup and its result. Without TanStack Query, which would add to the script of the first load. */
 export function useLookup() {
   const [lookup, setLookup] = useState<Lookup>(none);
   const running = useRef<AbortController>(undefined);
 
-  /** One request at a time: a new one ends the one before. */
+  /** Aborts the request before: only one runs at a time. */
   const start = () => {
     running.current?.abort();
     running.current = new AbortController();
@@ -32,64 +33,64 @@ export function useLookup() {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  const check = async (ask: LookupQuestion, parcels: readonly Parcel[]) => {
+  const refreshParcels = async (question: LookupQuestion, parcels: readonly Parcel[]) => {
     const signal = start();
-    const answered = { state: "answered", ask, parcels } as const;
-    setLookup({ ...answered, check: "running" });
+    const done = { state: "done", question, parcels } as const;
+    setLookup({ ...done, refreshState: "running" });
     try {
-      const newer = await lookUpWithRetry(ask, {
+      const newer = await lookUpWithRetry(question, {
         fresh: true,
         signal,
-        onConnection: (online) => setLookup({ ...answered, check: online ? "running" : "offline" }),
+        onConnection: (online) => setLookup({ ...done, refreshState: online ? "running" : "offline" }),
       });
       if (signal.aborted) return;
       const known = new Set(parcels.map(({ asOf }) => asOf));
       const unchanged = newer.every(({ asOf }) => known.has(asOf));
-      setLookup({ ...answered, parcels: newer, check: unchanged ? "unchanged" : "newer" });
+      setLookup({ ...done, parcels: newer, refreshState: unchanged ? "unchanged" : "newer" });
     } catch {
-      if (!signal.aborted) setLookup({ ...answered, check: "failed" });
+      if (!signal.aborted) setLookup({ ...done, refreshState: "failed" });
     }
   };
 
-  /** Whether an answer came: not when it failed, nor when it was called off. */
-  const ask = async (asked: LookupQuestion, patience?: Patience): Promise<boolean> => {
+  /** Resolves to true with a result, to false after a failure or a cancellation. */
+  const lookUp = async (question: LookupQuestion, ignoreOffline?: boolean): Promise<boolean> => {
     const signal = start();
-    setLookup({ state: "asking", ask: asked });
+    setLookup({ state: "running", question });
     try {
-      const parcels = await lookUpWithRetry(asked, {
+      const parcels = await lookUpWithRetry(question, {
         fresh: false,
         signal,
-        patience,
-        onConnection: (online) => setLookup({ state: online ? "asking" : "offline", ask: asked }),
+        ignoreOffline,
+        onConnection: (online) => setLookup({ state: online ? "running" : "offline", question }),
       });
       if (signal.aborted) return false;
-      if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void check(asked, parcels);
-      else setLookup({ state: "answered", ask: asked, parcels, check: "none" });
+      if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void refreshParcels(question, parcels);
+      else setLookup({ state: "done", question, parcels, refreshState: "none" });
       return true;
     } catch (error) {
-      if (!signal.aborted) setLookup({ state: "failed", ask: asked, error, at: Date.now() });
+      if (!signal.aborted) setLookup({ state: "failed", question, error, failedAt: Date.now() });
       return false;
     }
   };
 
-  /** Calls off what is being asked; an answer or a failure that is there stays. */
+  /** Aborts the running request; an existing result or failure stays. */
   const cancel = () => {
     running.current?.abort();
     setLookup((current) => {
-      if (current.state === "answered") return { ...current, check: "none" };
+      if (current.state === "done") return { ...current, refreshState: "none" };
       return current.state === "failed" ? current : none;
     });
   };
 
-  /** Forgets the question, and with it the phone. */
-  const forget = () => {
+  /** Discards the lookup, including the phone. */
+  const reset = () => {
     running.current?.abort();
     setLookup(none);
   };
 
   const refresh = () => {
-    if (lookup.state === "answered") void check(lookup.ask, lookup.parcels);
+    if (lookup.state === "done") void refreshParcels(lookup.question, lookup.parcels);
   };
 
-  return { lookup, ask, cancel, forget, refresh };
+  return { lookup, lookUp, cancel, reset, refresh };
 }

@@ -4,7 +4,7 @@ import { orderInFragment } from "./order-link.ts";
 
 export type Step = "order" | "phone" | "result";
 
-/** What an entry of the browser's history keeps: where the customer was, and the order number. Never the phone. */
+/** The state of a history entry: the step and the order number, never the phone. */
 interface LookupEntry {
   readonly step: Step;
   readonly order: string;
@@ -16,65 +16,65 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export interface Arrival {
+export interface StepChange {
   readonly step: Step;
-  /** The order number that the entry or a link names. */
+  /** The order number of the history entry or the link. */
   readonly order: string;
-  /** By a link that was followed while the page was open: it is what the customer wants now. */
-  readonly followed?: boolean;
+  /** The customer followed a link in the open page: its order number replaces a typed one. */
+  readonly byLink?: boolean;
 }
 
 /**
- * The steps of the lookup, each an entry of the browser's history, so that its Back button goes back one step.
- * @param onArrival told when the browser brings the customer to a step: at first, by Back and Forward, by a link
+ * The steps of the lookup, each a history entry, so that the browser's Back button goes back one step.
+ * @param onStepChange called for the first step, and for steps reached by Back, Forward or a link
  */
-export function useSteps(onArrival: (arrival: Arrival) => void) {
+export function useSteps(onStepChange: (change: StepChange) => void) {
   const { history } = useRouter();
   const [step, setStep] = useState<Step>("order");
-  const arrive = useEffectEvent((arrival: Arrival) => {
-    setStep(arrival.step);
-    onArrival(arrival);
+  const changeStep = useEffectEvent((change: StepChange) => {
+    setStep(change.step);
+    onStepChange(change);
   });
 
   useEffect(
     () =>
       history.subscribe(({ location, action }) => {
         const entry = location.state.lookup;
-        const byUs = entry && (action.type === "PUSH" || action.type === "REPLACE");
-        if (byUs || location.pathname !== "/") return;
+        const ownChange = entry && (action.type === "PUSH" || action.type === "REPLACE");
+        if (ownChange || location.pathname !== "/") return;
         const linked = orderInFragment(location.hash);
-        // A jump within the page, as the skip link makes it, is no step.
+        // A fragment without an order number, such as that of the skip link, does not change the step.
         if (!entry && !linked && location.hash) return;
-        arrive(entry ?? { step: "order", order: linked, followed: true });
+        changeStep(entry ?? { step: "order", order: linked, byLink: true });
       }),
     [history],
   );
 
-  // Not in the first render: the page was rendered at build time, without a history.
+  // After the first render, which must equal the prerendered page: that has no history.
   useEffect(() => {
     const { state, hash } = history.location;
     const entry = state.lookup ?? { step: "order", order: orderInFragment(hash) };
-    // The answer to an earlier question is gone with the page that showed it: the phone is asked for again.
-    arrive(entry.step === "result" ? { ...entry, step: "phone" } : entry);
+    // After a reload the earlier result is gone: go back to the phone.
+    changeStep(entry.step === "result" ? { ...entry, step: "phone" } : entry);
   }, [history]);
 
   /**
-   * Goes on to a step. A link's number leaves the address then.
-   * @param left the order number that the step it comes from keeps
+   * Goes to a step and removes an order number from the address.
+   * @param previousOrder the order number that the history entry of the current step keeps
    */
-  const go = (to: Step, order: string, left = order) => {
+  const go = (to: Step, order: string, previousOrder = order) => {
     const { state } = history.location;
     const lookup = { step: to, order };
-    // After a reload the phone is asked for on the answer's own entry, which the new answer takes over.
+    // After a reload the phone step is on the result's history entry, which the new result replaces.
     if (state.lookup?.step === to) history.replace("/", { ...state, lookup });
     else {
-      history.replace("/", { ...state, lookup: { step, order: left } });
+      history.replace("/", { ...state, lookup: { step, order: previousOrder } });
       history.push("/", { lookup });
     }
     setStep(to);
   };
 
-  /** To the order number, which is one entry further back from where an answer was. */
+  /** To the order number; from the history entry of a result that is two entries back. */
   const back = () => history.go(history.location.state.lookup?.step === "result" ? -2 : -1);
 
   return { step, go, back };

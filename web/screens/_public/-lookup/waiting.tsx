@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FullScreenLoader } from "../../../ui/full-screen-loader.tsx";
 
-/** An answer that takes longer than this is waiting for the courier. */
+/** A response that takes longer is waiting for the courier. */
 const slowAfterMs = 4000;
 
-/** While the question is being asked. After a while it says why it takes long, and offers a way back. */
+/** Shown during a lookup. After a while it says why it takes long and offers to cancel. */
 export function Waiting({ onCancel }: { onCancel(): void }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

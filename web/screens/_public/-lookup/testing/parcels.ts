@@ -1,7 +1,7 @@
 import { emptyShipment, type ShipmentEvent } from "../../../../../shared/shipment/data.ts";
 import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
 
-/** A scan by its code; a later `hour` is a later scan. */
+/** A scan with a code, on 18 November 2026 at `hour`:05. */
 export function scan(code: string | null, hour: number, over: Partial<ShipmentEvent> = {}): ShipmentEvent {
   return {
     awb_history_datetime: `2026-11-18 ${String(hour).padStart(2, "0")}:05:00`,
@@ -13,12 +13,12 @@ export function scan(code: string | null, hour: number, over: Partial<ShipmentEv
   };
 }
 
-interface Told extends Partial<Omit<Parcel, "data">> {
+interface ParcelOptions extends Partial<Omit<Parcel, "data">> {
   readonly destination?: string;
 }
 
-/** A parcel with these scans, asked for at noon of 20 November 2026. */
-export function parcelWith(awbEvents: ShipmentEvent[], { destination, ...over }: Told = {}): Parcel {
+/** A parcel with these scans; the courier answered at noon (UTC) of 20 November 2026. */
+export function parcelWith(awbEvents: ShipmentEvent[], { destination, ...over }: ParcelOptions = {}): Parcel {
   const trackingNo = over.trackingNo ?? "SG3261101000100";
   const { awbInfo } = emptyShipment(trackingNo);
   return {

@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../../api/failure.ts";
 import { system } from "../../../theme/system.ts";
-import { Failure } from "./failure.tsx";
+import { LookupFailure } from "./lookup-failure.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,11 +11,11 @@ afterEach(() => void vi.useRealTimers());
 const show = (error: unknown) =>
   render(
     <ChakraProvider value={system}>
-      <Failure error={error} at={Date.now()} />
+      <LookupFailure error={error} failedAt={Date.now()} />
     </ChakraProvider>,
   );
 
-test("a wrong guess is said in the words everybody gets, with what to check and whom to ask", () => {
+test("a wrong order number or phone shows the server's message, what to check and the chat link", () => {
   const message = "Tracking failed. Please check order number and phone.";
   show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }));
   expect(screen.getByRole("alert")).toHaveTextContent(message);
@@ -26,7 +26,7 @@ test("a wrong guess is said in the words everybody gets, with what to check and 
   );
 });
 
-test("too many guesses: the wait is counted down, and its end is said aloud", () => {
+test("too many attempts: a countdown shows the wait, and a status message its end", () => {
   const message = "Too many tries. Please wait 2 minutes and try again.";
   show(new ApiFailure(429, { code: "too_many_attempts", message, requestId: "r", retryAfterSeconds: 90 }));
   expect(screen.getByRole("alert")).toHaveTextContent(message);
@@ -39,7 +39,7 @@ test("too many guesses: the wait is counted down, and its end is said aloud", ()
   expect(screen.getByRole("status")).toHaveTextContent("You can try again now.");
 });
 
-test("a failure without a message of ours has the catalogue's, and advice that fits", () => {
+test("a failure without a server message shows the default message and advice", () => {
   show(new ApiFailure(0));
   expect(screen.getByRole("alert")).toHaveTextContent("Tracking failed. Please check order number and phone.");
   expect(screen.getByRole("alert")).toHaveTextContent("Check your internet connection");

@@ -6,8 +6,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { countdown } from "./format-when.ts";
 
-/** Counts down to a moment, second by second for the eye; for the ear it only says when it is over. */
-function Wait({ until }: { until: number }) {
+/** Counts down to `until`, in ms since the Unix epoch; screen readers announce only the end. */
+function RetryCountdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   const over = now >= until;
   useEffect(() => {
@@ -27,25 +27,29 @@ function Wait({ until }: { until: number }) {
   );
 }
 
-const checks = "The order number is in the message that confirmed your order. The phone is the one you ordered with.";
+const checkAdvice =
+  "The order number is in the message that confirmed your order. The phone is the one you ordered with.";
 
-interface FailureProps {
+interface LookupFailureProps {
   error: unknown;
-  /** When it happened, in milliseconds since the epoch. */
-  at: number;
+  /** When it happened, in milliseconds since the Unix epoch. */
+  failedAt: number;
 }
 
-/** Why there is no answer, what to do next, and whom to ask. */
-export function Failure({ error, at }: FailureProps) {
-  const limited = failedWith(error, "too_many_attempts");
-  const wait = limited ? error.retryAfterSeconds : undefined;
+/** The message of a failed lookup, with advice and the chat link. */
+export function LookupFailure({ error, failedAt }: LookupFailureProps) {
+  const tooMany = failedWith(error, "too_many_attempts");
+  const wait = tooMany ? error.retryAfterSeconds : undefined;
   const unknown = failedWith(error, "not_found");
   return (
     <chakra.div display="grid" gap="3">
-      <Notice tone={limited ? "warning" : "error"} advice={unknown ? checks : limited ? undefined : adviceFor(error)}>
+      <Notice
+        tone={tooMany ? "warning" : "error"}
+        advice={unknown ? checkAdvice : tooMany ? undefined : adviceFor(error)}
+      >
         {messageFor(error, "getTrackingNo")}
       </Notice>
-      {wait !== undefined && <Wait until={at + wait * 1000} />}
+      {wait !== undefined && <RetryCountdown until={failedAt + wait * 1000} />}
       <p>
         Still no luck? <ChatLink />
       </p>
