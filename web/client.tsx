@@ -9,18 +9,18 @@ if (!root) throw new Error("The page has no #root");
 
 const router = createAppRouter();
 
-// Without a connection the router would reload for a missing chunk, into the browser's own error page. Ours offers to try again.
+// Offline, the router would reload after a failed chunk, which shows the browser's error page instead of ours.
 window.addEventListener("vite:preloadError", (event) => {
   if (!navigator.onLine) event.preventDefault();
 });
 
 if (root.dataset.prerendered === location.pathname) {
-  // The prerendered markup has no Suspense around the matches, and `ssr` tells the router so. Its route is loaded before React compares.
+  // The prerendered markup has no Suspense around the matches, which `ssr` tells the router; hydration needs the loaded route.
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(root, <App router={router} />);
 } else {
-  // What stands in for the screen stays until there is one.
+  // The placeholder in the page stays until the screen is loaded.
   await router.load();
   createRoot(root).render(<App router={router} />);
 }

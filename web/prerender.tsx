@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import { createAppRouter } from "./router.ts";
 
-/** The markup of one page, its styles as emotion's inline tags, and what its route says of it. */
+/** The markup of a page with emotion's inline style tags, and the title and description of its route. */
 export async function prerender(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();

@@ -14,9 +14,9 @@ export function createAppRouter(history?: RouterHistory) {
     history,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
-    // Server rendering would add an inline script for it, which the security policy refuses.
+    // In prerendered pages it would be an inline script, which the security policy forbids.
     scrollRestoration: !import.meta.env.SSR,
-    // As text, not as JSON, which would round a long number that somebody searches for.
+    // As text: parsed as JSON, a long number in a search would be rounded.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     notFoundMode: "root",
@@ -33,9 +33,9 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The document's title while this screen is shown, without the business's name. */
+    /** The document's title, without the business's name. */
     title?: string;
-    /** For search engines and previews; only the prerendered pages need one. */
+    /** For search engines and link previews; only for prerendered pages. */
     description?: string;
   }
 }

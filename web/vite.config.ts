@@ -5,7 +5,7 @@ import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
 
-/** What every page needs, in few files: fewer requests, and the libraries' stay cached over our own changes. */
+/** Modules of every page in two files: fewer requests, and the libraries stay cached when our code changes. */
 const chunkGroups = [
   {
     name: "libraries",
@@ -39,9 +39,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "baseline-widely-available",
     manifest: true,
     modulePreload: { polyfill: false },
-    // One stylesheet: the build appends the prerendered styles to it.
+    // One stylesheet, to which the build appends the prerendered styles.
     cssCodeSplit: false,
-    // The security policy allows nothing inline, data: addresses included.
+    // The security policy forbids inline content, including data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),

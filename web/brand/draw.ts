@@ -6,7 +6,7 @@ import { business } from "../../shared/business.ts";
 import { chromiumArguments, chromiumPath } from "../e2e/support/browser.ts";
 import { palette } from "../theme/palette.ts";
 
-/** Draws the raster pictures in web/public from the drawings and the business's name: `npm run brand` after either changed. */
+/** Renders the raster images in web/public from the drawings and the business's name (`npm run brand`). */
 
 const web = join(import.meta.dirname, "..");
 const { resolve } = createRequire(import.meta.url);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import subset from "subset-font";
 
 /**
- * Cuts the fonts down: into what the first paint is written with, small enough for one answer of a slow line, and into the rest
- * of English text; web/theme/fonts.css brings either when it is used, and the fonts as they are for other letters.
+ * Splits each font into a small file with the characters of the first paint and one with the rest of English text.
+ * web/theme/fonts.css loads each file, or the whole font, when a page contains its characters.
  */
 
 const folder = join(import.meta.dirname, "../theme/fonts");
@@ -13,7 +13,7 @@ const { resolve } = createRequire(import.meta.url);
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 const english = `${ascii}\u00a0·–—‘’“”…•₹→`;
 const first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,-.'’?";
-// Hints would be a third of each file, for old screens alone. (A constant, since the package's types do not know `noHinting` yet.)
+// Hints are a third of each file and help old screens only. A constant, since the package's types lack `noHinting`.
 const options = { targetFormat: "woff2", noLayoutClosure: true, noHinting: true } as const;
 
 const fonts = [
@@ -22,7 +22,7 @@ const fonts = [
   { file: "mukta/files/mukta-latin-600-normal.woff2", name: "mukta-600", early: `${first}0123456789:@+·–` },
 ];
 
-/** As CSS lists them, in ranges. */
+/** The value of the CSS property unicode-range. */
 function unicodeRange(characters: string) {
   const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((left, right) => left - right);
   const ranges: { from: number; to: number }[] = [];

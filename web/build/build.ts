@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Manifest } from "vite";
-import { firstFonts, scriptsOf } from "./files.ts";
+import { preloadedFonts, scriptsOf } from "./files.ts";
 import { appShell, type Parts, publicPage } from "./html.ts";
 import { siteFiles } from "./site-files.ts";
-import { publishStyles, styleMarks, stylesOf } from "./styles.ts";
+import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 
-/** Builds the site into dist/web, or below BUILD_DIR: the app, and its public pages rendered so that they show before any script runs. */
+/** Builds the site into dist/web, or BUILD_DIR/web: the app, and the public pages prerendered to HTML. */
 
 const pages = [
   { path: "/", file: "index.html", screen: "screens/_public/index.tsx" },
@@ -45,8 +45,8 @@ const styles = stylesOf(rendered.map(({ markup }) => markup));
 const parts: Parts = {
   template,
   stylesheet: await publishStyles(out, template, styles),
-  styleMarks: styleMarks(styles),
-  fonts: firstFonts(manifest),
+  styleMarkers: styleMarkers(styles),
+  fonts: preloadedFonts(manifest),
 };
 const files = {
   ...Object.fromEntries(

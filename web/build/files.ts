@@ -1,12 +1,12 @@
 import type { Manifest } from "vite";
 
-/** The fonts of the first paint: found in the stylesheet only, they would start too late. */
-export const firstFonts = (manifest: Manifest) =>
+/** The fonts of the first paint. Preloaded, because through the stylesheet they would load too late. */
+export const preloadedFonts = (manifest: Manifest) =>
   Object.entries(manifest)
     .filter(([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"))
     .map(([, { file }]) => `/${file}`);
 
-/** The scripts of a screen, each behind those it imports; the one that starts the app is the last. */
+/** The scripts of a screen, each after its imports; the last one starts the app. */
 export function scriptsOf(manifest: Manifest, screen: string): string[] {
   const route = Object.keys(manifest).find((key) => key.startsWith(`${screen}?`));
   if (!route) throw new Error(`The build has no chunk for ${screen}.`);

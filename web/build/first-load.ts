@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 
-/** What a first visit of a prerendered page fetches before it is there and works, read from its HTML. */
+/** The scripts, styles and fonts that the HTML of a prerendered page loads. */
 export function firstLoadOf(html: string) {
   const scripts = /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
@@ -9,12 +9,12 @@ export function firstLoadOf(html: string) {
   return { scripts, rest: [...styles, ...fonts] };
 }
 
-/** As it travels: fonts are compressed in themselves. */
-export function weigh(file: string, content: Uint8Array) {
+/** Bytes as transferred: Brotli, except for fonts, which are compressed already. */
+export function transferSize(file: string, content: Uint8Array) {
   return file.endsWith(".woff2") ? content.length : brotliCompressSync(content).length;
 }
 
-/** In KiB. Ratchets: where a change comes out lower, lower them to that. */
+/** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
   "/": { scripts: 117, all: 142 },
   "/page": { scripts: 116, all: 142 },

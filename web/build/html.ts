@@ -2,12 +2,12 @@ import { business } from "../../shared/business.ts";
 import { loaderScript } from "../../shared/loader.ts";
 import { withoutStyles } from "./styles.ts";
 
-/** What a page's HTML is made of, besides the page. */
+/** The parts that all pages share. */
 export interface Parts {
-  /** Vite's own page of the app. */
+  /** The index.html from Vite. */
   readonly template: string;
   readonly stylesheet: string;
-  readonly styleMarks: string;
+  readonly styleMarkers: string;
   readonly fonts: readonly string[];
 }
 
@@ -19,18 +19,18 @@ export interface PublicPage {
   readonly description?: string;
 }
 
-/** A page that shows before any script runs. */
+/** The HTML of a prerendered page, which is visible before any script runs. */
 export function publicPage(parts: Parts, { path, markup, scripts, title, description }: PublicPage): string {
   const body = withoutStyles(markup);
   if (/ style="|<style|<script/.test(body)) throw new Error(`${path} holds inline styles or scripts.`);
   const address = business.siteUrl + path;
-  const about = [
-    `<meta name="description" content="${inHtml(description ?? business.tagline)}">`,
+  const metadata = [
+    `<meta name="description" content="${escapeHtml(description ?? business.tagline)}">`,
     `<link rel="canonical" href="${address}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${inHtml(business.name)}">`,
-    `<meta property="og:title" content="${inHtml(title ?? business.name)}">`,
-    `<meta property="og:description" content="${inHtml(description ?? business.tagline)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(business.name)}">`,
+    `<meta property="og:title" content="${escapeHtml(title ?? business.name)}">`,
+    `<meta property="og:description" content="${escapeHtml(description ?? business.tagline)}">`,
     `<meta property="og:url" content="${address}">`,
     `<meta property="og:image" content="${business.siteUrl}/preview.png">`,
     `<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
@@ -39,14 +39,14 @@ export function publicPage(parts: Parts, { path, markup, scripts, title, descrip
   return parts.template
     .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
     .replace(/\s*<noscript>.*<\/noscript>/, "")
-    .replace("<!--head-->", () => head(parts, title ? `${title} · ${business.name}` : business.name, about))
+    .replace("<!--head-->", () => head(parts, title ? `${title} · ${business.name}` : business.name, metadata))
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
     .replace("</body>", () => `<script data-modules="${scripts.join(" ")}">${loaderScript}</script></body>`);
 }
 
-/** Every other address: the app starts at once; where its script takes long, a sign of life stands in for it. */
+/** The HTML of every other address: starts the app at once and shows a loading sign until then. */
 export function appShell(parts: Parts): string {
-  // Drawn without a style, which the policy would refuse, and without movement, whose clock waits for the script too.
+  // Without a style attribute, which the security policy forbids, and without animation.
   const loading =
     '<svg role="img" aria-label="Loading" width="100%" height="320" viewBox="0 0 320 320"><path fill="#5c7f63" opacity="0.5" ' +
     'transform="translate(136 130)" d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"/></svg>';
@@ -56,17 +56,16 @@ export function appShell(parts: Parts): string {
     .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
 }
 
-/** @param about what the page says of itself to others */
-function head({ stylesheet, styleMarks, fonts }: Parts, title: string, about: string) {
+function head({ stylesheet, styleMarkers, fonts }: Parts, title: string, metadata: string) {
   return [
-    `<title>${inHtml(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<link rel="stylesheet" href="${stylesheet}">`,
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    styleMarks,
-    about,
+    styleMarkers,
+    metadata,
   ].join("");
 }
 
-function inHtml(text: string) {
+function escapeHtml(text: string) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

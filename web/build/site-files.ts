@@ -1,7 +1,7 @@
 import { business } from "../../shared/business.ts";
 import { palette } from "../theme/palette.ts";
 
-/** What software asks a site for besides its pages, by file name. */
+/** robots.txt, the sitemap and the web manifest, by file name. */
 export function siteFiles(paths: readonly string[]): Record<string, string> {
   const urls = paths.map((path) => `<url><loc>${business.siteUrl}${path}</loc></url>`).join("");
   const [paper] = palette.paper;

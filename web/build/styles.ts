@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const emotionTag = /<style data-emotion="([^"]+)">(.*?)<\/style>/gs;
 
-/** Emotion's rules by name, each once, in the order the pages need them. */
+/** Emotion's rules by name, each once, in the order of their use in the pages. */
 export type Styles = ReadonlyMap<string, string>;
 
 export const stylesOf = (markups: readonly string[]): Styles =>
@@ -13,20 +13,17 @@ export const stylesOf = (markups: readonly string[]): Styles =>
 export const withoutStyles = (markup: string) => markup.replaceAll(emotionTag, "");
 
 /**
- * Empty style tags that tell emotion which rules the stylesheet already holds.
- * They are empty because the security policy allows no other inline style.
+ * Empty style tags that tell emotion which rules the stylesheet already contains.
+ * Empty, because the security policy forbids inline styles.
  */
-export function styleMarks(styles: Styles): string {
+export function styleMarkers(styles: Styles): string {
   const names = [...styles.keys()];
   const shared = names.filter((name) => name.startsWith("css-global "));
   const own = names.filter((name) => name.startsWith("css ")).map((name) => name.slice("css ".length));
   return [...shared, `css ${own.join(" ")}`].map((name) => `<style data-emotion="${name}"></style>`).join("");
 }
 
-/**
- * Puts the prerendered styles behind the app's own.
- * @returns the address of both, under a name made from their content
- */
+/** Appends the prerendered styles to the app's stylesheet. Returns the path of the result, named by its content's hash. */
 export async function publishStyles(out: string, template: string, styles: Styles): Promise<string> {
   const [, appStyles] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(template) ?? [];
   if (!appStyles) throw new Error("The build made no stylesheet.");

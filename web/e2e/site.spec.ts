@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { business } from "../../shared/business.ts";
-import { budgets, firstLoadOf, kib, weigh } from "../build/first-load.ts";
+import { budgets, firstLoadOf, kib, transferSize } from "../build/first-load.ts";
 import { expect, test } from "./support/test.ts";
 
 /** How far the page's content has moved by itself since it was opened. */
@@ -61,7 +61,7 @@ for (const path of ["/", "/page"] as const) {
     const fetched = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file));
     expect(fetched.filter((file) => ![...scripts, ...rest].includes(file))).toEqual([]);
 
-    const sizeOf = async (file: string) => weigh(file, await (await request.get(file)).body());
+    const sizeOf = async (file: string) => transferSize(file, await (await request.get(file)).body());
     const total = async (files: readonly string[]) =>
       (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0);
     const weight = await total(scripts);

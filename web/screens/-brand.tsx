@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { business } from "../../shared/business.ts";
 import { SproutMark } from "../ui/sprout-mark.tsx";
 
-/** The business's mark and name, leading to where this part of the portal begins. */
+/** The business's mark and name, with a link to the first screen of an area. */
 export function Brand({ to }: Pick<LinkProps, "to">) {
   return (
     <chakra.span

@@ -1,5 +1,5 @@
 import { business } from "../../shared/business.ts";
 
-/** The business's chat, opened with a first line already written if one is given. */
+/** The address of the business's chat, with an optional first message. */
 export const chatAddress = (text?: string) =>
   `https://wa.me/${business.chat.number}${text ? `?text=${encodeURIComponent(text)}` : ""}`;

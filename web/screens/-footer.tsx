@@ -19,7 +19,7 @@ const FooterLink = chakra("a", {
   },
 });
 
-/** Whom to reach and how; the same under every screen. */
+/** The footer of every screen, with the contact links. */
 export function Footer() {
   return (
     <chakra.footer borderTop="1px solid" borderColor="line" bg="sunken" mt="auto">

@@ -2,7 +2,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Main } from "../ui/page.tsx";
 
-/** A screen that could not be shown: its data or its code did not come, or it broke. */
+/** Shown when a screen fails to load or to render. */
 export function ScreenError() {
   return (
     <Main>

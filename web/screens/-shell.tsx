@@ -5,7 +5,7 @@ import { Header } from "../ui/header.tsx";
 import { Brand } from "./-brand.tsx";
 import { Footer } from "./-footer.tsx";
 
-/** What every part of the portal stands in: its navigation above, the footer below. */
+/** The frame of every area: header with navigation, and footer. */
 export function Shell({ home, label, nav }: { home: LinkProps["to"]; label: string; nav: ReactNode }) {
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column">

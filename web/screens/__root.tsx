@@ -14,7 +14,7 @@ function Root() {
   );
 }
 
-/** A new screen gives the document its title, takes the focus, and is said aloud once. */
+/** For a new screen: sets the document's title, moves the focus, and announces the screen to screen readers. */
 function Announcer() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? "Page Not Found" });
@@ -27,10 +27,10 @@ function Announcer() {
     const first = shown.current === undefined;
     const same = shown.current === pathname;
     shown.current = pathname;
-    // The browser itself reads the page that was loaded.
+    // A screen reader reads the first page by itself.
     if (first || same) return;
     announce(title);
-    // A screen that focuses a field of its own is not disturbed.
+    // Unless the screen has focused one of its fields.
     const main = document.getElementById("main");
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname, title]);

@@ -4,7 +4,7 @@ import { Shell } from "./-shell.tsx";
 
 export const Route = createFileRoute("/_public")({
   component: PublicLayout,
-  // Not worth a request of its own.
+  // Too small for a chunk of its own.
   codeSplitGroupings: [],
 });
 

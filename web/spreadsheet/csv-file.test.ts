@@ -11,12 +11,12 @@ const columns = [
 const textOf = (rows: readonly string[][]) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(csvFile({ name: "Orders", columns, rows }));
 
-describe("a text file", () => {
-  test("is what Excel opens as it is: marked as UTF-8, lines ending its way", () => {
+describe("a CSV file", () => {
+  test("has a byte order mark and CRLF line ends, as Excel expects", () => {
     expect(textOf([["AYU-1", "+1 408"]])).toBe("\ufeffOrder No,Phone\r\nAYU-1,'+1 408\r\n");
   });
 
-  test("starts no cell as a formula, and gives every text back once the guard is off", () => {
+  test("has no cell that starts a formula, and every text is restored by unescapeFormula", () => {
     const text = fc
       .string({ unit: "grapheme", maxLength: 12 })
       .map((letters) => letters.replaceAll("\0", ""))

@@ -2,10 +2,10 @@ import Papa from "papaparse";
 import { escapeFormula } from "../../shared/import-files.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** By this mark Excel knows UTF-8. */
+/** Excel recognises UTF-8 by it. */
 const byteOrderMark = "\ufeff";
 
-/** The text of a table, no cell of which a spreadsheet program takes for a formula. */
+/** A sheet as CSV, with cells escaped so that no spreadsheet program executes a formula. */
 export function csvFile({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
   const titles = columns.map(({ title }) => title);
   const text = Papa.unparse([titles, ...rows.map((cells) => cells.map(escapeFormula))], { newline: "\r\n" });

@@ -1,11 +1,11 @@
-/** Long enough for the slowest browser to have begun reading. */
-const keptMs = 60_000;
+/** Until then even a slow browser has started to read the file. */
+const revokeAfterMs = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
 }

@@ -1,4 +1,4 @@
-/** A table to be written to a file. Every cell is text: a spreadsheet program then leaves it as it is. */
+/** A table to write to a file. All cells are text, which spreadsheet programs leave unchanged. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
@@ -18,7 +18,7 @@ export const mediaTypes = {
   csv: "text/csv",
 } as const satisfies Record<SheetFormat, string>;
 
-/** A written file and how many of the rows it holds. */
+/** A written file and its number of rows. */
 export interface SheetPart {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly rowCount: number;

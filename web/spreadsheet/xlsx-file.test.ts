@@ -10,7 +10,7 @@ const columns = [
 ];
 const sheetOf = (rows: Sheet["rows"]): Sheet => ({ name: "Orders", columns, rows });
 
-/** What another program finds in the file, cell by cell. */
+/** The cells of each sheet as SheetJS reads them. */
 function cellsOf(bytes: Uint8Array) {
   const { SheetNames, Sheets } = read(bytes, { dense: true, cellNF: true, cellFormula: true });
   return SheetNames.map((name) => Sheets[name]?.["!data"] ?? []);
@@ -23,7 +23,7 @@ const textsOf = (bytes: Uint8Array, width: number) =>
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 }));
 
 describe("a workbook", () => {
-  test("gives every text back as it was", () => {
+  test("preserves every text", () => {
     const row = fc.tuple(anyText, anyText).filter(([first, second]) => first !== "" || second !== "");
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
@@ -40,7 +40,7 @@ describe("a workbook", () => {
     },
   );
 
-  test("holds nothing but text, no formula and no number", () => {
+  test("contains text cells only, no formula and no number", () => {
     const [cells] = cellsOf(xlsxFile([sheetOf([["=HYPERLINK(A1)", "9876543210"]])]));
     const [header, row] = cells ?? [];
     expect(header?.map((cell) => cell?.v)).toEqual(["Order No", "Phone"]);
@@ -50,7 +50,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has its sheets in their order", () => {
+  test("has its sheets in the given order", () => {
     const bytes = xlsxFile([sheetOf([]), { name: "A & B", columns, rows: [["x", "y"]] }]);
     expect(read(bytes).SheetNames).toEqual(["Orders", "A & B"]);
   });

@@ -2,8 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * A workbook whose columns are formatted as text, empty cells included, its header row fixed in view. SheetJS, which reads the
- * files on the server, writes neither of these, would be ten times the download, and lets `_x0041_` come back as `A`.
+ * A workbook with text columns, empty cells included, and a frozen header row. SheetJS writes neither, would be ten times
+ * the download, and changes `_x0041_` to `A`.
  */
 export function xlsxFile(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }));
@@ -43,7 +43,7 @@ const contentTypes = (numbers: readonly number[]) =>
     )
     .join("")}</Types>`;
 
-/** Cell formats by their number. 49 is Excel's own for text. */
+/** Indices of the cell formats in `styles`, where numFmtId 49 is Excel's text format. */
 const format = { text: 1, header: 2 } as const;
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
@@ -62,7 +62,7 @@ function worksheet({ columns, rows }: Sheet): string {
     `<cols>${widths}</cols><sheetData>`,
     row(titles, 1, format.header),
     ...rows.map((cells, index) => row(cells, index + 2, format.text)),
-    // Without it Excel marks every number that is text as a likely mistake.
+    // Otherwise Excel marks every number stored as text with a warning.
     `</sheetData><ignoredErrors><ignoredError sqref="A1:${lastCell}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
   ].join("");
 }
@@ -78,9 +78,9 @@ function row(cells: readonly string[], number: number, style: number): string {
   return `<row r="${number}">${written.join("")}</row>`;
 }
 
-/** What XML cannot hold, or would not keep, is written as `_xHHHH_`; a text that looks like that has its first `_` written so. */
+/** Characters that XML cannot contain or preserve are written as `_xHHHH_`, as is the first `_` of a text that looks so. */
 const unwritable =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a file
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the ones to replace
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff\p{Cs}]|_(?=x[0-9a-f]{4}_)/giu;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -7,7 +7,7 @@ afterEach(cleanup);
 // jsdom has no layout to scroll.
 window.scrollTo = () => {};
 
-// jsdom knows the element but not what it does: enough of it that an open dialog is open, and Esc asks it to close.
+// jsdom does not implement these methods: opening and closing a dialog is enough for the tests.
 if (!("showModal" in HTMLDialogElement.prototype)) {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

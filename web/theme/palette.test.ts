@@ -14,9 +14,9 @@ function contrast(left: string, right: string) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds: ColourName[] = ["paper", "surface", "sunken"];
+const backgrounds: ColourName[] = ["paper", "surface", "sunken"];
 const texts: ColourName[] = ["ink", "inkMuted", "accentInk", "link", "danger"];
-const ownGrounds: [ColourName, ColourName][] = [
+const fixedPairs: [ColourName, ColourName][] = [
   ["onPrimary", "primary"],
   ["onPrimary", "primaryHover"],
   ["onDanger", "danger"],
@@ -26,13 +26,16 @@ const ownGrounds: [ColourName, ColourName][] = [
   ["dangerInk", "dangerSurface"],
   ["infoInk", "infoSurface"],
   ["neutralInk", "neutralSurface"],
-  // A button that is disabled or at work.
+  // A disabled or busy button.
   ["inkMuted", "neutralSurface"],
 ];
-const textPairs = [...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)), ...ownGrounds];
-/** Borders of controls, the focus ring, and a button against its ground. */
+const textPairs = [
+  ...texts.flatMap((text) => backgrounds.map((background) => [text, background] as const)),
+  ...fixedPairs,
+];
+/** Borders of controls, the focus ring, and buttons against their background. */
 const shapes: ColourName[] = ["lineStrong", "focus", "primary", "danger"];
-const shapePairs = shapes.flatMap((shape) => grounds.map((ground) => [shape, ground] as const));
+const shapePairs = shapes.flatMap((shape) => backgrounds.map((background) => [shape, background] as const));
 
 describe.each([
   ["light", 0],
@@ -40,16 +43,16 @@ describe.each([
 ] as const)("in %s", (_, mode) => {
   const colour = (name: ColourName) => palette[name][mode];
 
-  test.each(textPairs)("%s is readable on %s", (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  test.each(textPairs)("%s is readable on %s", (text, background) => {
+    expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(textPairs)("with more contrast, %s is readable on %s at a glance", (text, ground) => {
+  test.each(textPairs)("with more contrast, %s on %s meets AAA", (text, background) => {
     const stronger: Partial<Record<ColourName, ColourName>> = moreContrast;
-    expect(contrast(colour(stronger[text] ?? text), colour(ground))).toBeGreaterThanOrEqual(7);
+    expect(contrast(colour(stronger[text] ?? text), colour(background))).toBeGreaterThanOrEqual(7);
   });
 
-  test.each(shapePairs)("%s stands out from %s", (shape, ground) => {
-    expect(contrast(colour(shape), colour(ground))).toBeGreaterThanOrEqual(3);
+  test.each(shapePairs)("%s stands out from %s", (shape, background) => {
+    expect(contrast(colour(shape), colour(background))).toBeGreaterThanOrEqual(3);
   });
 });

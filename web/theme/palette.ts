@@ -1,7 +1,4 @@
-/**
- * The colours, by what they are for: [light, dark]. Paper and leaf-green ink as on an apothecary's label, turmeric as the one accent.
- * Every pair used for text is proven against WCAG AA in palette.test.ts.
- */
+/** The colours by their use: [light, dark]. palette.test.ts checks the contrast of every pair used for text (WCAG AA). */
 export const palette = {
   paper: ["#fbf5e8", "#131c17"],
   surface: ["#fffdf8", "#1b2721"],
@@ -9,7 +6,7 @@ export const palette = {
   ink: ["#1d2b23", "#f3ebda"],
   inkMuted: ["#55604f", "#b5bda9"],
   line: ["#e0d3b8", "#33433a"],
-  /** Borders of controls: 3:1 against what is around them. */
+  /** Borders of controls: contrast of 3:1 with their surroundings. */
   lineStrong: ["#857a5f", "#7d8c80"],
   primary: ["#1f4d37", "#e7b450"],
   primaryHover: ["#143625", "#f3c871"],
@@ -41,7 +38,7 @@ export const palette = {
 
 export type ColourName = keyof typeof palette;
 
-/** What stands in for a colour where somebody asks the system for more contrast: text then has WCAG's AAA. */
+/** Replacements for users who prefer more contrast: text then meets WCAG AAA. */
 export const moreContrast = {
   line: "neutralInk",
   lineStrong: "ink",

@@ -17,7 +17,7 @@ interface Utility {
 const namesOf = (utilities: Record<string, Utility>) =>
   Object.entries(utilities).flatMap(([prop, { shorthand = [] }]) => [prop, ...[shorthand].flat()].filter(Boolean));
 
-/** As Chakra's own list has them, those that mean more than plain CSS does: a short name, or values of ours. */
+/** The props of Chakra's own list that differ from plain CSS: they have a short name or take our tokens. */
 const ourTokens = new Set(["colors", "spacing", "sizes", "radii", "shadows", "fonts", "fontSizes"]);
 const everyShorthand = Object.values<Utility>(defaultBaseConfig.utilities ?? {}).flatMap(({ shorthand = [] }) =>
   [shorthand].flat(),
@@ -30,10 +30,10 @@ const { utilities, conditions } = styleProps((category) => category);
 const known = new Set(namesOf(utilities));
 const used = (name: string) => new RegExp(`(^|[\\s{(,])${name}(=["{]|: ["{])`, "m").test(source);
 
-/** A name inside a rule or a component: as a prop, or as a key. */
+/** Whether a name occurs as a prop or as a key of a style object. */
 const written = (name: string) => new RegExp(`(^|[\\s{(,?])${name}(=["{]|: ["{a-z])`, "m").test(source);
 
-describe("what nothing uses, the system does not hold:", () => {
+describe("the system has no unused", () => {
   test("props", () => {
     expect(
       Object.entries<Utility>(utilities).filter((entry) => !namesOf(Object.fromEntries([entry])).some(written)),
@@ -45,16 +45,16 @@ describe("what nothing uses, the system does not hold:", () => {
   });
 });
 
-describe("what the screens use, the system knows:", () => {
+describe("the system has all used", () => {
   test("props", () => {
     expect([...everyShorthand, ...everyTokenProp].filter((name) => !known.has(name) && used(name))).toEqual([]);
   });
 
   test("conditions", () => {
-    const written = Object.keys(defaultBaseConfig.conditions ?? {}).filter((name) =>
+    const inSource = Object.keys(defaultBaseConfig.conditions ?? {}).filter((name) =>
       new RegExp(`\\b_${name}(=\\{|: \\{)`).test(source),
     );
-    expect(written.filter((name) => !(name in conditions))).toEqual([]);
-    expect(written).toContain("hover");
+    expect(inSource.filter((name) => !(name in conditions))).toEqual([]);
+    expect(inSource).toContain("hover");
   });
 });

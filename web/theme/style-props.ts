@@ -1,9 +1,8 @@
 import type { SystemConfig } from "@chakra-ui/react";
 
 /**
- * The style props our screens use, by the tokens each takes its values from, with its short name where it has one. Chakra's own list
- * is five times as long, and every visitor's browser would read it before it shows a thing. A prop that is plain CSS needs no entry;
- * style-props.test.ts tells of a missing one, and of one that nothing uses.
+ * The style props that our screens use, with their short names, by token category; plain CSS props need no entry.
+ * Chakra's own list is five times as long, and browsers would process it before the first paint.
  */
 const takesFrom = [
   [
@@ -75,13 +74,13 @@ const conditions = {
   backdrop: "&::backdrop",
   motionReduce: "@media (prefers-reduced-motion: reduce)",
   highContrast: "@media (forced-colors: active)",
-  // The system's setting decides, without a script and so without a flash.
+  // Follows the system setting without a script, so the page never flashes in the other mode.
   dark: "@media (prefers-color-scheme: dark)",
 };
 
 type Utility = NonNullable<SystemConfig["utilities"]>[string];
 
-/** @param valuesOf the tokens of a category, or its name for a system that knows them */
+/** @param valuesOf returns the values of a token category, or its name for a system that contains the tokens */
 export function styleProps(valuesOf: (category: TokenCategory) => TokenCategory | Record<string, string>) {
   const [sizes, radii] = [valuesOf("sizes"), valuesOf("radii")];
   const single = takesFrom.flatMap(([category, props]) => {

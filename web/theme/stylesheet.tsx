@@ -5,17 +5,14 @@ import { moreContrast, palette } from "./palette.ts";
 import { styleProps } from "./style-props.ts";
 import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 
-/**
- * What every screen stands on, as a stylesheet: the tokens as custom properties, Chakra's reset, our own base. Made when the
- * site is built: a visitor's browser would need longer to make it than to render the page.
- */
+/** The base stylesheet (tokens as custom properties, Chakra's reset, our base styles), generated at build time for speed. */
 
 const valuesOf = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
-const stronger: Record<`--${string}`, string> = {};
+const moreContrastProperties: Record<`--${string}`, string> = {};
 for (const [name, other] of Object.entries(moreContrast)) {
-  stronger[propertyOf("colors", name)] = `var(${propertyOf("colors", other)})`;
+  moreContrastProperties[propertyOf("colors", name)] = `var(${propertyOf("colors", other)})`;
 }
 
 export const wholeSystem = createSystem(
@@ -49,24 +46,24 @@ export const wholeSystem = createSystem(
         overflowY: "scroll",
         accentColor: "primary",
       },
-      // Mukta's spaces are narrow, and narrower still behind a comma; unhinted, its letters must not be rounded to whole pixels.
+      // Mukta's spaces are narrow, more so after a comma; its unhinted glyphs must not be rounded to whole pixels.
       body: {
         fontSize: "md",
         lineHeight: 1.6,
         wordSpacing: "0.05em",
         textRendering: "geometricPrecision",
-        // Here and not at the root, where the tokens' own layer would win.
-        "@media (prefers-contrast: more)": stronger,
+        // On body: on the root element the layer of the tokens would override it.
+        "@media (prefers-contrast: more)": moreContrastProperties,
       },
       "h1, h2, h3": { fontFamily: "display", fontWeight: 400, lineHeight: 1.15, textWrap: "balance" },
       "b, strong, th": { fontWeight: 600 },
       "p, li, dd": { textWrap: "pretty" },
       ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
-      // Moved to by script, to be read from there; nothing a keyboard acts on.
+      // Elements that a script focuses for screen readers; the keyboard cannot operate them.
       "[tabindex='-1']:focus": { outline: "none" },
       "::selection": { bg: "turmeric", color: "#1c1606" },
       "::placeholder": { color: "inkMuted", opacity: 1 },
-      // `data-timing` marks movement that tells the time, and so is not decoration.
+      // `data-timing` marks an animation that shows a countdown and is not decoration.
       "*:not([data-timing]), *::before, *::after, *::backdrop": {
         _motionReduce: {
           animationDuration: "1ms !important",
@@ -79,7 +76,7 @@ export const wholeSystem = createSystem(
   },
 );
 
-/** Without a document, emotion puts its rules into tags. */
+/** Without a DOM, emotion renders its rules as style tags. */
 function stylesheet() {
   const markup = renderToStaticMarkup(<ChakraProvider value={wholeSystem}>{null}</ChakraProvider>);
   const rules = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css);
@@ -87,7 +84,7 @@ function stylesheet() {
   return rules.join("");
 }
 
-/** Offers the stylesheet as the module `virtual:theme.css`. */
+/** Provides the stylesheet as the module `virtual:theme.css`. */
 export function themeStyles(): Plugin {
   const id = "virtual:theme.css";
   return {

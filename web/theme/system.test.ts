@@ -9,7 +9,7 @@ import { tokens } from "./tokens.ts";
 const names = { ...tokens, colors: palette };
 const { utilities } = styleProps((category) => category);
 
-/** Every style prop with every token it takes, and with values of plain CSS. */
+/** Every style prop with each of its tokens and with plain CSS values. */
 const uses = Object.entries(utilities).flatMap(([prop, utility]) => {
   const category = "values" in utility ? utility.values : undefined;
   const own = Object.keys(Object.entries(names).find(([name]) => name === category)?.[1] ?? {});
@@ -17,17 +17,17 @@ const uses = Object.entries(utilities).flatMap(([prop, utility]) => {
   return [...own, ...negative, "auto", "12px", "0"].map((value) => ({ prop, value }));
 });
 
-function written(by: typeof system, prop: string, value: string) {
+function cssOf(by: typeof system, prop: string, value: string) {
   const styles: SystemStyleObject = {};
   Reflect.set(styles, prop, value);
   return by.css(styles);
 }
 
-describe("the browser's system writes what the stylesheet's would,", () => {
+describe("the browser's system produces the same CSS as the stylesheet's system", () => {
   test("for every token", () => {
     expect(uses.length).toBeGreaterThan(500);
     for (const { prop, value } of uses) {
-      expect(written(system, prop, value), `${prop}="${value}"`).toEqual(written(wholeSystem, prop, value));
+      expect(cssOf(system, prop, value), `${prop}="${value}"`).toEqual(cssOf(wholeSystem, prop, value));
     }
   });
 

@@ -4,8 +4,8 @@ import { styleProps, type TokenCategory } from "./style-props.ts";
 import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 
 /**
- * What Chakra needs to know in the browser: which style props there are, and the names of their tokens. Their values stand in
- * the stylesheet (theme-styles.tsx); to work them out again would take a phone longer than everything else before it shows the page.
+ * Chakra's system in the browser: style props and token names only. The tokens' values are in the stylesheet
+ * (stylesheet.tsx): computing them in the browser would take most of the time before the first paint.
  */
 
 const named = { ...tokens, colors: palette };

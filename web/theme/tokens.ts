@@ -1,4 +1,4 @@
-/** The measures of the design by name; the colours are in palette.ts. Screens name them in style props, never their values. */
+/** Design tokens except colours (palette.ts). Screens use their names in style props, not their values. */
 export const tokens = {
   fonts: {
     display: '"Marcellus", "Marcellus Fallback", "Marcellus Fallback Times", "Marcellus Fallback DejaVu", serif',
@@ -38,9 +38,9 @@ export const tokens = {
 
 export const breakpoints = { xs: "0px", sm: "576px", md: "768px", lg: "992px", xl: "1200px", xxl: "1400px" } as const;
 
-/** All custom properties of the stylesheet begin with it. */
+/** The prefix of all custom properties. */
 export const cssVarsPrefix = "ui";
 
-/** The custom property of a token, under the name Chakra gives it. */
+/** The custom property of a token, named as Chakra names it. */
 export const propertyOf = (category: string, name: string): `--${string}` =>
   `--${cssVarsPrefix}-${`${category}-${name}`.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -17,8 +17,8 @@ afterEach(() => vi.useRealTimers());
 async function openUnknownPath() {
   const root = createRootRoute();
   const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: "/", component: () => "the front page" }),
-    createRoute({ getParentRoute: () => root, path: "/page", component: () => "the story" }),
+    createRoute({ getParentRoute: () => root, path: "/", component: () => "the start page" }),
+    createRoute({ getParentRoute: () => root, path: "/page", component: () => "our story" }),
   ]);
   const history = createMemoryHistory({ initialEntries: ["/page", "/nowhere"] });
   const router = createRouter({ routeTree, history, defaultNotFoundComponent: NotFoundScreen });
@@ -34,7 +34,7 @@ async function openUnknownPath() {
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("says what is wrong in the words of the house", async () => {
+test("shows the texts and focuses the heading", async () => {
   await openUnknownPath();
   for (const text of [
     "Amrita Ayurveda",
@@ -51,26 +51,26 @@ test("says what is wrong in the words of the house", async () => {
   expect(screen.getByRole("link", { name: "Take Me Home" })).toHaveAttribute("href", "/");
 });
 
-test("leads to the front page after 8 seconds, and Back does not lead here again", async () => {
+test("redirects to the start page after 8 seconds, without a history entry of its own", async () => {
   const router = await openUnknownPath();
   await wait(7_900);
   expect(router.state.location.pathname).toBe("/nowhere");
   await wait(200);
   expect(router.state.location.pathname).toBe("/");
-  expect(screen.getByText("the front page")).toBeInTheDocument();
+  expect(screen.getByText("the start page")).toBeInTheDocument();
   act(() => router.history.back());
   await wait(0);
   expect(router.state.location.pathname).toBe("/page");
 });
 
-test("goes home at once by its button", async () => {
+test("opens the start page at once by its button", async () => {
   const router = await openUnknownPath();
   fireEvent.click(screen.getByRole("link", { name: "Take Me Home" }));
   await wait(0);
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("stays where the visitor wants to", async () => {
+test("does not redirect after Stay here", async () => {
   const router = await openUnknownPath();
   fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
   expect(screen.getByText("You stay on this page.")).toBeInTheDocument();
@@ -78,7 +78,7 @@ test("stays where the visitor wants to", async () => {
   expect(router.state.location.pathname).toBe("/nowhere");
 });
 
-test("takes nobody anywhere who has left before", async () => {
+test("does not redirect after the visitor has left", async () => {
   const router = await openUnknownPath();
   await wait(4_000);
   await act(() => router.navigate({ to: "/page" }));

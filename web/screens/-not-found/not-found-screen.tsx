@@ -7,21 +7,21 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-const leaveAfterSeconds = 8;
+const redirectSeconds = 8;
 
-const Bar = chakra("div", {
+const CountdownBar = chakra("div", {
   base: {
     h: "4px",
     w: "full",
     borderRadius: "full",
     bg: "turmeric",
     transformOrigin: "left",
-    animation: `drain ${leaveAfterSeconds}s linear forwards`,
-    _motionReduce: { animationTimingFunction: `steps(${leaveAfterSeconds})` },
+    animation: `drain ${redirectSeconds}s linear forwards`,
+    _motionReduce: { animationTimingFunction: `steps(${redirectSeconds})` },
   },
 });
 
-/** An address that leads nowhere. Goes home by itself, unless told to stay or left before. */
+/** Shown for an unknown address; redirects to the start page unless the visitor chooses to stay. */
 export function NotFoundScreen() {
   const navigate = useNavigate();
   const [staying, setStaying] = useState(false);
@@ -30,11 +30,11 @@ export function NotFoundScreen() {
 
   useEffect(() => {
     if (staying) return;
-    const timer = setTimeout(() => navigate({ to: "/", replace: true }), leaveAfterSeconds * 1000);
+    const timer = setTimeout(() => navigate({ to: "/", replace: true }), redirectSeconds * 1000);
     return () => clearTimeout(timer);
   }, [staying, navigate]);
 
-  // Heading and text are read once, as what the focus landed on; the passing seconds are not.
+  // With the focus on the heading, a screen reader reads heading and text once, not every second.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -79,11 +79,11 @@ export function NotFoundScreen() {
           <p>The page you're looking for doesn't exist or has been moved.</p>
           <p>Don't worry, we'll help you get back on track.</p>
           <chakra.p color="inkMuted" fontSize="sm" mt="2">
-            You will be automatically redirected in {leaveAfterSeconds} seconds...
+            You will be automatically redirected in {redirectSeconds} seconds...
           </chakra.p>
         </chakra.div>
         <chakra.div w="full" maxW="16rem" h="4px" bg="neutralSurface" borderRadius="full" overflow="hidden" aria-hidden>
-          {!staying && <Bar data-timing />}
+          {!staying && <CountdownBar data-timing />}
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
           <ButtonLink asChild>

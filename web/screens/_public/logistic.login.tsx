@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_public/logistic/login")({
   staticData: { title: "Logistics Login" },
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
-    // Whoever has just left the logistics area is told so here, signed in as an admin besides or not.
+    // With a reason, the notice of the ended logistics session is shown to a signed-in admin too.
     if (isSignedIn("admin") && !search.reason) throw redirect({ to: homeOf("admin") });
     if (isSignedIn("logistics")) throw redirect({ to: homeOf("logistics") });
   },

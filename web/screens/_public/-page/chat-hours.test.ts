@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { availability, hoursInWords } from "./chat-hours.ts";
+import { availability, formatHours } from "./chat-hours.ts";
 
 const hours = { zone: "Asia/Kolkata", zoneLabel: "IST", days: [1, 2, 3, 4, 5, 6], from: "10:00", to: "19:00" };
-/** A moment on India's clock; 16 November 2026 is a Monday. */
+/** A time in India; 16 November 2026 is a Monday. */
 const inIndia = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
 
-describe("the hours in words", () => {
+describe("the formatted hours", () => {
   test.each([
     [[1, 2, 3, 4, 5, 6], "Monday to Saturday, 10:00 to 19:00 IST"],
     [[0, 1, 2, 3, 4, 5, 6], "Every day, 10:00 to 19:00 IST"],
@@ -13,11 +13,11 @@ describe("the hours in words", () => {
     [[1, 2, 3, 5, 0], "Monday to Wednesday, Friday, Sunday, 10:00 to 19:00 IST"],
     [[5, 6, 0], "Friday to Sunday, 10:00 to 19:00 IST"],
   ])("of %j are %s", (days, words) => {
-    expect(hoursInWords({ ...hours, days })).toBe(words);
+    expect(formatHours({ ...hours, days })).toBe(words);
   });
 });
 
-describe("somebody answers", () => {
+describe("the chat's availability", () => {
   test.each([
     [16, "09:59", false, "Closed now, opens today at 10:00 IST"],
     [16, "10:00", true, "Open now, until 19:00 IST"],
@@ -29,7 +29,7 @@ describe("somebody answers", () => {
     expect(availability(hours, inIndia(day, time))).toEqual({ open, text });
   });
 
-  test("on one day of the week, also seen from that day's evening", () => {
+  test("with one open day a week, or none", () => {
     const mondays = { ...hours, days: [1] };
     expect(availability(mondays, inIndia(16, "20:00")).text).toBe("Closed now, opens on Monday at 10:00 IST");
     expect(availability({ ...hours, days: [] }, inIndia(16, "12:00"))).toEqual({ open: false, text: "Closed now" });

@@ -1,9 +1,10 @@
 interface Hours {
-  /** IANA name of the clock the hours are given in. */
+  /** IANA time zone of the hours. */
   readonly zone: string;
   readonly zoneLabel: string;
   /** 0 is Sunday. */
   readonly days: readonly number[];
+  /** "HH:MM", 24-hour clock, as is `to`. */
   readonly from: string;
   readonly to: string;
 }
@@ -12,13 +13,13 @@ const dayNames: readonly string[] = ["Sunday", "Monday", "Tuesday", "Wednesday",
 const nameOf = (day: number) => dayNames[day % 7] ?? "";
 
 /** "Monday to Saturday, 10:00 to 19:00 IST" */
-export function hoursInWords({ days, from, to, zoneLabel }: Hours): string {
-  return `${daysInWords(days)}, ${from} to ${to} ${zoneLabel}`;
+export function formatHours({ days, from, to, zoneLabel }: Hours): string {
+  return `${formatDays(days)}, ${from} to ${to} ${zoneLabel}`;
 }
 
-function daysInWords(days: readonly number[]) {
+function formatDays(days: readonly number[]) {
   if (days.length === 7) return "Every day";
-  // The week begins on Monday, so that a weekend stays together.
+  // The week starts on Monday, so that Saturday and Sunday are adjacent.
   const week = [1, 2, 3, 4, 5, 6, 0].filter((day) => days.includes(day));
   const runs: number[][] = [];
   for (const day of week) {
@@ -33,9 +34,9 @@ function daysInWords(days: readonly number[]) {
     .join(", ");
 }
 
-/** Whether somebody is there to answer at `now`, and when that changes, on the business's own clock. */
+/** Whether the chat is answered at `now`, and until or from when, in the business's time zone. */
 export function availability(hours: Hours, now: Date): { open: boolean; text: string } {
-  const { day, time } = clockOf(hours.zone, now);
+  const { day, time } = dayAndTime(hours.zone, now);
   const { from, to, zoneLabel } = hours;
   if (hours.days.includes(day) && time >= from && time < to) {
     return { open: true, text: `Open now, until ${to} ${zoneLabel}` };
@@ -48,7 +49,7 @@ export function availability(hours: Hours, now: Date): { open: boolean; text: st
   return { open: false, text: `Closed now, opens ${when} at ${from} ${zoneLabel}` };
 }
 
-function clockOf(zone: string, now: Date) {
+function dayAndTime(zone: string, now: Date) {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "long",

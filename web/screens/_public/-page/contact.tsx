@@ -5,15 +5,15 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { chatAddress } from "../../-chat-address.ts";
-import { hoursInWords } from "./chat-hours.ts";
+import { formatHours } from "./chat-hours.ts";
 import { ChatStatus } from "./chat-status.tsx";
 import { IndiaMap } from "./india-map.tsx";
 
-/** Where the business is and how to talk to it. */
+/** The address with a map, and the chat. */
 export function Contact() {
   const { address, chat, email } = business;
   const [place = ""] = address.lines;
-  const mapsService = `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=15/${address.latitude}/${address.longitude}`;
+  const mapUrl = `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=15/${address.latitude}/${address.longitude}`;
   return (
     <Card
       display="grid"
@@ -33,14 +33,14 @@ export function Contact() {
               </chakra.span>
             ))}
           </chakra.address>
-          <ExternalLink href={mapsService} display="inline-flex" alignItems="center" gap="2" py="2">
+          <ExternalLink href={mapUrl} display="inline-flex" alignItems="center" gap="2" py="2">
             <MapPin size={18} aria-hidden /> Open in a map
           </ExternalLink>
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
           <chakra.h2 fontSize="xl">Talk to us</chakra.h2>
           <chakra.p>
-            On {chat.label} we answer {hoursInWords(chat.hours)}. At any other time, write to{" "}
+            On {chat.label} we answer {formatHours(chat.hours)}. At any other time, write to{" "}
             <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>.
           </chakra.p>
           <ChatStatus />

@@ -2,27 +2,28 @@ import { chakra } from "@chakra-ui/react";
 import { DeferredSvg } from "../../../ui/deferred-svg.tsx";
 import landShapes from "./land.svg";
 
-/** How land.svg was drawn: degrees to its units, from its north-western corner. */
+/** The projection of land.svg: degrees of its north-western corner, and its units per degree. */
 const west = 62;
 const north = 38.5;
 const unitsPerDegree = 9.2;
-const narrowing = Math.cos((22 * Math.PI) / 180);
+/** A degree of longitude is shorter than one of latitude, here by its ratio at 22° N. */
+const longitudeScale = Math.cos((22 * Math.PI) / 180);
 
 const size = { width: 311, height: 313 };
-const across = (longitude: number) => Number(((longitude - west) * unitsPerDegree * narrowing).toFixed(1));
-const down = (latitude: number) => Number(((north - latitude) * unitsPerDegree).toFixed(1));
+const xOf = (longitude: number) => Number(((longitude - west) * unitsPerDegree * longitudeScale).toFixed(1));
+const yOf = (latitude: number) => Number(((north - latitude) * unitsPerDegree).toFixed(1));
 
 interface IndiaMapProps {
   latitude: number;
   longitude: number;
-  /** The marked place, written beside its pin. */
+  /** The label beside the pin. */
   place: string;
 }
 
-/** India as an old sea chart shows it, one place marked, and the ways out to the world. */
+/** A map of India in the style of a sea chart, with one place marked and routes to the world. */
 export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
-  const x = across(longitude);
-  const y = down(latitude);
+  const x = xOf(longitude);
+  const y = yOf(latitude);
   return (
     <chakra.svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -30,17 +31,17 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
       aria-label={`Map of India with ${place} marked`}
       w="full"
       h="auto"
-      // Letters set wider than usual must not widen the page.
+      // Text in large letters must not widen the page.
       overflow="hidden"
       color="ink"
       fontFamily="display"
     >
       <g fill="none" stroke="var(--ui-colors-line-strong)" strokeWidth="0.5" strokeDasharray="1 3">
         {[10, 20, 30].map((latitude) => (
-          <path key={latitude} d={`M0 ${down(latitude)}H${size.width}`} />
+          <path key={latitude} d={`M0 ${yOf(latitude)}H${size.width}`} />
         ))}
         {[70, 80, 90].map((longitude) => (
-          <path key={longitude} d={`M${across(longitude)} 0V${size.height}`} />
+          <path key={longitude} d={`M${xOf(longitude)} 0V${size.height}`} />
         ))}
       </g>
       <DeferredSvg href={`${landShapes}#land`} x="3" y="3" {...size} fill="var(--ui-colors-leaf)" fillOpacity="0.3" />

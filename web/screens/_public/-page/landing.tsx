@@ -8,7 +8,7 @@ import { Main, Overline, Title } from "../../../ui/page.tsx";
 import { Contact } from "./contact.tsx";
 
 const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });
-const valuePictures: readonly BotanicalName[] = ["ashwagandha", "mortar", "parcel"];
+const valueDrawings: readonly BotanicalName[] = ["ashwagandha", "mortar", "parcel"];
 
 export function Landing() {
   const { address, name, story, tagline, values } = business;
@@ -67,7 +67,7 @@ export function Landing() {
               textAlign="center"
             >
               <li>
-                <Botanical name={valuePictures[index] ?? "tulsi"} size="8rem" />
+                <Botanical name={valueDrawings[index] ?? "tulsi"} size="8rem" />
                 <chakra.h2 fontSize="xl">{title}</chakra.h2>
                 <chakra.p color="inkMuted">{text}</chakra.p>
               </li>
@@ -83,7 +83,7 @@ export function Landing() {
   );
 }
 
-/** The front of one of the house's jars. */
+/** The front label of a jar of the business. */
 function JarLabel() {
   return (
     <Card
