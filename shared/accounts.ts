@@ -14,15 +14,5 @@ export const adminAccount = lazySchema(() =>
 );
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-export const logisticsMember = lazySchema(() =>
-  z.object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    role: z.string(),
-    isVerified: z.boolean(),
-    createdAt: z.string(),
-  }),
-);
+export const logisticsMember = lazySchema(() => z.extend(adminAccount, { isVerified: z.boolean() }));
 export type LogisticsMember = z.infer<typeof logisticsMember>;

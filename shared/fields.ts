@@ -4,9 +4,9 @@ import { lazySchema } from "./lazy-schema.ts";
 
 /** The validation rules of single fields, with the messages shown when one is violated. */
 
-export const requiredMessage = (label: string) => `${label} is required`;
-export const indianPhoneMessage = "Enter a valid 10-digit Indian phone number";
-export const emailMessage = "Enter a valid email address";
+const requiredMessage = (label: string) => `${label} is required`;
+const indianPhoneMessage = "Enter a valid 10-digit Indian phone number";
+const emailMessage = "Enter a valid email address";
 
 /** Mobile numbers of India: 10 digits, the first from 6 to 9. For staff accounts; customers may live anywhere. */
 export const indianPhonePattern = /^[6-9]\d{9}$/;

@@ -23,15 +23,15 @@ export function normalizeKey(text: string): string {
   );
 }
 
-export const keyLength = { min: 1, max: 64 } as const;
+const maxKeyLength = 64;
 
 /** A text whose normalized key has 1 to 64 letters and digits. */
 export const keyed = (label: string) =>
   required(label, 100).check(
     z.refine((text) => normalizeKey(text).length > 0, `${label} must hold a letter or a digit`),
     z.refine(
-      (text) => normalizeKey(text).length <= keyLength.max,
-      `${label} may have at most ${keyLength.max} letters and digits`,
+      (text) => normalizeKey(text).length <= maxKeyLength,
+      `${label} may have at most ${maxKeyLength} letters and digits`,
     ),
   );
 

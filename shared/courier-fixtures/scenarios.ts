@@ -91,38 +91,42 @@ interface CourierParcel {
   readonly carrier?: string;
   readonly link?: string;
   readonly status: string;
-  /** In any order: `courierData` sorts them as the courier does, newest first. */
+  /** In any order: `scenario` sorts them as the courier does, newest first. */
   readonly scans: readonly TimedScan[];
 }
 
-/** The courier's data of a parcel at the moment `now`, in milliseconds since the Unix epoch. */
-function courierData(number: string, now: number, { scans, ...parcel }: CourierParcel): WireData {
-  // Early in the morning, "today at 7" is in the future: then all scans move back by a day.
-  const tooEarly = scans.some((scan) => stamp(scan, now) > localDateTime(now, scan.zone));
-  const today = tooEarly ? now - dayMs : now;
-  const newestFirst = scans
-    .map((scan): Scan => [stamp(scan, today), ...scan.scan])
-    .toSorted(([left], [right]) => (left < right ? 1 : left > right ? -1 : 0));
-  const [booking = ""] = scans.filter(({ scan: [type] }) => type === "domestic").map((scan) => stamp(scan, today));
-  return {
-    awbEvents: wireEvents(newestFirst),
-    awbInfo: {
-      awb_booking_date: booking,
-      awb_sender_name: "AMRITA AYURVEDA",
-      awb_destination: parcel.destination,
-      awb_receiver_name: parcel.receiver,
-      awb_number: number,
-      awb_postcode: parcel.postcode,
-      ...(parcel.carrier && {
-        partner_lastmile_awb: `${parcel.carrier}-${number.slice(-8)}`,
-        provider_logo: "https://app.shipglobal.in/assets/media/shipglobal/provider/sg.png",
-        partner_lastmile_display: parcel.carrier,
-        partner_lastmile_tracking_url: parcel.link ?? "",
-      }),
-      awb_status: parcel.status,
-    },
+/** The courier's data of a parcel with this number at the moment `now`, in milliseconds since the Unix epoch. */
+export type Scenario = (number: string, now: number) => WireData;
+
+const scenario =
+  ({ scans, ...parcel }: CourierParcel): Scenario =>
+  (number, now) => {
+    // Early in the morning, "today at 7" is in the future: then all scans move back by a day.
+    const tooEarly = scans.some((scan) => stamp(scan, now) > localDateTime(now, scan.zone));
+    const today = tooEarly ? now - dayMs : now;
+    const newestFirst = scans
+      .map((scan): Scan => [stamp(scan, today), ...scan.scan])
+      .toSorted(([left], [right]) => (left < right ? 1 : left > right ? -1 : 0));
+    const [booking = ""] = scans.filter(({ scan: [type] }) => type === "domestic").map((scan) => stamp(scan, today));
+    return {
+      awbEvents: wireEvents(newestFirst),
+      awbInfo: {
+        awb_booking_date: booking,
+        awb_sender_name: "AMRITA AYURVEDA",
+        awb_destination: parcel.destination,
+        awb_receiver_name: parcel.receiver,
+        awb_number: number,
+        awb_postcode: parcel.postcode,
+        ...(parcel.carrier && {
+          partner_lastmile_awb: `${parcel.carrier}-${number.slice(-8)}`,
+          provider_logo: "https://app.shipglobal.in/assets/media/shipglobal/provider/sg.png",
+          partner_lastmile_display: parcel.carrier,
+          partner_lastmile_tracking_url: parcel.link ?? "",
+        }),
+        awb_status: parcel.status,
+      },
+    };
   };
-}
 
 const newYorkParcel = {
   receiver: "Maya Collins",
@@ -160,236 +164,217 @@ const torontoParcel = {
   link: "https://www.canadapost-postescanada.ca/track-reperage/en",
 };
 
-/** The courier's data of a parcel with this number at the moment `now`. */
-export type Scenario = (number: string, now: number) => WireData;
-
 export const scenarios = {
   /** Right after the booking, without last-mile carrier and places. */
-  booked: (number, now) =>
-    courierData(number, now, {
-      receiver: "Priya Nair",
-      destination: "US",
-      postcode: "94103",
-      status: "Shipment Created",
-      scans: [booked(0, "09:42:17")],
-    }),
+  booked: scenario({
+    receiver: "Priya Nair",
+    destination: "US",
+    postcode: "94103",
+    status: "Shipment Created",
+    scans: [booked(0, "09:42:17")],
+  }),
 
-  inIndia: (number, now) =>
-    courierData(number, now, {
-      receiver: "Ethan Walsh",
-      destination: "IE",
-      postcode: "D02 X285",
-      status: "In Transit",
-      scans: throughIndia(4),
-    }),
+  inIndia: scenario({
+    receiver: "Ethan Walsh",
+    destination: "IE",
+    postcode: "D02 X285",
+    status: "In Transit",
+    scans: throughIndia(4),
+  }),
 
-  customs: (number, now) =>
-    courierData(number, now, {
-      ...sydneyParcel,
-      status: "Customs Clearance ",
-      scans: [...throughIndia(6), ...throughCustoms(2, "AUSTRALIA").slice(0, 3)],
-    }),
+  customs: scenario({
+    ...sydneyParcel,
+    status: "Customs Clearance ",
+    scans: [...throughIndia(6), ...throughCustoms(2, "AUSTRALIA").slice(0, 3)],
+  }),
 
-  inTransit: (number, now) =>
-    courierData(number, now, {
-      ...newYorkParcel,
-      status: "IN TRANSIT",
-      scans: [
-        ...untilHandover(1, "USA"),
-        at(
-          8,
-          "05:41:18",
-          newYork,
-          "lastmile",
-          "SGE_001",
-          ", US",
-          "Shipper created a label, UPS has not received the package yet. ",
-        ),
-        at(1, "12:16:49", newYork, "lastmile", "SGE_301", "Springfield Gardens, NY, US", "Pickup Scan "),
-        at(1, "21:22:37", newYork, "lastmile", "SGE_302", "Springfield Gardens, NY, US", "Processing at UPS Facility"),
-      ],
-    }),
+  inTransit: scenario({
+    ...newYorkParcel,
+    status: "IN TRANSIT",
+    scans: [
+      ...untilHandover(1, "USA"),
+      at(
+        8,
+        "05:41:18",
+        newYork,
+        "lastmile",
+        "SGE_001",
+        ", US",
+        "Shipper created a label, UPS has not received the package yet. ",
+      ),
+      at(1, "12:16:49", newYork, "lastmile", "SGE_301", "Springfield Gardens, NY, US", "Pickup Scan "),
+      at(1, "21:22:37", newYork, "lastmile", "SGE_302", "Springfield Gardens, NY, US", "Processing at UPS Facility"),
+    ],
+  }),
 
-  outForDelivery: (number, now) =>
-    courierData(number, now, {
-      ...londonParcel,
-      status: "OUT FOR DELIVERY",
-      scans: [
-        ...untilHandover(2, "UK"),
-        at(2, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-        at(1, "17:40:02", london, "lastmile", "SGE_302", "London Depot, GB", "At your local depot"),
-        at(0, "07:26:22", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
-      ],
-    }),
+  outForDelivery: scenario({
+    ...londonParcel,
+    status: "OUT FOR DELIVERY",
+    scans: [
+      ...untilHandover(2, "UK"),
+      at(2, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
+      at(1, "17:40:02", london, "lastmile", "SGE_302", "London Depot, GB", "At your local depot"),
+      at(0, "07:26:22", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+    ],
+  }),
 
-  delivered: (number, now) =>
-    courierData(number, now, {
-      ...berlinParcel,
-      status: "DELIVERED ",
-      scans: [
-        ...untilHandover(3, "GERMANY"),
-        at(3, "10:31:00", berlin, "lastmile", "SGE_301", "Leipzig, SN, DE", "Arrived at parcel centre"),
-        at(2, "05:48:00", berlin, "lastmile", "SGE_302", "Berlin, BE, DE", "In transit"),
-        at(2, "09:05:00", berlin, "lastmile", "SGE_303", "Berlin, BE, DE", "Loaded onto the delivery vehicle"),
-        at(2, "13:46:00", berlin, "lastmile", "SGE_304", "Berlin, BE, DE", "DELIVERED. "),
-      ],
-    }),
+  delivered: scenario({
+    ...berlinParcel,
+    status: "DELIVERED ",
+    scans: [
+      ...untilHandover(3, "GERMANY"),
+      at(3, "10:31:00", berlin, "lastmile", "SGE_301", "Leipzig, SN, DE", "Arrived at parcel centre"),
+      at(2, "05:48:00", berlin, "lastmile", "SGE_302", "Berlin, BE, DE", "In transit"),
+      at(2, "09:05:00", berlin, "lastmile", "SGE_303", "Berlin, BE, DE", "Loaded onto the delivery vehicle"),
+      at(2, "13:46:00", berlin, "lastmile", "SGE_304", "Berlin, BE, DE", "DELIVERED. "),
+    ],
+  }),
 
-  hold: (number, now) =>
-    courierData(number, now, {
-      ...torontoParcel,
-      status: "On Hold",
-      scans: [
-        ...untilHandover(2, "CANADA"),
-        at(2, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
-        at(
-          1,
-          "14:09:00",
-          toronto,
-          "lastmile",
-          "SGE_505",
-          "Mississauga, ON, CA",
-          "Held: recipient phone number required. ",
-        ),
-      ],
-    }),
+  hold: scenario({
+    ...torontoParcel,
+    status: "On Hold",
+    scans: [
+      ...untilHandover(2, "CANADA"),
+      at(2, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
+      at(
+        1,
+        "14:09:00",
+        toronto,
+        "lastmile",
+        "SGE_505",
+        "Mississauga, ON, CA",
+        "Held: recipient phone number required. ",
+      ),
+    ],
+  }),
 
   /** A scan of the same or a later stage ended the hold. */
-  holdReleased: (number, now) =>
-    courierData(number, now, {
-      ...torontoParcel,
-      status: "IN TRANSIT",
-      scans: [
-        ...untilHandover(3, "CANADA"),
-        at(3, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
-        at(
-          2,
-          "14:09:00",
-          toronto,
-          "lastmile",
-          "SGE_505",
-          "Mississauga, ON, CA",
-          "Held: recipient phone number required. ",
-        ),
-        at(1, "16:54:00", toronto, "lastmile", "SGE_302", "Toronto, ON, CA", "Item in transit"),
-      ],
-    }),
+  holdReleased: scenario({
+    ...torontoParcel,
+    status: "IN TRANSIT",
+    scans: [
+      ...untilHandover(3, "CANADA"),
+      at(3, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
+      at(
+        2,
+        "14:09:00",
+        toronto,
+        "lastmile",
+        "SGE_505",
+        "Mississauga, ON, CA",
+        "Held: recipient phone number required. ",
+      ),
+      at(1, "16:54:00", toronto, "lastmile", "SGE_302", "Toronto, ON, CA", "Item in transit"),
+    ],
+  }),
 
-  badAddress: (number, now) =>
-    courierData(number, now, {
-      ...newYorkParcel,
-      receiver: "Hannah Reed",
-      status: "UNDELIVERED",
-      scans: [
-        ...untilHandover(2, "USA"),
-        at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
-        at(1, "09:12:08", newYork, "lastmile", "SGE_303", "Brooklyn, NY, US", "Out For Delivery Today"),
-        at(1, "15:37:44", newYork, "lastmile", "SGERROR_101", "Brooklyn, NY, US", "Apartment number missing."),
-      ],
-    }),
+  badAddress: scenario({
+    ...newYorkParcel,
+    receiver: "Hannah Reed",
+    status: "UNDELIVERED",
+    scans: [
+      ...untilHandover(2, "USA"),
+      at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
+      at(1, "09:12:08", newYork, "lastmile", "SGE_303", "Brooklyn, NY, US", "Out For Delivery Today"),
+      at(1, "15:37:44", newYork, "lastmile", "SGERROR_101", "Brooklyn, NY, US", "Apartment number missing."),
+    ],
+  }),
 
-  collect: (number, now) =>
-    courierData(number, now, {
-      ...berlinParcel,
-      receiver: "Lena Hoffmann",
-      status: "AVAILABLE FOR COLLECTION",
-      scans: [
-        ...untilHandover(3, "GERMANY"),
-        at(3, "10:31:00", berlin, "lastmile", "SGE_301", "Leipzig, SN, DE", "Arrived at parcel centre"),
-        at(2, "08:58:00", berlin, "lastmile", "SGE_303", "Berlin, BE, DE", "Loaded onto the delivery vehicle"),
-        at(2, "17:20:00", berlin, "lastmile", "SGE_501", "Berlin, BE, DE", "Ready for pick-up at Postfiliale 508"),
-      ],
-    }),
+  collect: scenario({
+    ...berlinParcel,
+    receiver: "Lena Hoffmann",
+    status: "AVAILABLE FOR COLLECTION",
+    scans: [
+      ...untilHandover(3, "GERMANY"),
+      at(3, "10:31:00", berlin, "lastmile", "SGE_301", "Leipzig, SN, DE", "Arrived at parcel centre"),
+      at(2, "08:58:00", berlin, "lastmile", "SGE_303", "Berlin, BE, DE", "Loaded onto the delivery vehicle"),
+      at(2, "17:20:00", berlin, "lastmile", "SGE_501", "Berlin, BE, DE", "Ready for pick-up at Postfiliale 508"),
+    ],
+  }),
 
   /** The first delivery attempt failed, the second is under way. */
-  secondAttempt: (number, now) =>
-    courierData(number, now, {
-      ...sydneyParcel,
-      receiver: "Jack Thompson",
-      status: "OUT FOR DELIVERY",
-      scans: [
-        ...untilHandover(2, "AUSTRALIA"),
-        at(2, "11:10:00", sydney, "lastmile", "SGE_301", "Sydney, NSW, AU", "Received by Australia Post"),
-        at(1, "07:33:00", sydney, "lastmile", "SGE_303", "Sydney, NSW, AU", "Onboard for delivery"),
-        at(1, "13:02:00", sydney, "lastmile", "SGE_403", "Sydney, NSW, AU", "Undelivered - nobody home"),
-        at(0, "07:29:00", sydney, "lastmile", "SGE_303", "Sydney, NSW, AU", "Onboard for delivery"),
-      ],
-    }),
+  secondAttempt: scenario({
+    ...sydneyParcel,
+    receiver: "Jack Thompson",
+    status: "OUT FOR DELIVERY",
+    scans: [
+      ...untilHandover(2, "AUSTRALIA"),
+      at(2, "11:10:00", sydney, "lastmile", "SGE_301", "Sydney, NSW, AU", "Received by Australia Post"),
+      at(1, "07:33:00", sydney, "lastmile", "SGE_303", "Sydney, NSW, AU", "Onboard for delivery"),
+      at(1, "13:02:00", sydney, "lastmile", "SGE_403", "Sydney, NSW, AU", "Undelivered - nobody home"),
+      at(0, "07:29:00", sydney, "lastmile", "SGE_303", "Sydney, NSW, AU", "Onboard for delivery"),
+    ],
+  }),
 
-  returning: (number, now) =>
-    courierData(number, now, {
-      ...londonParcel,
-      receiver: "Amelia Clarke",
-      status: "RTO",
-      scans: [
-        ...untilHandover(9, "UK"),
-        at(9, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-        at(8, "07:51:19", london, "lastmile", "SGE_303", "Leeds, GB", "Out For Delivery Today"),
-        at(8, "12:24:56", london, "lastmile", "SGERROR_102", "Leeds, GB", "Refused by recipient"),
-        at(4, "10:00:00", london, "lastmile", "SGE_502", "Rugby, GB", "Returned to partner facility"),
-        at(2, "16:45:00", london, "lastmile", "SGE_302", "Heathrow, GB", "In transit"),
-      ],
-    }),
+  returning: scenario({
+    ...londonParcel,
+    receiver: "Amelia Clarke",
+    status: "RTO",
+    scans: [
+      ...untilHandover(9, "UK"),
+      at(9, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
+      at(8, "07:51:19", london, "lastmile", "SGE_303", "Leeds, GB", "Out For Delivery Today"),
+      at(8, "12:24:56", london, "lastmile", "SGERROR_102", "Leeds, GB", "Refused by recipient"),
+      at(4, "10:00:00", london, "lastmile", "SGE_502", "Rugby, GB", "Returned to partner facility"),
+      at(2, "16:45:00", london, "lastmile", "SGE_302", "Heathrow, GB", "In transit"),
+    ],
+  }),
 
-  returned: (number, now) =>
-    courierData(number, now, {
-      ...londonParcel,
-      receiver: "Harry Lewis",
-      status: "RETURNED TO VENDOR",
-      scans: [
-        ...untilHandover(24, "UK"),
-        at(24, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
-        at(22, "15:08:00", london, "lastmile", "SGERROR_103", "Leeds, GB", "Undeliverable"),
-        at(15, "10:00:00", london, "lastmile", "SGE_502", "Rugby, GB", "RTO delivered to partner facility"),
-        at(3, "12:35:00", kolkata, "domestic", "SGE_504", "Kochi, India", "Returned To Vendor"),
-      ],
-    }),
+  returned: scenario({
+    ...londonParcel,
+    receiver: "Harry Lewis",
+    status: "RETURNED TO VENDOR",
+    scans: [
+      ...untilHandover(24, "UK"),
+      at(24, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
+      at(22, "15:08:00", london, "lastmile", "SGERROR_103", "Leeds, GB", "Undeliverable"),
+      at(15, "10:00:00", london, "lastmile", "SGE_502", "Rugby, GB", "RTO delivered to partner facility"),
+      at(3, "12:35:00", kolkata, "domestic", "SGE_504", "Kochi, India", "Returned To Vendor"),
+    ],
+  }),
 
-  lost: (number, now) =>
-    courierData(number, now, {
-      ...torontoParcel,
-      receiver: "Noah Campbell",
-      status: "Lost ",
-      scans: [
-        ...untilHandover(26, "CANADA"),
-        at(26, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
-        at(3, "11:00:00", toronto, "lastmile", "SGERROR_104", "Mississauga, ON, CA", "Investigation closed"),
-      ],
-    }),
+  lost: scenario({
+    ...torontoParcel,
+    receiver: "Noah Campbell",
+    status: "Lost ",
+    scans: [
+      ...untilHandover(26, "CANADA"),
+      at(26, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
+      at(3, "11:00:00", toronto, "lastmile", "SGERROR_104", "Mississauga, ON, CA", "Investigation closed"),
+    ],
+  }),
 
   /** The newest scan has an undocumented code. */
-  unknownCode: (number, now) =>
-    courierData(number, now, {
-      ...newYorkParcel,
-      receiver: "Grace Kim",
-      status: "In Transit",
-      scans: [
-        ...untilHandover(2, "USA"),
-        at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
-        at(1, "18:30:00", newYork, "lastmile", "SGE_399", "Secaucus, NJ, US", "Package transferred to post office.  "),
-      ],
-    }),
+  unknownCode: scenario({
+    ...newYorkParcel,
+    receiver: "Grace Kim",
+    status: "In Transit",
+    scans: [
+      ...untilHandover(2, "USA"),
+      at(2, "20:03:51", newYork, "lastmile", "SGE_301", "Secaucus, NJ, US", "Origin Scan"),
+      at(1, "18:30:00", newYork, "lastmile", "SGE_399", "Secaucus, NJ, US", "Package transferred to post office.  "),
+    ],
+  }),
 
   /** Texts that would execute if they were used as markup or a link. */
-  hostileText: (number, now) =>
-    courierData(number, now, {
-      ...newYorkParcel,
-      receiver: `<b>O'Neil</b> & "Söhne"`,
-      link: "javascript:alert(document.cookie)",
-      status: "<i>IN TRANSIT</i>",
-      scans: [
-        ...untilHandover(1, "USA"),
-        at(
-          1,
-          "16:00:00",
-          newYork,
-          "lastmile",
-          "SGE_302",
-          "<script>alert(1)</script>",
-          "<img src=x onerror=alert(1)> Arrived",
-        ),
-      ],
-    }),
+  hostileText: scenario({
+    ...newYorkParcel,
+    receiver: `<b>O'Neil</b> & "Söhne"`,
+    link: "javascript:alert(document.cookie)",
+    status: "<i>IN TRANSIT</i>",
+    scans: [
+      ...untilHandover(1, "USA"),
+      at(
+        1,
+        "16:00:00",
+        newYork,
+        "lastmile",
+        "SGE_302",
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)> Arrived",
+      ),
+    ],
+  }),
 } as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

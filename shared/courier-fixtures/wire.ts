@@ -12,7 +12,7 @@ export interface WireEvent {
   readonly awb_event_code: string | null;
 }
 
-export interface WireInfo {
+interface WireInfo {
   readonly awb_booking_date: string;
   readonly awb_sender_name: string;
   readonly awb_destination: string;

@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
-/** The courier has scans, has none yet, has never answered, or the number is another carrier's. */
-export const parcelStates = ["tracked", "booked", "unavailable", "other-carrier"] as const;
-
 export const parcel = lazySchema(() =>
   z.object({
     trackingNo: z.string(),
-    state: z.enum(parcelStates),
+    /** The courier has scans, has none yet, has never answered, or the number is another carrier's. */
+    state: z.enum(["tracked", "booked", "unavailable", "other-carrier"]),
     /** When the courier last answered for this parcel, ISO 8601; null if never. */
     asOf: z.nullable(z.string()),
     /** The data is old; a lookup with `fresh` may return newer data. */

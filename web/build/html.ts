@@ -11,7 +11,7 @@ export interface Parts {
   readonly fonts: readonly string[];
 }
 
-export interface PublicPage {
+interface PublicPage {
   readonly path: string;
   readonly markup: string;
   readonly scripts: readonly string[];

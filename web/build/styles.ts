@@ -5,7 +5,7 @@ import { join } from "node:path";
 const emotionTag = /<style data-emotion="([^"]+)">(.*?)<\/style>/gs;
 
 /** Emotion's rules by name, each once, in the order of their use in the pages. */
-export type Styles = ReadonlyMap<string, string>;
+type Styles = ReadonlyMap<string, string>;
 
 export const stylesOf = (markups: readonly string[]): Styles =>
   new Map(markups.flatMap((markup) => [...markup.matchAll(emotionTag)].map(([, name = "", css = ""]) => [name, css])));

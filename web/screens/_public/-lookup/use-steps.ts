@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export interface StepChange {
+interface StepChange {
   readonly step: Step;
   /** The order number of the history entry or the link. */
   readonly order: string;
