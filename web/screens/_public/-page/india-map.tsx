@@ -31,7 +31,7 @@ export function IndiaMap({ latitude, longitude, place }: IndiaMapProps) {
       aria-label={`Map of India with ${place} marked`}
       w="full"
       h="auto"
-      // Text in large letters must not widen the page.
+      // With wider letter spacing the labels must not widen the page.
       overflow="hidden"
       color="ink"
       fontFamily="display"
