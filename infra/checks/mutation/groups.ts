@@ -5,24 +5,27 @@ export interface Group {
 }
 
 export const groups: Readonly<Record<string, Group>> = {
+  requests: {
+    mutate: ["functions/http/network.ts", "functions/http/parse-request.ts", "functions/http/serve.ts"],
+    tests: [
+      "functions/http/network.test.ts",
+      "functions/http/parse-request.test.ts",
+      "functions/http/serve.test.ts",
+      "functions/http/serve-staff.test.ts",
+    ],
+  },
   auth: {
     mutate: [
       "functions/http/authorize.ts",
-      "functions/http/network.ts",
-      "functions/http/parse-request.ts",
-      "functions/http/serve.ts",
       "functions/http/serve-staff.ts",
       "functions/auth/session-cookies.ts",
       "functions/auth/session-token.ts",
       "functions/auth/sessions.ts",
     ],
     tests: [
-      "functions/http/network.test.ts",
-      "functions/http/parse-request.test.ts",
       "functions/auth/session-token.test.ts",
       "functions/auth/sessions.test.ts",
       "functions/http/serve-staff.test.ts",
-      "functions/http/serve.test.ts",
       "functions/endpoints/authorization.test.ts",
       "functions/auth/sign-in.test.ts",
       "functions/auth/profile.test.ts",
