@@ -51,8 +51,8 @@ describe("a row becomes", () => {
 });
 
 describe("a change is written", () => {
-  it("as a first version, where no record has its key", () => {
-    expect(actionsFor(row(), { kind: "created" }, "me", now)).toMatchObject([
+  it.each(["created", "addedParcels"] as const)("as a first version, where no record has its key: %s", (kind) => {
+    expect(actionsFor(row(), { kind }, "me", now)).toMatchObject([
       {
         Put: {
           Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
