@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("a reply", () => {
   test("holds only declared fields", async () => {
     const answer = await lookup();
-    expect(answer).toMatchObject({ status: 200, body: { parcels: [] } });
+    expect(answer).toMatchObject({ status: 200, cookies: [], body: { parcels: [] } });
     expect(answer.body).not.toHaveProperty("secret");
   });
 
@@ -49,6 +49,25 @@ describe("a reply", () => {
     expect(answer).toMatchObject({ status: 204, body: "" });
     expect(answer.headers).not.toHaveProperty("content-type");
   });
+});
+
+test("a reply of text is sent as text", async () => {
+  const login = servePublic({ logisticsLogin: async () => "the token" });
+  const answer = await call(login, "logisticsLogin", { body: { email: "asha@example.com", password: "x" } });
+  expect(answer).toMatchObject({ status: 200, headers: { "content-type": "text/plain" }, body: "the token" });
+});
+
+test("cookies that an endpoint sets go out with its reply, and with its failure", async () => {
+  act.mockImplementation(async ({ setCookie }) => {
+    setCookie("a=1");
+    return reply;
+  });
+  expect((await lookup()).cookies).toEqual(["a=1"]);
+  act.mockImplementation(async ({ setCookie }) => {
+    setCookie("a=2");
+    throw new Failure("not_found", "Nothing.");
+  });
+  expect((await lookup()).cookies).toEqual(["a=2"]);
 });
 
 describe("a request", () => {
@@ -83,6 +102,11 @@ describe("a request", () => {
     const answer = await lookup({ headers: headers as Record<string, string> });
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body.message).toBe("This request came from another site.");
+  });
+
+  test("that only reads may come from another site", async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect(await call(handler, "wakeLookup", { headers })).toMatchObject({ status: 204 });
   });
 
   test("for an operation that the function does not serve is refused", async () => {
@@ -199,7 +223,11 @@ describe("a failure", () => {
 
 test("the log has one line per request, without what the customer typed", async () => {
   await lookup();
-  expect(lines).toEqual([
+  expect(lines).toStrictEqual([
     { event: "request", endpoint: "getTrackingNo", status: 200, ms: expect.any(Number), requestId: expect.any(String) },
   ]);
+  expect(lines[0]).toHaveProperty(
+    "ms",
+    expect.toSatisfy((ms) => ms >= 0 && ms < 60_000),
+  );
 });
