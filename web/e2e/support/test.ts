@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { accessibilityViolations } from "./accessibility.ts";
 
 interface Fixtures {
   /** Console errors this test provokes on purpose; every other one fails it. */
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
     await use(async (on = page) => {
       // Before the app has rendered there is nothing to look at.
       await on.locator("h1").first().waitFor({ state: "attached" });
-      const { violations } = await new AxeBuilder({ page: on }).analyze();
+      const violations = await accessibilityViolations(on);
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
     });
   },
