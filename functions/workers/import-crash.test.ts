@@ -1,7 +1,11 @@
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { build } from "esbuild";
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readImport } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
@@ -11,9 +15,24 @@ import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
 
+/** The threads' code in one file: loading the SDK's hundreds of files for each thread takes longer than its task. */
+const folder = await mkdtemp(join(tmpdir(), "import-crash-"));
+const threadFile = join(folder, "thread.mjs");
+afterAll(() => rm(folder, { recursive: true }));
+await build({
+  entryPoints: [join(import.meta.dirname, "../testing/import-crash-thread.ts")],
+  outfile: threadFile,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  platform: "node",
+  mainFields: ["module", "main"],
+  logLevel: "warning",
+});
+
 /** Runs a task in a worker thread, and returns whether it ended without a crash. */
 async function runTask(task: Task, crash?: Crash): Promise<boolean> {
-  const thread = new Worker(new URL("../testing/import-crash-thread.ts", import.meta.url), {
+  const thread = new Worker(threadFile, {
     workerData: { task, crash },
     stdout: true,
     stderr: true,
