@@ -58,12 +58,12 @@ test("a reply of text is sent as text", async () => {
 });
 
 test("cookies that an endpoint sets go out with its reply, and with its failure", async () => {
-  act.mockImplementation(async ({ setCookie }) => {
+  getTrackingNo.mockImplementation(async ({ setCookie }) => {
     setCookie("a=1");
     return reply;
   });
   expect((await lookup()).cookies).toEqual(["a=1"]);
-  act.mockImplementation(async ({ setCookie }) => {
+  getTrackingNo.mockImplementation(async ({ setCookie }) => {
     setCookie("a=2");
     throw new Failure("not_found", "Nothing.");
   });

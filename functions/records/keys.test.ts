@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { idInSortKey, indexKeys, isRecordId, recordKey, searchable, shardOf, trackingShards } from "./keys.ts";
+import { idInSortKey, indexKeys, isRecordId, recordKey, searchKey, shardOf, trackingShards } from "./keys.ts";
 
 const _id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
 
@@ -50,5 +50,5 @@ describe("isRecordId", () => {
 });
 
 it("a text to search for is in lower case, with composed accents", () => {
-  expect(searchable("AYU-E\u0301")).toBe("ayu-\u00e9");
+  expect(searchKey("AYU-E\u0301")).toBe("ayu-\u00e9");
 });
