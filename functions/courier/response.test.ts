@@ -55,8 +55,8 @@ describe("the courier's sample", () => {
 });
 
 test.each(Object.keys(scenarios) as ScenarioName[])("the scenario %s is read with every scan", (name) => {
-  const told = scenarios[name](number, Date.UTC(2026, 10, 20));
-  expect(accepted({ success: true, data: told }).awbEvents).toHaveLength(told.awbEvents?.length ?? 0);
+  const sent = scenarios[name](number, Date.UTC(2026, 10, 20));
+  expect(accepted({ success: true, data: sent }).awbEvents).toHaveLength(sent.awbEvents?.length ?? 0);
 });
 
 describe("a missing part", () => {

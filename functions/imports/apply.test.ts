@@ -52,15 +52,15 @@ test("only an order's only record is replaced", async () => {
 
 /** Imports one row while another writer changes its record before this many of the import's writes. */
 async function importAgainst(changes: number) {
-  const [parcel] = await storeRecords([{ ...row(1), phone: "+91 90000 00000" }]);
-  if (!parcel) throw new Error("No parcel was stored");
+  const [record] = await storeRecords([{ ...row(1), phone: "+91 90000 00000" }]);
+  if (!record) throw new Error("No record was stored");
   let made = 0;
   return withFaults(
     async (command, count) => {
       // The first transaction stores the chunk's progress.
       if (command === "TransactWriteItemsCommand" && count > 1 && made < changes) {
         made += 1;
-        await updateRecord({ ...parcel, phone: `+91 90000 ${10_000 + made}` }, undefined, "another");
+        await updateRecord({ ...record, phone: `+91 90000 ${10_000 + made}` }, undefined, "another");
       }
       return undefined;
     },
@@ -91,29 +91,29 @@ test("a record that others change without end fails as busy", async () => {
 test("the rest of a chunk given up half-way counts as failed", async () => {
   const importId = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
   await openImport({ importId, by: "me", replace: false, rows: 10, refused: 0, repeated: 0, pieces: 1, notes: [] });
-  const piece = { importId, number: 0 };
-  const at = await commitRows(piece, await storeChunk(piece, 10), 3, noCounts, []);
+  const chunk = { importId, number: 0 };
+  const at = await commitRows(chunk, await storeChunk(chunk, 10), 3, noCounts, []);
   if (!at) throw new Error("Nothing was applied");
-  await failChunk(piece, at);
+  await failChunk(chunk, at);
   expect(await readImport(importId)).toMatchObject({ rowsApplied: 3, rowsFailed: 7, piecesOpen: 0 });
 });
 
 test("only a stored chunk is requeued, and errors are thrown", async () => {
-  const gone = { importId: "01JC5Z8Q2N7V3K4M5P6R7S8T9W", number: 7 };
-  await requeueChunk(gone);
+  const missing = { importId: "01JC5Z8Q2N7V3K4M5P6R7S8T9W", number: 7 };
+  await requeueChunk(missing);
   const failing = withFaults(
     () => "unsent",
-    () => requeueChunk(gone),
+    () => requeueChunk(missing),
   );
   await expect(failing).rejects.toThrow(Outage);
 });
 
 test("a record replaced by another delivery between two reads counts as unchanged", async () => {
-  const [parcel] = await storeRecords([{ ...row(1), trackingNo: "SG1" }]);
-  if (!parcel) throw new Error("No parcel was stored");
+  const [record] = await storeRecords([{ ...row(1), trackingNo: "SG1" }]);
+  if (!record) throw new Error("No record was stored");
   const report = await justAfter(
     "BatchGetItemCommand",
-    () => updateRecord({ ...parcel, trackingNo: row(1).trackingNo }, parcel, "another delivery"),
+    () => updateRecord({ ...record, trackingNo: row(1).trackingNo }, record, "another delivery"),
     () => importUpload(uploadOf([row(1)]), true, "me"),
   );
   expect(report).toMatchObject({ status: "done", counts: { unchanged: 1, replaced: 0 } });

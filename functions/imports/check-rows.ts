@@ -40,32 +40,32 @@ interface ValidRow extends TrackingFields {
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
   const refused: ImportRowError[] = [];
-  const parcels = new Map<string, ValidRow | ValidRow[]>();
+  const rowsByKey = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
     total += 1;
     const checked = checkRow(sheetRow);
     if ("error" in checked) refused.push(checked);
     else {
       const key = `${normalizeKey(checked.name)} ${normalizeKey(checked.trackingNo)}`;
-      const twins = parcels.get(key);
-      if (Array.isArray(twins)) twins.push(checked);
-      else parcels.set(key, twins ? [twins, checked] : checked);
+      const repeats = rowsByKey.get(key);
+      if (Array.isArray(repeats)) repeats.push(checked);
+      else rowsByKey.set(key, repeats ? [repeats, checked] : checked);
     }
   }
 
   const agreed: ValidRow[] = [];
   let repeated = 0;
-  for (const twins of parcels.values()) {
-    if (!Array.isArray(twins)) {
-      agreed.push(twins);
+  for (const repeats of rowsByKey.values()) {
+    if (!Array.isArray(repeats)) {
+      agreed.push(repeats);
       continue;
     }
-    const contradictions = contradictionsAmong(twins);
+    const contradictions = contradictionsAmong(repeats);
     refused.push(...contradictions);
-    const [first] = twins;
+    const [first] = repeats;
     if (contradictions.length > 0 || !first) continue;
     agreed.push(first);
-    repeated += twins.length - 1;
+    repeated += repeats.length - 1;
   }
 
   return {
@@ -98,11 +98,11 @@ export const samePhones = (left: string, right: string) =>
   // Stryker disable next-line ConditionalExpression: the comparison behind it finds the same, only slower.
   left === right || phoneNumbers(left).join() === phoneNumbers(right).join();
 
-function contradictionsAmong(twins: readonly ValidRow[]): ImportRowError[] {
-  const [first] = twins;
-  const rival = first && twins.find(({ phone }) => !samePhones(phone, first.phone));
+function contradictionsAmong(repeats: readonly ValidRow[]): ImportRowError[] {
+  const [first] = repeats;
+  const rival = first && repeats.find(({ phone }) => !samePhones(phone, first.phone));
   if (!first || !rival) return [];
-  return twins.map((twin) => {
+  return repeats.map((twin) => {
     const other = samePhones(twin.phone, first.phone) ? rival : first;
     return { ...twin, error: `Row ${other.row} gives the same order and tracking number another phone` };
   });

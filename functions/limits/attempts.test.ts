@@ -95,8 +95,8 @@ describe("right guesses", () => {
   test("do not count, one at a time or at the same time", async () => {
     const [order, network] = [randomUUID(), randomUUID()];
     for (const _ of times(8)) await (await countAttempt(limits, order, network, now)).succeeded();
-    const together = await Promise.all(times(4).map(() => countAttempt(limits, order, network, now)));
-    await Promise.all(together.map((attempt) => attempt.succeeded()));
+    const simultaneous = await Promise.all(times(4).map(() => countAttempt(limits, order, network, now)));
+    await Promise.all(simultaneous.map((attempt) => attempt.succeeded()));
     for (const _ of times(5)) await fail(order, network);
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
@@ -154,7 +154,8 @@ describe("a lost reply of the database", () => {
 });
 
 describe("an unavailable database", () => {
-  const without = (gone: string) => (command: string) => (command === gone ? ("unsent" as const) : undefined);
+  const without = (unsentCommand: string) => (command: string) =>
+    command === unsentCommand ? ("unsent" as const) : undefined;
 
   test("does not count a guess that was not checked", async () => {
     const [order, network] = [randomUUID(), randomUUID()];

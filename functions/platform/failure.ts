@@ -11,7 +11,7 @@ interface SdkLikeError {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Whether an error of an AWS client may be gone at the next try. */
+/** Whether an error of an AWS client is transient. */
 export function isTransient(error: unknown): boolean {
   const { name = "", code = "", $fault, $metadata } = (error ?? {}) as SdkLikeError;
   return (

@@ -153,12 +153,12 @@ describe("a chunk", () => {
 
 it("a chunk that another worker gave up stays given up", async () => {
   const importId = await start();
-  const piece = { importId, number: 0 };
+  const chunk = { importId, number: 0 };
   const answer = await withFaults(
     async (command, count) => {
       if (command === "TransactWriteItemsCommand" && count === 2) {
-        const progress = await readProgress(piece);
-        if (progress) await failChunk(piece, progress);
+        const progress = await readProgress(chunk);
+        if (progress) await failChunk(chunk, progress);
       }
       return undefined;
     },
