@@ -65,7 +65,7 @@ export async function cachedBuild(what: string, make: (directory: string) => Pro
   const folder = join(root, ".cache", what);
   await mkdir(folder, { recursive: true });
   const unlock = lock(join(folder, "lock"), 300_000);
-  if (!unlock) throw new Error("Another build of the portal does not come to its end");
+  if (!unlock) throw new Error("Another build of the portal does not finish");
   try {
     const name = await inputsHash();
     const directory = join(folder, name);

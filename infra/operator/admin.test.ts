@@ -71,18 +71,18 @@ test("a reset sets a new password and ends all sessions", async () => {
   });
 });
 
-describe("refused is", () => {
+describe("the command refuses", () => {
   test.each<[string, string[], string, string]>([
     ["a short password", create("asha@example.com"), "short", "Password must have at least 8 characters\n"],
     [
-      "one of the commonest",
+      "one of the most common passwords",
       create("asha@example.com"),
       "password1",
       "This password is one of the most used in the world. Choose another.\n",
     ],
-    ["no e-mail address", create("asha"), password, "Enter a valid email address\n"],
+    ["an invalid e-mail address", create("asha"), password, "Enter a valid email address\n"],
     [
-      "a phone that is none",
+      "an invalid phone",
       create("asha@example.com", "--phone", "1"),
       password,
       "Enter a valid 10-digit Indian phone number\n",
@@ -132,7 +132,7 @@ describe("the table of a deployed stack", () => {
   });
 
   test.each<[string, string, Record<string, string>, string]>([
-    ["a stack that is not there", "Portals", {}, "There is no stack Portals in local: is AWS_REGION the portal's?"],
+    ["a missing stack", "Portals", {}, "There is no stack Portals in local: is AWS_REGION the portal's?"],
     [
       "no region",
       "Portal",
@@ -143,7 +143,7 @@ describe("the table of a deployed stack", () => {
       "no credentials",
       "Portal",
       { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" },
-      "There are no AWS credentials here: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
+      "There are no AWS credentials: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
     ],
   ])("cannot be found with %s, and the message says why", async (_, stack, environment, words) => {
     expect(await onStack(stack, environment)).toEqual({ code: 1, out: "", errors: `${words}\n` });
@@ -151,7 +151,7 @@ describe("the table of a deployed stack", () => {
 });
 
 const commands = ["admin", "cost", "customer", "deploy", "restore", "smoke"] as const;
-test.each(commands)("%s tells its usage when asked", async (command) => {
+test.each(commands)("%s prints its usage with --help", async (command) => {
   expect(await runCommand(command, ["--help"], {})).toMatchObject({
     code: 0,
     out: expect.stringMatching(new RegExp(`^Usage:\\n  npm run (-s )?${command}\\b`)),

@@ -8,9 +8,9 @@ const usage = `Usage:
   npm run admin -- create --email <address> --name <name> [--phone <number>] [--another]
   npm run admin -- reset --email <address>
 
-  --another        add one although there is an admin already
+  --another        add one although an admin exists
 ${tableUsage}
-The password is asked for, or read from the standard input.`;
+The command asks for the password, or reads it from standard input.`;
 
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({

@@ -20,7 +20,7 @@ async function asked(question: string): Promise<string> {
 /** Asks for the password twice without showing it; without a terminal, reads the first line of standard input. */
 export async function askPassword(): Promise<string> {
   const password = await asked("Password: ");
-  if (process.stdin.isTTY && (await asked("The same again: ")) !== password) {
+  if (process.stdin.isTTY && (await asked("Repeat the password: ")) !== password) {
     throw new Error("The two passwords differ");
   }
   return password;

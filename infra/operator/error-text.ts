@@ -2,16 +2,16 @@
 const problems: readonly (readonly [kind: RegExp, words: string])[] = [
   [
     /CredentialsProviderError/,
-    "There are no AWS credentials here: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
+    "There are no AWS credentials: run `aws configure` or `aws sso login`, or name a profile with AWS_PROFILE.",
   ],
   [/Expired/, "The AWS credentials have expired: sign in again (`aws sso login`)."],
   [
     /InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature/,
     "AWS does not know these credentials: check the access key, or sign in again.",
   ],
-  [/AccessDenied|NotAuthorized/, "These credentials may not do this: it takes an administrator's."],
-  [/ResourceNotFound/, "AWS knows no table of this name in the account and region that are chosen."],
-  [/ENOTFOUND|EAI_AGAIN/, "AWS cannot be reached: is this computer online, and AWS_REGION a region's name?"],
+  [/AccessDenied|NotAuthorized/, "These credentials have no permission for this: use an administrator's."],
+  [/ResourceNotFound/, "There is no table of this name in the chosen account and region."],
+  [/ENOTFOUND|EAI_AGAIN/, "AWS cannot be reached: check the internet connection and AWS_REGION."],
 ];
 
 /** An error as text for the operator. */

@@ -50,7 +50,7 @@ function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route
     stack.only("AWS::ApiGatewayV2::Stage").properties,
   );
   const [method = "", path = ""] = RouteKey.split(" ");
-  if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not understood here`);
+  if (!path || path.includes("+}") || method === "ANY") throw new Error(`The route ${RouteKey} is not supported here`);
   const { ThrottlingRateLimit, ThrottlingBurstLimit } = { ...DefaultRouteSettings, ...RouteSettings?.[RouteKey] };
   const target = functions.byArn(IntegrationUri);
   const source = `arn:${pseudoParameters.partition}:execute-api:${pseudoParameters.region}:${pseudoParameters.account}:${api.identity.ref}/$default/${method}${path}`;

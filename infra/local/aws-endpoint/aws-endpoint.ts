@@ -96,8 +96,7 @@ export async function startAwsEndpoint({
       if (response) send(outgoing, response);
       else passOn(incoming, outgoing, body);
     } catch (error) {
-      const message =
-        error instanceof z.core.$ZodError ? "The request has parts that are not understood" : String(error);
+      const message = error instanceof z.core.$ZodError ? "The request has unsupported parts" : String(error);
       send(outgoing, errorResponse(400, "ValidationException", message));
     }
   });

@@ -52,7 +52,7 @@ export function resolve(value: unknown, scope: Scope): unknown {
   if (entries.length === 1 && !Array.isArray(value)) {
     const intrinsic = intrinsics[name];
     if (intrinsic) return intrinsic(argument, scope);
-    if (name.startsWith("Fn::")) throw new Error(`${name} is not understood here`);
+    if (name.startsWith("Fn::")) throw new Error(`${name} is not supported here`);
   }
   return mapEntries(value, (item) => resolve(item, scope));
 }

@@ -24,7 +24,7 @@ export type Stack = ReturnType<typeof readStack>;
 const secretReference = /^(.+?)(?::SecretString(?::([^:]*))?(?::[^:]*){0,2})?$/;
 
 function dynamicText(service: string, reference: string, secretText: (arn: string) => string): string {
-  if (service !== "secretsmanager") throw new Error(`{{resolve:${service}:...}} is not understood here`);
+  if (service !== "secretsmanager") throw new Error(`{{resolve:${service}:...}} is not supported here`);
   const [, id = "", key] = secretReference.exec(reference) ?? [];
   const whole = secretText(id);
   return key ? String(JSON.parse(whole)[key]) : whole;
@@ -110,8 +110,8 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
 /** Refuses a template with resources that are not supported here, rather than run something else than is deployed. */
 export function assertSupported(template: Template, understood: readonly (string | RegExp)[]): void {
   for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
-    if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which nobody looks at here`);
+    if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which is not supported here`);
     const known = understood.some((type) => (typeof type === "string" ? type === Type : type.test(Type)));
-    if (!known) throw new Error(`${logicalId} is an ${Type}, which does nothing here: teach infra/local about it`);
+    if (!known) throw new Error(`${logicalId} is an ${Type}, which is not supported in infra/local`);
   }
 }

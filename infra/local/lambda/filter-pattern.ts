@@ -6,7 +6,7 @@ type Matcher = (value: unknown) => boolean;
 export function readFilterPattern(pattern: unknown): Matcher {
   if (Array.isArray(pattern)) {
     const rule = pattern.find((value) => typeof value === "object" && value !== null);
-    if (rule) throw new Error(`The filter rule ${JSON.stringify(rule)} is not understood here`);
+    if (rule) throw new Error(`The filter rule ${JSON.stringify(rule)} is not supported here`);
     return (value) => pattern.includes(value);
   }
   if (pattern === null || typeof pattern !== "object") throw new Error("A filter pattern is an object of lists");

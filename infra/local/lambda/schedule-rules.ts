@@ -14,7 +14,7 @@ const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_0
 export function readRate(expression: string): number {
   const [, count, unit = ""] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const milliseconds = unitMs[unit];
-  if (!count || !milliseconds) throw new Error(`The schedule ${expression} is not understood here`);
+  if (!count || !milliseconds) throw new Error(`The schedule ${expression} is not supported here`);
   return Number(count) * milliseconds;
 }
 

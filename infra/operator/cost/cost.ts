@@ -7,7 +7,7 @@ import { priceList } from "./prices.ts";
 const usage = `Usage:
   npm run cost
 
-Tells what a month costs, from the units that the functions take of the embedded database and AWS's list prices.`;
+Estimates the cost of a month from measured capacity units and AWS's list prices.`;
 
 const orderCounts = [1_000, 5_000, 50_000];
 const inDollars = (amount: number) => `$${amount.toFixed(2)}`;

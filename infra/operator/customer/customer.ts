@@ -12,8 +12,8 @@ const usage = `Usage:
   npm run -s customer -- export --order <number> [--out <file>]
   npm run -s customer -- erase --order <number> [--yes]
 
-  --out <file>     write the document there, instead of to the standard output
-  --yes            do not ask again before erasing
+  --out <file>     write the document to this file instead of standard output
+  --yes            erase without confirmation
 ${tableUsage}`;
 
 const summary = ({ parcels, snapshots, imported }: CustomerData) =>
@@ -21,7 +21,7 @@ const summary = ({ parcels, snapshots, imported }: CustomerData) =>
   `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}`;
 
 async function confirmed(order: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error("Nobody is here to be asked: add --yes to erase.");
+  if (!process.stdin.isTTY) throw new Error("There is no terminal to confirm in: add --yes to erase.");
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   const typed = await reader.question("This cannot be undone. Type the order number again to erase it: ");
   reader.close();
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
     }
     if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     await eraseCustomer(data);
-    console.error("Erased. The table's backups forget it within 35 days; the courier keeps records of its own.");
+    console.error("Erased. The table's backups keep it for up to 35 days, and the courier has its own records.");
   });
 }
 

@@ -24,7 +24,7 @@ interface Surroundings {
 /** Why nothing is deployed, if so. */
 function refusal(problems: readonly Problem[], anyway: boolean): string | undefined {
   if (problems.some(({ stops }) => stops)) return "Nothing was deployed.";
-  if (problems.length > 0 && !anyway) return "Nothing was deployed; with --anyway it is all the same.";
+  if (problems.length > 0 && !anyway) return "Nothing was deployed; --anyway deploys despite the warnings.";
   return undefined;
 }
 
@@ -54,6 +54,6 @@ export async function deployPortal(args: readonly string[], { runCdk, say, direc
 The portal is at ${url}.
   npm run smoke -- ${url}
   npm run admin -- create --email <address> --name <name> --stack ${name}
-What else there is to do the first time: docs/operations.md.`);
+All steps of a first deployment: docs/operations.md.`);
   return 0;
 }

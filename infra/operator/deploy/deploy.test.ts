@@ -78,7 +78,7 @@ describe("a deployment", () => {
     );
     const { printed } = await deploy("--anyway", "--check", "--context", "stage=trial");
     expect(printed).toContain("shipment-portal-trial in account");
-    expect(printed).not.toContain("Nobody would be told");
+    expect(printed).not.toContain("Nobody would be notified");
   });
 
   it("returns the CDK's exit code", async () => {
@@ -132,7 +132,7 @@ describe("nothing is deployed", () => {
   });
 
   it.each([
-    ["UPDATE_IN_PROGRESS", "being changed just now"],
+    ["UPDATE_IN_PROGRESS", "being deployed at the moment"],
     ["ROLLBACK_COMPLETE", "delete the stack shipment-portal"],
     ["UPDATE_ROLLBACK_FAILED", "Continue update rollback"],
   ])("onto a stack in the state %s", async (status, words) => {
@@ -163,7 +163,7 @@ describe("nothing is deployed", () => {
   });
 
   it("without an address for alarms, unless with --anyway", async () => {
-    await nothing("! Nobody would be told");
+    await nothing("! Nobody would be notified");
     expect((await deploy("--anyway")).code).toBe(0);
   });
 });

@@ -8,10 +8,10 @@ import { deployPortal } from "./deploy-portal.ts";
 const usage = `Usage:
   npm run deploy -- [--check] [--anyway] [-c <setting>=<value>] [--profile <name>] [options of \`cdk deploy\`]
 
-  --check    only look whether anything stands in the way
-  --anyway   deploy although something is missing that a deployment can do without
+  --check    only check whether the portal can be deployed
+  --anyway   deploy despite warnings
 
-Settings are best kept in cdk.context.json: docs/operations.md tells them all.`;
+Keep settings in cdk.context.json: docs/operations.md lists them all.`;
 
 const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
 

@@ -63,9 +63,7 @@ export function checkSettings(context: Readonly<Record<string, unknown>>): {
     const problems = checkNames(context);
     const { domain, alarmEmail } = settings;
     if (!alarmEmail) {
-      problems.push(
-        warn("Nobody would be told when something breaks: name an address, -c alarmEmail=you@your-domain."),
-      );
+      problems.push(warn("Nobody would be notified of problems: name an address, -c alarmEmail=you@your-domain."));
     }
     if (domain && new URL(business.siteUrl).hostname !== domain) {
       problems.push(warn(`The domain is ${domain}, but siteUrl in shared/business.ts says ${business.siteUrl}.`));
@@ -91,7 +89,8 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
   const { StackStatus: status = "" } = portal ?? {};
   // A first deployment that was cancelled before it began; the CDK continues it.
   if (status === "REVIEW_IN_PROGRESS") return [];
-  if (status.endsWith("_IN_PROGRESS")) return [stop(`The portal is being changed just now (${status}): try later.`)];
+  if (status.endsWith("_IN_PROGRESS"))
+    return [stop(`The portal is being deployed at the moment (${status}): try again later.`)];
   if (status === "ROLLBACK_COMPLETE" || status === "ROLLBACK_FAILED") {
     return [stop(`The first deployment failed (${status}): delete the stack ${portal?.StackName} and deploy again.`)];
   }
@@ -102,9 +101,7 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
   }
   const host = new URL(outputOf(portal, "PortalUrl") ?? "https://x.cloudfront.net").hostname;
   if (domain === undefined && !host.endsWith(".cloudfront.net")) {
-    return [
-      warn(`The portal is at ${host}, and this deployment would take that away: give domain and certificateArn.`),
-    ];
+    return [warn(`The portal is at ${host}, and this deployment would remove that: give domain and certificateArn.`)];
   }
   return [];
 }

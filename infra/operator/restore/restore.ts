@@ -6,12 +6,12 @@ import { restore } from "./restoring.ts";
 const usage = `Usage:
   npm run restore -- --from <table> [--accounts] [--overwrite] [--yes]
 
-  --from <table>   brings back what this table has: restored from a backup, or left behind by an earlier stack
-  --accounts       accounts as well as records
-  --overwrite      records that are there but different become what they were
-  --yes            do it; without it, only what would be done is told
+  --from <table>   the source table: restored from a backup, or kept from an earlier stack
+  --accounts       restore accounts too
+  --overwrite      overwrite records that differ
+  --yes            do it; without it the command only counts
 ${tableUsage}
-Nothing is deleted, and what came after the backup stays.`;
+Nothing is deleted, and later records stay.`;
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
@@ -31,12 +31,12 @@ async function run(): Promise<void> {
     const { missing, different, changedAccounts, same, moved } = counts;
     const done = (words: string) => (yes ? words : `to be ${words}`);
     console.info(`From ${from} to ${where}:
-  missing, ${done("brought back")}: ${missing}
-  different, ${overwrite ? done("overwritten") : "left alone"}: ${different}
-  accounts changed since, left alone: ${changedAccounts}
-  under another number or e-mail by now, left alone: ${moved}
-  as they were: ${same}`);
-    if (!yes) console.info("Nothing was changed; --yes does it.");
+  missing, ${done("restored")}: ${missing}
+  different, ${overwrite ? done("overwritten") : "left unchanged"}: ${different}
+  accounts changed since, left unchanged: ${changedAccounts}
+  moved to another number or e-mail, left unchanged: ${moved}
+  unchanged: ${same}`);
+    if (!yes) console.info("Nothing was changed; repeat with --yes to restore.");
   });
 }
 

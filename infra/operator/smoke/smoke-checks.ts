@@ -57,7 +57,8 @@ const securityHeaders = [
   "cross-origin-opener-policy",
 ];
 
-const onlyOnCloudFront = ({ url }: CheckedPortal) => (url.startsWith("https:") ? undefined : "this portal has no edge");
+const onlyOnCloudFront = ({ url }: CheckedPortal) =>
+  url.startsWith("https:") ? undefined : "this portal has no CloudFront";
 
 /** In this order: the first call to the lookup should be a cold start. */
 export const checks: readonly Check[] = [
@@ -68,7 +69,7 @@ export const checks: readonly Check[] = [
       const first = await ask(wake);
       expect(first.status === 204, `answered ${first.status}: ${first.text.slice(0, 200)}`);
       const warm = [await ask(wake), await ask(wake), await ask(wake)].map(({ ms }) => ms);
-      return `first call ${first.ms} ms (a cold start, unless somebody was here just before), then ${Math.min(...warm)} ms`;
+      return `first call ${first.ms} ms (a cold start, unless it was called just before), then ${Math.min(...warm)} ms`;
     },
   },
   {

@@ -4,9 +4,9 @@ import { checks } from "./smoke-checks.ts";
 const usage = `Usage:
   npm run smoke -- <url of the portal>
 
-Looks at a portal from outside, for what only a deployment can show: cold starts, compression and
-protocols at the edge, native code on Lambda's processor, AWS's own reading of the grants. Changes no data.
-SMOKE_EMAIL and SMOKE_PASSWORD, an admin's, let it sign in; without them that part is skipped.`;
+Checks a portal from outside for what only a deployment can show: cold starts, compression and protocols
+of CloudFront, native code on Lambda's processor, AWS's evaluation of the permissions. Changes no data.
+With an admin's SMOKE_EMAIL and SMOKE_PASSWORD it signs in; without them that check is skipped.`;
 
 /** A failed check's message; for a failed connection its cause has the reason. */
 const reasonOf = (error: unknown) => {
