@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../../..");
 interface Surroundings {
   /** Runs the CDK and returns its exit code. */
   runCdk(args: readonly string[]): Promise<number>;
-  say(line: string): void;
+  print(line: string): void;
   /** The folder of cdk.json and cdk.context.json. */
   readonly directory?: string;
 }
@@ -29,20 +29,20 @@ function refusal(problems: readonly Problem[], anyway: boolean): string | undefi
 }
 
 /** Checks the account and settings, then deploys; returns the exit code. */
-export async function deployPortal(args: readonly string[], { runCdk, say, directory = root }: Surroundings) {
+export async function deployPortal(args: readonly string[], { runCdk, print, directory = root }: Surroundings) {
   const { anyway, check, forCdk, profile, context } = readArguments(args, directory);
   if (profile) process.env.AWS_PROFILE = profile;
   const { settings, problems } = checkSettings(context);
   const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
   const all = [...checkNode(process.versions.node), ...problems, ...account.problems, ...checkBusiness()];
-  for (const { text, stops } of all) say(`${stops ? "✗" : "!"} ${text}`);
+  for (const { text, stops } of all) print(`${stops ? "✗" : "!"} ${text}`);
   const refused = refusal(all, anyway);
   if (refused || !settings) {
-    if (refused) say(refused);
+    if (refused) print(refused);
     return 1;
   }
   const name = stackNameOf(settings);
-  say(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
   if (check) return 0;
 
   // The CDK looks for a region in more places; make it use the same one.
@@ -50,7 +50,7 @@ export async function deployPortal(args: readonly string[], { runCdk, say, direc
   const code = await runCdk(["deploy", ...forCdk]);
   if (code !== 0) return code;
   const url = outputOf(await describeStack(name), "PortalUrl");
-  say(`
+  print(`
 The portal is at ${url}.
   npm run smoke -- ${url}
   npm run admin -- create --email <address> --name <name> --stack ${name}

@@ -38,7 +38,7 @@ async function deploy(...args: string[]) {
   const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
   const code = await deployPortal(args, {
     directory,
-    say: (line) => printed.push(line),
+    print: (line) => printed.push(line),
     runCdk: async (given) => {
       cdk.push({ args: given, region: process.env.AWS_REGION });
       cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
@@ -83,7 +83,7 @@ describe("a deployment", () => {
 
   it("returns the CDK's exit code", async () => {
     const printed: string[] = [];
-    const surroundings = { directory, say: (line: string) => printed.push(line), runCdk: async () => 7 };
+    const surroundings = { directory, print: (line: string) => printed.push(line), runCdk: async () => 7 };
     expect(await deployPortal([...right], surroundings)).toBe(7);
     expect(printed.join("\n")).not.toContain("The portal is at");
   });

@@ -25,5 +25,5 @@ async function runCdk(args: readonly string[]): Promise<number> {
 }
 
 await runAsCommand(usage, async (args) => {
-  process.exitCode = await deployPortal(args, { runCdk, say: (line) => console.info(line) });
+  process.exitCode = await deployPortal(args, { runCdk, print: (line) => console.info(line) });
 });
