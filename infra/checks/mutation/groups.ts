@@ -18,9 +18,11 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       "functions/http/authorize.ts",
       "functions/http/serve-staff.ts",
+      "functions/auth/caller.ts",
       "functions/auth/session-cookies.ts",
       "functions/auth/session-token.ts",
       "functions/auth/sessions.ts",
+      "functions/auth/signing-keys.ts",
     ],
     tests: [
       "functions/auth/session-token.test.ts",
