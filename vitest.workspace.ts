@@ -7,6 +7,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // By default Vitest leaves one processor free, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed, ...patience } },
       {
@@ -33,7 +35,6 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
-          environment: "jsdom",
           setupFiles: [fixedSeed, "web/testing/setup.ts"],
           ...patience,
         },

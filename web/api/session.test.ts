@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, describe, expect, test } from "vitest";
 import {

@@ -1,21 +1,3 @@
-import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
-
-afterEach(cleanup);
-
-// jsdom has no layout to scroll.
-window.scrollTo = () => {};
-
-// jsdom does not implement these methods: opening and closing a dialog is enough for the tests.
-if (!("showModal" in HTMLDialogElement.prototype)) {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-      this.dispatchEvent(new Event("close"));
-    },
-  });
-}
+// Most files test plain functions, in Node: making a document for each takes longer than its tests.
+// Those that need one begin with `// @vitest-environment jsdom`.
+if ("document" in globalThis) await import("./setup-dom.ts");

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";

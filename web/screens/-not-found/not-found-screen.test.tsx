@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
 import {
   createMemoryHistory,

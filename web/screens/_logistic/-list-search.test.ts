@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { createAppRouter } from "../../router.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../../api/failure.ts";
 import { eventually } from "../../../testing/eventually.ts";

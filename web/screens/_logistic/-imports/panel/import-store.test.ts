@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { importLimits } from "../../../../../shared/import-files.ts";
