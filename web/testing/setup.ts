@@ -1,3 +1,5 @@
 // Most files test plain functions, in Node: making a document for each takes longer than its tests.
 // Those that need one begin with `// @vitest-environment jsdom`.
 if ("document" in globalThis) await import("./setup-dom.ts");
+
+export {};
