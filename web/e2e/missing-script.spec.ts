@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 /** Loses the script that makes the calls on its first way here, as a shaky connection does. */
 async function loseOnce(page: Page) {
   let lost = 0;
-  await page.route("**/assets/exchange-*.js", (route) => {
+  await page.route("**/assets/transport-*.js", (route) => {
     lost += 1;
     return lost === 1 ? route.abort() : route.continue();
   });
@@ -62,11 +62,11 @@ test("where the script never comes, it is said, with a way on", async ({
   expectAccessible,
 }) => {
   expectConsoleError(/net::ERR_FAILED|dynamically imported module/);
-  await page.route("**/assets/exchange-*.js", (route) => route.abort());
+  await page.route("**/assets/transport-*.js", (route) => route.abort());
   await page.goto("/logistic/login");
   await expect(page.getByRole("alert")).toContainText("This page could not be shown.");
   await expectAccessible();
-  await page.unroute("**/assets/exchange-*.js");
+  await page.unroute("**/assets/transport-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
 });
