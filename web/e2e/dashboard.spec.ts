@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import { backOnline } from "./support/connection.ts";
+import { backOnline, goOffline } from "./support/connection.ts";
 import { signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
@@ -178,8 +178,11 @@ test("Back closes an open dialog and not the screen, and asks where something wa
   const question = dialog(page, "Close without saving?");
   await page.goBack();
   await expect(question).toBeVisible();
+  // The router first goes forward again: until then another Back would be taken for the same one.
+  await expect(page).toHaveURL("/logistic/dashboard");
   await page.goBack();
   await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/logistic/dashboard");
   await expect(page.getByLabel("Order No", { exact: true })).toHaveValue("Typed");
   await page.goBack();
   await button(question, "Close").last().click();
@@ -358,7 +361,6 @@ test("gives the customer's link, ready to send, which fills in the order", async
 
 test("says when the portal cannot be reached, keeps what was typed, and goes on", async ({
   page,
-  context,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
@@ -366,7 +368,7 @@ test("says when the portal cannot be reached, keeps what was typed, and goes on"
   await storeSeveral(page, mark, 1);
   await page.goto(dashboardOf(mark));
   await expect(row(page, `${mark}-1`)).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await button(page, "Add Tracking").click();
   const record = fields(`${mark}-2`);
   await fillRecord(page, record);

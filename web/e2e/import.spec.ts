@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { importLimits } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
+import { goOffline } from "./support/connection.ts";
 import { fillLogin, member, type Someone, signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";
@@ -383,7 +384,7 @@ test.describe("without an answer", () => {
     const mark = orderMark();
     await page.goto(dashboardOf(mark));
     await expect(page.getByText("No tracking records found.")).toBeVisible();
-    await context.setOffline(true);
+    await goOffline(page);
     await choose(page, recordsFile("orders.csv", orders(mark, 1)));
     await expect(alert(page)).toContainText("Upload failed");
     await expect(alert(page)).toContainText("Check your internet connection");

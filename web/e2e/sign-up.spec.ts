@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { backOnline } from "./support/connection.ts";
+import { backOnline, goOffline } from "./support/connection.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { asAdmin, member, type Someone, someone } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -153,12 +153,12 @@ test("a password everybody uses is refused beside its field", async ({ page, exp
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("without a connection nothing typed is lost", async ({ page, context, expectConsoleError }) => {
+test("without a connection nothing typed is lost", async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const newcomer = someone("Offline");
   await page.goto("/logistic/signup");
   await fillSteps(page, newcomer);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(message(page, "Signup failed. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(newcomer.password);
