@@ -1,14 +1,23 @@
 import type { Page } from "@playwright/test";
+import {
+  admin,
+  asAdmin,
+  fillLogin,
+  member,
+  newAccount,
+  pendingMember,
+  signIn,
+  type TestAccount,
+} from "./support/accounts.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { admin, applicant, asAdmin, fillLogin, member, type Someone, signIn, someone } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const card = (page: Page, { name }: Pick<Someone, "name">) => page.getByRole("article", { name, exact: true });
+const card = (page: Page, { name }: Pick<TestAccount, "name">) => page.getByRole("article", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const message = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 test.describe("admins", () => {
-  let me: Someone;
+  let me: TestAccount;
   test.beforeEach(async ({ page, request }) => {
     me = await admin(request, "Me");
     await signIn(page, "admin", me);
@@ -43,7 +52,7 @@ test.describe("admins", () => {
 
   test("are added, and get in", async ({ page, browser, baseURL, expectConsoleError, expectAccessible }) => {
     expectConsoleError(/409.*\/api\/admin\/create/);
-    const colleague = someone("Colleague");
+    const colleague = newAccount("Colleague");
     await page.goto("/admin/all");
     await page.getByRole("button", { name: "Add admin" }).click();
     const form = dialog(page, "Add an admin");
@@ -148,7 +157,7 @@ test.describe("admins", () => {
 test.describe("the logistics team", () => {
   test("is approved without a mouse", async ({ page, request, expectAccessible }) => {
     const me = await admin(request, "Keys");
-    const newcomer = await applicant(request, "Keen");
+    const newcomer = await pendingMember(request, "Keen");
     await page.goto("/admin/login");
     await tabTo(page, page.getByLabel("Email"));
     await page.keyboard.type(me.email);
@@ -193,9 +202,9 @@ test.describe("the logistics team", () => {
     }) => {
       expectConsoleError(/50\d|404/);
       const [twice, gone, failing] = [
-        await applicant(request, "Twice"),
-        await applicant(request, "Gone"),
-        await applicant(request, "Failing"),
+        await pendingMember(request, "Twice"),
+        await pendingMember(request, "Gone"),
+        await pendingMember(request, "Failing"),
       ];
       const colleague = await asAdmin(request);
       await page.goto("/admin/verify");
@@ -271,9 +280,9 @@ test.describe("the logistics team", () => {
       expectAccessible,
     }) => {
       const verified = await member(request, "Verified");
-      const older = await applicant(request, "Older");
-      const newer = await applicant(request, "Newer");
-      for (let more = 0; more < 4; more += 1) await applicant(request, "More");
+      const older = await pendingMember(request, "Older");
+      const newer = await pendingMember(request, "Newer");
+      for (let more = 0; more < 4; more += 1) await pendingMember(request, "More");
       await page.goto("/admin/verify");
       const names = page.getByRole("article").getByRole("heading");
       await expect(card(page, verified)).toBeVisible();

@@ -1,4 +1,4 @@
-import { fillLogin, member } from "./support/people.ts";
+import { fillLogin, member } from "./support/accounts.ts";
 import { fields, orderMark, store } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,6 +1,6 @@
 import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import { accessibilityViolations } from "./support/accessibility.ts";
-import { signIn } from "./support/people.ts";
+import { signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {

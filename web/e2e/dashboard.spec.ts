@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
+import { signIn } from "./support/accounts.ts";
 import { backOnline, goOffline } from "./support/connection.ts";
-import { signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
 import type { Download, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import type { TrackingFields } from "../../shared/records.ts";
-import { signIn } from "./support/people.ts";
+import { signIn } from "./support/accounts.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
 import { savedBytes, savedCells } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { importLimits } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
+import { fillLogin, member, signIn, type TestAccount } from "./support/accounts.ts";
 import { goOffline } from "./support/connection.ts";
-import { fillLogin, member, type Someone, signIn } from "./support/people.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
 import { recordsFile, savedCells, type TestFile, textFile, workbook } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 const upload = "**/api/user/importExcel*";
 const progress = "**/api/user/import/*";
 
-let clerk: Someone;
+let clerk: TestAccount;
 test.beforeEach(async ({ page, request }) => {
   clerk = await member(request);
   await signIn(page, "logistics", clerk);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, fillLogin, member, signIn } from "./support/people.ts";
+import { admin, fillLogin, member, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Loses the script that makes the calls on its first way here, as a shaky connection does. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, fillLogin, member, type Someone, signIn, someone } from "./support/people.ts";
+import { admin, fillLogin, member, newAccount, signIn, type TestAccount } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -16,7 +16,7 @@ function sentBy(page: Page, path: string) {
 }
 
 test.describe("logistics", () => {
-  let person: Someone;
+  let person: TestAccount;
   test.beforeEach(async ({ page, request }) => {
     person = await member(request, "Profile");
     await signIn(page, "logistics", person);
@@ -81,7 +81,7 @@ test.describe("logistics", () => {
   test("a new e-mail is remembered, keeps this session and ends the others", async ({ page, browser, baseURL }) => {
     const elsewhere = await browser.newPage({ baseURL });
     await signIn(elsewhere, "logistics", person);
-    const moved = someone("Moved");
+    const moved = newAccount("Moved");
 
     await button(page, "Skip").click();
     await page.getByLabel("Email").fill(moved.email);
@@ -139,7 +139,7 @@ test.describe("logistics", () => {
 });
 
 test.describe("admin", () => {
-  let person: Someone;
+  let person: TestAccount;
   test.beforeEach(async ({ page, request }) => {
     person = await admin(request, "Profile");
     await signIn(page, "admin", person);
@@ -152,7 +152,7 @@ test.describe("admin", () => {
     baseURL,
     expectAccessible,
   }) => {
-    const moved = someone("Moved");
+    const moved = newAccount("Moved");
     await expect(page.getByLabel("Name")).toHaveValue(person.name);
     await expectAccessible();
     await expect(page.getByRole("button", { name: "Skip" })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoHighlights } from "../../infra/local/demo/data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import { signIn } from "./support/people.ts";
+import { signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /**

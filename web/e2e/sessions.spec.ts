@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Area, admin, asAdmin, fillLogin, member, signIn, someone } from "./support/people.ts";
+import { type Area, admin, asAdmin, fillLogin, member, newAccount, signIn } from "./support/accounts.ts";
 import { dashboardOf, fields, orderMark, store } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -63,7 +63,7 @@ test("what one person had typed is not shown to the next", async ({ page, reques
 test("a dialog half filled in comes back after the login", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/401.*\/api\/admin/);
   const person = await admin(request, "Adder");
-  const colleague = someone("Colleague");
+  const colleague = newAccount("Colleague");
   await signIn(page, "admin", person);
   await page.goto("/admin/all");
   await button(page, "Add admin").click();

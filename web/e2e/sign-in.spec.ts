@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, applicant, fillLogin, member, signIn } from "./support/people.ts";
+import { admin, fillLogin, member, pendingMember, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 const message = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
@@ -21,7 +21,7 @@ const areas = [
 ] as const;
 
 for (const { area, login, home, tokenless, help } of areas) {
-  const person = area === "admin" ? admin : member;
+  const addAccount = area === "admin" ? admin : member;
 
   test(`${area}: both fields are needed, and a forgotten password is not the end`, async ({
     page,
@@ -42,12 +42,12 @@ for (const { area, login, home, tokenless, help } of areas) {
   });
 
   test(`${area}: good news for a second and a half, then the work`, async ({ page, request }) => {
-    const someone = await person(request, "Welcome");
+    const account = await addAccount(request, "Welcome");
     await page.clock.install();
     await page.goto(login);
     await expect(page.getByLabel("Email")).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await fillLogin(page, someone);
+    await fillLogin(page, account);
     await expect(page.getByText("Login Successful!")).toBeVisible();
     await page.clock.runFor(1400);
     await expect(page).toHaveURL(login);
@@ -67,35 +67,35 @@ for (const { area, login, home, tokenless, help } of areas) {
     expectConsoleError,
   }) => {
     expectConsoleError(/40[01].*\/api\/\w+\/login|503.*\/api\/\w+\/login/);
-    const someone = await person(request, "Wrong");
+    const account = await addAccount(request, "Wrong");
     await page.goto(login);
-    await fillLogin(page, { ...someone, password: "something else" });
+    await fillLogin(page, { ...account, password: "something else" });
     await expect(message(page, "Email or password is not correct.")).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(someone.email);
+    await expect(page.getByLabel("Email")).toHaveValue(account.email);
 
     await page.getByLabel("Email").fill("no address");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(message(page, "Enter a valid email address")).toBeVisible();
 
     await page.route(`**/api/${area}/login`, (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
-    await fillLogin(page, someone);
+    await fillLogin(page, account);
     await expect(message(page, "Login failed. Please try again.")).toBeVisible();
   });
 
   test(`${area}: a login that brings no token says so`, async ({ page, request }) => {
-    const someone = await person(request, "Tokenless");
+    const account = await addAccount(request, "Tokenless");
     await page.goto(login);
     for (const body of ["", "{}", '{"token":""}']) {
       if (area === "logistics" && body) continue;
       await page.route(`**/api/${area}/login`, (route) => route.fulfill({ status: 200, body }), { times: 1 });
-      await fillLogin(page, someone);
+      await fillLogin(page, account);
       await expect(message(page, tokenless)).toBeVisible();
     }
     await expect(page).toHaveURL(login);
   });
 
   test(`${area}: a browser that keeps no cookies is told what to do`, async ({ page, request }) => {
-    const someone = await person(request, "Cookieless");
+    const account = await addAccount(request, "Cookieless");
     await page.goto(login);
     await page.route(`**/api/${area}/login`, async (route) => {
       const response = await route.fetch();
@@ -103,7 +103,7 @@ for (const { area, login, home, tokenless, help } of areas) {
       await page.context().clearCookies();
       await route.fulfill({ response, headers });
     });
-    await fillLogin(page, someone);
+    await fillLogin(page, account);
     await expect(message(page, tokenless)).toBeVisible();
     await expect(message(page, "Your browser has to allow this site's cookies.")).toBeVisible();
   });
@@ -111,7 +111,7 @@ for (const { area, login, home, tokenless, help } of areas) {
 
 test("an applicant is told to wait only after the right password", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/40[13].*\/api\/logistics\/login/);
-  const waiting = await applicant(request, "Waiting");
+  const waiting = await pendingMember(request, "Waiting");
   await page.goto("/logistic/login");
   await fillLogin(page, { ...waiting, password: "something else" });
   await expect(message(page, "Email or password is not correct.")).toBeVisible();
@@ -136,14 +136,14 @@ test("the logistics login sends an admin to the admins, even one who is of the t
 });
 
 test("the way back after login leads to our own screens of that role alone", async ({ page, request }) => {
-  const someone = await member(request);
+  const account = await member(request);
   await page.goto("/logistic/profile");
   await expect(page).toHaveURL("/logistic/login?next=%2Flogistic%2Fprofile");
-  await fillLogin(page, someone);
+  await fillLogin(page, account);
   await expect(page).toHaveURL("/logistic/profile");
 
   await page.context().clearCookies();
   await page.goto("/logistic/login?next=https%3A%2F%2Fevil.example%2Flogistic%2Fprofile");
-  await fillLogin(page, someone);
+  await fillLogin(page, account);
   await expect(page).toHaveURL("/logistic/dashboard");
 });

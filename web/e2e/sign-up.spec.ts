@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { asAdmin, member, newAccount, type TestAccount } from "./support/accounts.ts";
 import { backOnline, goOffline } from "./support/connection.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { asAdmin, member, type Someone, someone } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text });
@@ -9,7 +9,7 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" });
 const message = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 /** Every step but the last's button. */
-async function fillSteps(page: Page, person: Someone) {
+async function fillSteps(page: Page, person: TestAccount) {
   for (const [label, value] of [
     ["Name", person.name],
     ["Email", person.email],
@@ -28,7 +28,7 @@ test("a newcomer signs up without a mouse, waits for approval, and then gets in"
   expectAccessible,
 }) => {
   expectConsoleError(/403.*\/api\/logistics\/login/);
-  const newcomer = someone("Newcomer");
+  const newcomer = newAccount("Newcomer");
   await page.goto("/logistic/login");
   await tabTo(page, page.getByRole("link", { name: "Sign up" }));
   await page.keyboard.press("Enter");
@@ -128,7 +128,7 @@ test("an e-mail that is taken leads back to its step, with everything else still
 }) => {
   expectConsoleError(/409.*\/api\/logistics\/register/);
   const taken = await member(request, "Taken");
-  const newcomer = someone("Second");
+  const newcomer = newAccount("Second");
   await page.goto("/logistic/signup");
   await fillSteps(page, { ...newcomer, email: taken.email });
   await page.getByRole("button", { name: "Sign up" }).click();
@@ -147,7 +147,7 @@ test("an e-mail that is taken leads back to its step, with everything else still
 test("a password everybody uses is refused beside its field", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400.*\/api\/logistics\/register/);
   await page.goto("/logistic/signup");
-  await fillSteps(page, { ...someone(), password: "password123" });
+  await fillSteps(page, { ...newAccount(), password: "password123" });
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(message(page, "This password is one of the most used in the world.")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
@@ -155,7 +155,7 @@ test("a password everybody uses is refused beside its field", async ({ page, exp
 
 test("without a connection nothing typed is lost", async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
-  const newcomer = someone("Offline");
+  const newcomer = newAccount("Offline");
   await page.goto("/logistic/signup");
   await fillSteps(page, newcomer);
   await goOffline(page);

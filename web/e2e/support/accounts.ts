@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { demoAdmin, demoPassword } from "../../../infra/local/demo/people.ts";
 
-/** Made by the tests themselves: they run at the same time as others, on one portal. */
-export interface Someone {
+/** An account of one test alone: tests run at the same time on one portal. */
+export interface TestAccount {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -13,8 +13,8 @@ export type Area = "logistics" | "admin";
 
 export const password = "monsoon lamp orchard";
 
-/** Somebody nobody else has heard of. */
-export function someone(firstName = "Asha"): Someone {
+/** Details of an account that no other test uses; nothing is stored. */
+export function newAccount(firstName = "Asha"): TestAccount {
   const mark = randomUUID().slice(0, 8);
   const email = `${firstName.toLowerCase()}.${mark}@people.example`;
   return { name: `${firstName} ${mark}`, email, phone: "9876543210", password };
@@ -37,52 +37,52 @@ export async function asAdmin(request: APIRequestContext) {
     return found._id;
   };
   return {
-    async verify({ email }: Someone) {
+    async verify({ email }: TestAccount) {
       const id = await idOf("logistics", email);
       const verified = await request.put(`/api/admin/verify-logistics/${id}`, { headers });
       expect(verified.status()).toBe(200);
     },
-    async remove(area: Area, { email }: Someone) {
+    async remove(area: Area, { email }: TestAccount) {
       const deleted = await request.delete(`/api/${area}/${await idOf(area, email)}`, { headers });
       expect(deleted.status()).toBe(200);
     },
-    async addAdmin(person: Someone) {
+    async addAdmin(person: TestAccount) {
       const added = await request.post("/api/admin/create", { headers, data: person });
       expect(added.status()).toBe(201);
     },
   };
 }
 
-/** Somebody who has signed up and waits for approval. */
-export async function applicant(request: APIRequestContext, firstName?: string): Promise<Someone> {
-  const person = someone(firstName);
+/** Signs up a member who still waits for approval. */
+export async function pendingMember(request: APIRequestContext, firstName?: string): Promise<TestAccount> {
+  const person = newAccount(firstName);
   const registered = await request.post("/api/logistics/register", { data: person });
   expect(registered.status()).toBe(201);
   return person;
 }
 
-/** Somebody of the logistics team. */
-export async function member(request: APIRequestContext, firstName?: string): Promise<Someone> {
-  const person = await applicant(request, firstName);
+/** Adds an approved member of the logistics team. */
+export async function member(request: APIRequestContext, firstName?: string): Promise<TestAccount> {
+  const person = await pendingMember(request, firstName);
   await (await asAdmin(request)).verify(person);
   return person;
 }
 
-/** An admin besides the demo's. */
-export async function admin(request: APIRequestContext, firstName?: string): Promise<Someone> {
-  const person = someone(firstName);
+/** Adds another admin than the demo's. */
+export async function admin(request: APIRequestContext, firstName?: string): Promise<TestAccount> {
+  const person = newAccount(firstName);
   await (await asAdmin(request)).addAdmin(person);
   return person;
 }
 
-/** Puts a session into this page's browser without walking through the login. */
-export async function signIn(page: Page, area: Area, { email, password }: Pick<Someone, "email" | "password">) {
+/** Signs in through the API: the page's browser keeps the session's cookies. */
+export async function signIn(page: Page, area: Area, { email, password }: Pick<TestAccount, "email" | "password">) {
   const login = await page.request.post(`/api/${area}/login`, { data: { email, password } });
   expect(login.status()).toBe(200);
 }
 
-/** Signs in by the form that is shown. */
-export async function fillLogin(page: Page, { email, password }: Pick<Someone, "email" | "password">) {
+/** Fills in and sends the login form on the page. */
+export async function fillLogin(page: Page, { email, password }: Pick<TestAccount, "email" | "password">) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
