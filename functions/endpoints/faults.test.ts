@@ -6,9 +6,10 @@ import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
-import { atOnce, describeFault, expectBusy, forEachFault, seed } from "../testing/inject-faults.ts";
+import { atOnce, describeFault, expectBusy, forEachFault, liftTimeLimits, seed } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
 
+liftTimeLimits();
 await startFaultProxy();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
 recordLog();

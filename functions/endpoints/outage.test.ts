@@ -4,9 +4,10 @@ import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
-import { describeFault, expectBusy, forEachFault } from "../testing/inject-faults.ts";
+import { describeFault, expectBusy, forEachFault, liftTimeLimits } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
 
+liftTimeLimits();
 await startFaultProxy();
 const courier = await startCourierDouble();
 const flows = Object.entries(flowsWith(courier));
