@@ -10,7 +10,7 @@ const timeout = 30_000 + numRuns * 20;
 
 const genuine = await tokenFor(await makeAccount("admin"));
 
-const wounds = fc.array(
+const mutations = fc.array(
   fc.record({
     at: fc.nat({ max: genuine.length }),
     cut: fc.nat({ max: 3 }),
@@ -24,7 +24,7 @@ const bytesOf = (token: string) => token.split(".").map((part) => Buffer.from(pa
 
 test("a token changed at any position is invalid", { timeout }, async () => {
   await fc.assert(
-    fc.asyncProperty(wounds, async (all) => {
+    fc.asyncProperty(mutations, async (all) => {
       const changed = all.reduce(
         (token, { at, cut, put }) => token.slice(0, at) + put + token.slice(at + cut),
         genuine,

@@ -36,7 +36,7 @@ export const handler = servePublic({
       { fresh: body.fresh ?? false, deadline },
     ).finally(() => countTakenBack);
     const [newest] = tracked;
-    if (!newest) throw new Error("An order with parcels was tracked to none");
+    if (!newest) throw new Error("trackParcels returned no parcels");
     return { trackingData: { success: true, data: newest.data }, parcels: tracked };
   },
 

@@ -4,7 +4,7 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { readImport, readRefused } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
 
-/** Refused rows shown while an import runs. The page asks every second: all rows would cost more than the import. */
+/** Refused rows shown while an import runs. The page polls this: all rows would cost more than the import. */
 const firstFew = 5;
 
 export const handler = serveStaff({

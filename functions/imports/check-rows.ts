@@ -93,18 +93,21 @@ function checkRow(cells: SheetRow): ValidRow | ImportRowError {
   return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
 }
 
-/** Whether two cells hold the same phone numbers, however formatted. */
+/**
+ * Whether two cells hold the same phone numbers, however formatted.
+ * Stricter than a lookup's `phonesMatch`, which ignores country codes.
+ */
 export const samePhones = (left: string, right: string) =>
   // Stryker disable next-line ConditionalExpression: the comparison behind it finds the same, only slower.
   left === right || phoneNumbers(left).join() === phoneNumbers(right).join();
 
 function contradictionsAmong(repeats: readonly ValidRow[]): ImportRowError[] {
   const [first] = repeats;
-  const rival = first && repeats.find(({ phone }) => !samePhones(phone, first.phone));
-  if (!first || !rival) return [];
-  return repeats.map((twin) => {
-    const other = samePhones(twin.phone, first.phone) ? rival : first;
-    return { ...twin, error: `Row ${other.row} gives the same order and tracking number another phone` };
+  const conflicting = first && repeats.find(({ phone }) => !samePhones(phone, first.phone));
+  if (!first || !conflicting) return [];
+  return repeats.map((repeat) => {
+    const other = samePhones(repeat.phone, first.phone) ? conflicting : first;
+    return { ...repeat, error: `Row ${other.row} gives the same order and tracking number another phone` };
   });
 }
 

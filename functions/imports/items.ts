@@ -43,7 +43,7 @@ export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
 export const importJob = z.extend(appliedCounts, {
   importId: z.string(),
-  /** `interrupted`: the upload ended before all chunks were stored. */
+  /** Reported as done or failed: `closed`; as failed: `interrupted`, when the upload ended before all chunks were stored. */
   state: z.enum(["receiving", "running", "closed", "interrupted"]),
   by: z.string(),
   replace: z.boolean(),
@@ -52,6 +52,7 @@ export const importJob = z.extend(appliedCounts, {
   rows: z.number(),
   refused: z.number(),
   repeated: z.number(),
+  /** Chunks in all, and those not closed. These two names are stored and never change. */
   pieces: z.number(),
   piecesOpen: z.number(),
   /** Rows of closed chunks: applied and given up. */

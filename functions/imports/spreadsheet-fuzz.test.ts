@@ -30,7 +30,7 @@ const files = [
 const workbooks = [fixture("orders.xlsx"), fileOf(orders(3))].map((bytes) => unzipSync(bytes));
 
 /** A cut or overwritten part; `at` and `length` are shares of the file. */
-interface Wound {
+interface Mutation {
   readonly at: number;
   readonly length: number;
   readonly kind: "flip" | "cut" | "repeat" | "fill" | "move";
@@ -38,8 +38,8 @@ interface Wound {
 }
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const wounds = fc.array(
-  fc.record<Wound>({
+const mutations = fc.array(
+  fc.record<Mutation>({
     at: share,
     length: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.02, noNaN: true }), share),
     kind: fc.constantFrom("flip", "cut", "repeat", "fill", "move"),
@@ -48,7 +48,7 @@ const wounds = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-function wounded(bytes: Uint8Array, { at, length, kind, byte }: Wound): Uint8Array {
+function mutate(bytes: Uint8Array, { at, length, kind, byte }: Mutation): Uint8Array {
   const start = Math.floor(at * bytes.length);
   const end = Math.min(bytes.length, start + 1 + Math.floor(length * bytes.length));
   const [before, part, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)];
@@ -66,7 +66,7 @@ function wounded(bytes: Uint8Array, { at, length, kind, byte }: Wound): Uint8Arr
   }
 }
 
-const harmed = (bytes: Uint8Array, all: readonly Wound[]) => all.reduce(wounded, bytes);
+const mutateAll = (bytes: Uint8Array, all: readonly Mutation[]) => all.reduce(mutate, bytes);
 
 /** Reads to the end, as an import does. */
 async function answers(bytes: Uint8Array): Promise<void> {
@@ -83,7 +83,7 @@ afterAll(() => expect(Object.keys(Object.prototype)).toEqual([]));
 
 it("reads or refuses any damaged file", { timeout }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...files), wounds, (bytes, all) => answers(harmed(bytes, all))),
+    fc.asyncProperty(fc.constantFrom(...files), mutations, (bytes, all) => answers(mutateAll(bytes, all))),
     options,
   );
 });
@@ -92,7 +92,7 @@ it("reads or refuses any workbook with a part damaged before zipping", { timeout
   const parts = fc
     .constantFrom(...workbooks)
     .chain((workbook) =>
-      fc.record({ workbook: fc.constant(workbook), name: fc.constantFrom(...Object.keys(workbook)), all: wounds }),
+      fc.record({ workbook: fc.constant(workbook), name: fc.constantFrom(...Object.keys(workbook)), all: mutations }),
     );
   await fc.assert(
     fc.asyncProperty(parts, ({ workbook, name, all }) =>
@@ -100,7 +100,7 @@ it("reads or refuses any workbook with a part damaged before zipping", { timeout
         zipFile(
           Object.entries(workbook).map(([part, content]) => ({
             name: part,
-            content: part === name ? harmed(content, all) : content,
+            content: part === name ? mutateAll(content, all) : content,
           })),
         ),
       ),

@@ -35,7 +35,7 @@ const hourMs = 60 * 60_000;
 
 let countersKey: KeyObject | undefined;
 
-/** The table must not show which network looked for which order. */
+/** Keyed hash of the parts: the table must not show which network looked for which order. */
 export function hashed(...parts: string[]): string {
   countersKey ??= createSecretKey(
     // Stryker disable next-line StringLiteral: any salt and label make as good a key.
@@ -74,9 +74,9 @@ export async function countAttempt(
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const quarter = Math.floor(now / quarterMs);
   // Stryker disable next-line ArithmeticOperator: "* 4" names each quarter of an hour too, only longer.
-  const perSubject = `s${quarter % 4}_${hashed(subject)}`;
+  const subjectAttribute = `s${quarter % 4}_${hashed(subject)}`;
   // Stryker disable next-line StringLiteral: "" differs from "subject" as well.
-  const ofNetwork = networkCounter(counterKey(hourMs, now, limits.purpose, "network", network), perSubject);
+  const ofNetwork = networkCounter(counterKey(hourMs, now, limits.purpose, "network", network), subjectAttribute);
 
   const [read, counted] = await Promise.allSettled([
     table().send(new GetCommand({ TableName: tableName(), Key: subjectKey })),

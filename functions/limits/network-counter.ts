@@ -49,7 +49,7 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
           "(attribute_not_exists(#all) OR #all < :network) AND (attribute_not_exists(#subject) OR #subject < :both)",
         values: { ":one": 1, ":network": perNetwork, ":both": perSubject, ":expires": expires },
       }).catch(async (error: unknown) => {
-        // It may have been counted with all replies lost; then it must not stay counted.
+        // The write may have succeeded although every reply was lost: undo it.
         await change(
           marks.takenBack,
           {

@@ -70,7 +70,7 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
   };
 }
 
-/** A write for later requests: a transient error must not fail the request that has its answer. */
+/** A best-effort write for later requests: a transient error must not fail this one, which has its reply. */
 async function ignoreTransient(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!isTransient(error)) throw error;

@@ -26,8 +26,8 @@ describe("a header row", () => {
     fc.assert(
       fc.property(others, others, three, (before, after, names) => {
         const texts = [...before, ...names.split(","), ...after];
-        const { columns, rivals } = readHeader(texts);
-        expect(rivals).toBeUndefined();
+        const { columns, conflicts } = readHeader(texts);
+        expect(conflicts).toBeUndefined();
         expect([columns.name, columns.phone, columns.trackingNo].map((at) => texts[at ?? -1])).toEqual([
           "Order No",
           "Phone",
@@ -44,8 +44,8 @@ describe("a header row", () => {
   });
 
   it("reports two columns that match equally well", () => {
-    expect(readHeader(["Order No", "Phone", "Phone Number", "AWB"]).rivals).toEqual(["Phone", "Phone Number"]);
-    expect(readHeader(["Order No", "Mobile", "Mobile", "Phone", "AWB"]).rivals).toBeUndefined();
+    expect(readHeader(["Order No", "Phone", "Phone Number", "AWB"]).conflicts).toEqual(["Phone", "Phone Number"]);
+    expect(readHeader(["Order No", "Mobile", "Mobile", "Phone", "AWB"]).conflicts).toBeUndefined();
   });
 
   it("lists the missing columns", () => {

@@ -48,14 +48,14 @@ export interface HeaderRow {
   /** The column of each field that was found. */
   readonly columns: Partial<Columns>;
   /** Two columns that match one field equally well. */
-  readonly rivals?: readonly [string, string];
+  readonly conflicts?: readonly [string, string];
 }
 
 /** The columns that a row names if it is the header row. */
 export function readHeader(texts: readonly string[]): HeaderRow {
   const columns: Partial<Record<SheetField, number>> = {};
   const best: Partial<Record<SheetField, number>> = {};
-  const rivals: Partial<Record<SheetField, readonly [string, string]>> = {};
+  const conflicts: Partial<Record<SheetField, readonly [string, string]>> = {};
   texts.forEach((text, column) => {
     const { field, rank } = ranks.get(plain(text)) ?? {};
     if (field === undefined || rank === undefined) return;
@@ -63,13 +63,13 @@ export function readHeader(texts: readonly string[]): HeaderRow {
     if (rank < bestRank) {
       columns[field] = column;
       best[field] = rank;
-      delete rivals[field];
+      delete conflicts[field];
     } else if (rank === bestRank) {
-      rivals[field] ??= [texts[columns[field] ?? 0] ?? "", text];
+      conflicts[field] ??= [texts[columns[field] ?? 0] ?? "", text];
     }
   });
-  const [firstRivals] = Object.values(rivals);
-  return { columns, ...(firstRivals && { rivals: firstRivals }) };
+  const [firstConflict] = Object.values(conflicts);
+  return { columns, ...(firstConflict && { conflicts: firstConflict }) };
 }
 
 export const isComplete = (columns: Partial<Columns>): columns is Columns =>

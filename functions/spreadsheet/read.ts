@@ -38,7 +38,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetContent> 
   );
   const [chosen, ...others] = candidates;
   if (!chosen) throw headerRefusal(located.flatMap(({ header }) => header ?? []));
-  if (chosen.header.rivals) throw rivalColumns(...chosen.header.rivals);
+  if (chosen.header.conflicts) throw rivalColumns(...chosen.header.conflicts);
 
   return {
     rows: freeingRows(chosen.sheet, rowsBelow(chosen.sheet, chosen.header)),

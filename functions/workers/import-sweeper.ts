@@ -9,12 +9,12 @@ import {
   startImport,
 } from "../imports/job-store.ts";
 
-/** A chunk untouched for so long was left behind: its worker crashed, or its event was lost. */
-const forgottenAfterMs = 5 * 60_000;
+/** A chunk without progress for this long has stalled: its worker crashed, or its event was lost. */
+const stalledAfterMs = 5 * 60_000;
 
-/** Requeues chunks left behind, and closes imports that can go no further. */
+/** Requeues stalled chunks, and closes imports that cannot continue. */
 export async function handler(): Promise<void> {
-  const before = Date.now() - forgottenAfterMs;
+  const before = Date.now() - stalledAfterMs;
   const ids = await openImportIds();
   const results = await Promise.allSettled(
     ids.map(async (importId) => {
@@ -22,7 +22,7 @@ export async function handler(): Promise<void> {
       if (job) await sweep(job, before);
     }),
   );
-  // An import that cannot be swept holds up no other, but the error must raise the alarm.
+  // An import that cannot be swept does not block the others, but the error must raise the alarm.
   const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (reasons.length > 0)
     throw new AggregateError(reasons, `${reasons.length} of ${ids.length} imports were not swept`);

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 /** Globals that CommonJS packages expect. `createRequire` slows a cold start, so only files that need it get it. */
 const commonJsNames =
   "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;\n";
-const asksForCommonJs = /\btypeof require\b|\b__dirname\b/;
+const usesCommonJsGlobals = /\btypeof require\b|\b__dirname\b/;
 
 const options = {
   absWorkingDir: root,
@@ -81,16 +81,17 @@ async function bundled(entries: readonly string[]) {
   const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const write = async (from: string, to: string) => {
     const [text, map] = [texts.get(from), texts.get(`${from}.map`)];
-    if (text === undefined || map === undefined) throw new Error(`${from} is no output, or has no map`);
-    const asks = asksForCommonJs.test(text);
-    await writeFile(to, asks ? commonJsNames + text : text);
-    await writeFile(join(dirname(to), `${basename(from)}.map`), asks ? oneLineDown(map) : map);
+    if (text === undefined || map === undefined)
+      throw new Error(`${from} is not an output of esbuild, or has no source map`);
+    const usesGlobals = usesCommonJsGlobals.test(text);
+    await writeFile(to, usesGlobals ? commonJsNames + text : text);
+    await writeFile(join(dirname(to), `${basename(from)}.map`), usesGlobals ? oneLineDown(map) : map);
   };
   /** Writes an entry's output under a name, with everything it imports, into a folder. */
   return async (entry: string, folder: string, name: string) => {
     const outputs = Object.entries(metafile.outputs);
     const [output] = outputs.find(([, { entryPoint }]) => entryPoint === join("functions", entry)) ?? [];
-    if (!output) throw new Error(`${entry} came out as no file`);
+    if (!output) throw new Error(`${entry} has no output of esbuild`);
     await mkdir(folder, { recursive: true });
     for (const file of withImports(metafile, output))
       await write(resolve(root, file), join(folder, file === output ? name : basename(file)));

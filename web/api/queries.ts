@@ -6,7 +6,7 @@ import { ApiFailure } from "./failure.ts";
 // Screens with queries do not load without the script that makes their calls (see loaded-transport.ts).
 import "./transport.ts";
 
-/** Retries what may be temporary: no response, 429 or a server error. Never retries what the server refused. */
+/** Retries up to twice: no response, 429 and server errors, but no other 4xx. */
 export function mayRetry(failures: number, error: Error) {
   const temporary = error instanceof ApiFailure && (error.offline || error.status >= 500 || error.status === 429);
   return temporary && failures < 2;

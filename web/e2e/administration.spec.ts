@@ -23,7 +23,7 @@ test.describe("admins", () => {
     await signIn(page, "admin", me);
   });
 
-  test("are cards with who they are; one's own cannot be deleted", async ({ page, expectAccessible }) => {
+  test("are shown as cards; your own has no Delete", async ({ page, expectAccessible }) => {
     await page.goto("/admin/all");
     const mine = card(page, me);
     await expect(mine.getByText(me.email)).toBeVisible();
@@ -34,7 +34,7 @@ test.describe("admins", () => {
     await expectAccessible();
   });
 
-  test("without name, role or verification are shown in the given words, and none at all too", async ({
+  test("without name, role or verification show the specified texts, and so does an empty list", async ({
     page,
     expectAccessible,
   }) => {
@@ -50,7 +50,7 @@ test.describe("admins", () => {
     await expectAccessible();
   });
 
-  test("are added, and get in", async ({ page, browser, baseURL, expectConsoleError, expectAccessible }) => {
+  test("are added and can sign in", async ({ page, browser, baseURL, expectConsoleError, expectAccessible }) => {
     expectConsoleError(/409.*\/api\/admin\/create/);
     const colleague = newAccount("Colleague");
     await page.goto("/admin/all");
@@ -83,7 +83,7 @@ test.describe("admins", () => {
     await theirs.close();
   });
 
-  test("a dialog with something typed is not closed unasked", async ({ page, expectAccessible }) => {
+  test("a dialog with input asks before it closes", async ({ page, expectAccessible }) => {
     await page.goto("/admin/all");
     await page.getByRole("button", { name: "Add admin" }).click();
     const form = dialog(page, "Add an admin");
@@ -112,7 +112,7 @@ test.describe("admins", () => {
     await expect(form).toBeHidden();
   });
 
-  test("are deleted after a question, and gone at once", async ({ page, request, expectAccessible }) => {
+  test("are deleted after a confirmation and disappear at once", async ({ page, request, expectAccessible }) => {
     const other = await admin(request, "Other");
     await page.goto("/admin/all");
     await card(page, other).getByRole("button", { name: "Delete" }).click();
@@ -131,7 +131,7 @@ test.describe("admins", () => {
     await expect(card(page, other)).toBeHidden();
   });
 
-  test("a deletion that fails says so, and one that another admin did first is as good", async ({
+  test("a failed deletion shows an error; a deletion by another admin counts as success", async ({
     page,
     request,
     expectConsoleError,
@@ -155,7 +155,7 @@ test.describe("admins", () => {
 });
 
 test.describe("the logistics team", () => {
-  test("is approved without a mouse", async ({ page, request, expectAccessible }) => {
+  test("is approved by keyboard alone", async ({ page, request, expectAccessible }) => {
     const me = await admin(request, "Keys");
     const newcomer = await pendingMember(request, "Keen");
     await page.goto("/admin/login");
@@ -194,7 +194,7 @@ test.describe("the logistics team", () => {
   test.describe("as an admin sees it", () => {
     test.beforeEach(async ({ page, request }) => signIn(page, "admin", await admin(request, "Me")));
 
-    test("what fails says so, and what another admin did first is as good", async ({
+    test("failures show an error; actions that another admin did first count as success", async ({
       page,
       request,
       expectConsoleError,
@@ -239,7 +239,7 @@ test.describe("the logistics team", () => {
       await expect(card(page, failing)).toBeHidden();
     });
 
-    test("who forgot their password gets one for once, shown once", async ({
+    test("resetting a password shows a one-time password once", async ({
       page,
       context,
       browser,
@@ -274,7 +274,7 @@ test.describe("the logistics team", () => {
       await theirs.close();
     });
 
-    test("those who wait come first, the newest at the top, and can be shown alone", async ({
+    test("pending members come first, newest at the top, and can be filtered", async ({
       page,
       request,
       expectAccessible,
@@ -299,7 +299,7 @@ test.describe("the logistics team", () => {
       await expect(card(page, verified)).toBeVisible();
     });
 
-    test("is empty in the given words, and asked for again where it did not come", async ({
+    test("shows the specified empty text, and retries after a failure", async ({
       page,
       expectConsoleError,
       expectAccessible,

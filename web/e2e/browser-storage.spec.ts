@@ -2,7 +2,7 @@ import { fillLogin, member } from "./support/accounts.ts";
 import { fields, orderMark, store } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a session leaves nothing secret where scripts, or whoever uses the browser next, can read it", async ({
+test("a session leaves no secret in storage, in addresses or in cookies that scripts can read", async ({
   page,
   request,
 }) => {

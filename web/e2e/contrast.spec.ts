@@ -4,10 +4,10 @@ import { signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`with more contrast wished for, ${colorScheme}`, () => {
+  test.describe(`prefers-contrast: more, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { contrast: "more" } });
 
-    test("words have seven to one on every screen, and fields a border of the same", async ({ page }) => {
+    test("text and field borders have a contrast of at least 7:1 on every screen", async ({ page }) => {
       const clerk = demoMembers.find(({ isVerified }) => isVerified);
       await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
       await signIn(page, "admin", { email: demoAdmin.email, password: demoPassword });

@@ -34,7 +34,7 @@ test("lists the newest records with their six columns", async ({ page, expectAcc
   await expectAccessible();
 });
 
-test("adds a record with the keyboard, and shows it marked", async ({ page, expectAccessible }) => {
+test("adds a record by keyboard and highlights it", async ({ page, expectAccessible }) => {
   const record = fields(`${orderMark()}-1`);
   await page.goto("/logistic/dashboard");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -52,7 +52,7 @@ test("adds a record with the keyboard, and shows it marked", async ({ page, expe
   await expectAccessible();
 });
 
-test("says at each field what is missing, keeps what was typed, and asks before it is lost", async ({
+test("shows an error at each missing field, keeps the input, and asks before discarding it", async ({
   page,
   expectConsoleError,
 }) => {
@@ -89,7 +89,7 @@ test("acts on single keys until they are turned off", async ({ page }) => {
   await expect(page.getByRole("searchbox")).not.toBeFocused();
 });
 
-test("takes two quick clicks for one", async ({ page }) => {
+test("treats two quick clicks as one", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
   await page.goto("/logistic/dashboard");
@@ -101,7 +101,7 @@ test("takes two quick clicks for one", async ({ page }) => {
   expect(sent).toEqual(["/api/user/create"]);
 });
 
-test("adds a second parcel to an order and says so, but not the same one twice", async ({
+test("adds a second parcel to an order with a notice, but never the same one twice", async ({
   page,
   expectConsoleError,
 }) => {
@@ -118,7 +118,7 @@ test("adds a second parcel to an order and says so, but not the same one twice",
   await expect(notice).toContainText("is not a ShipGlobal number");
 });
 
-test("edits a record in place and gives the focus back", async ({ page, expectAccessible }) => {
+test("edits a record in place and returns the focus", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   const [record] = await storeSeveral(page, mark, 1);
   await page.goto(dashboardOf(mark));
@@ -163,7 +163,7 @@ test("two people editing one record: the second sees both versions and decides",
   await other.context().close();
 });
 
-test("Back closes an open dialog and not the screen, and asks where something was typed", async ({ page }) => {
+test("Back closes an open dialog, not the screen, and asks before discarding input", async ({ page }) => {
   await page.goto("/logistic/profile");
   await page.getByRole("link", { name: "Tracking No" }).click();
   const add = dialog(page, "Add Tracking");
@@ -193,7 +193,7 @@ test("Back closes an open dialog and not the screen, and asks where something wa
   await expect(page).toHaveURL("/logistic/profile");
 });
 
-test("deletes a record, takes it back, and deletes it also where somebody was faster", async ({
+test("deletes a record, undoes it, and accepts that another user already deleted it", async ({
   page,
   expectAccessible,
   expectConsoleError,
@@ -220,7 +220,7 @@ test("deletes a record, takes it back, and deletes it also where somebody was fa
   await expect(row(page, name)).toBeHidden();
 });
 
-test("deletes several at once, and brings all of them back", async ({ page }) => {
+test("deletes several records at once and undoes all of them", async ({ page }) => {
   const mark = orderMark();
   await storeSeveral(page, mark, 4);
   await page.goto(dashboardOf(mark));
@@ -239,7 +239,7 @@ test("deletes several at once, and brings all of them back", async ({ page }) =>
   await expect.poll(async () => (await shownOrders(page)).length).toBe(4);
 });
 
-test("searches while one types, sorts both ways, and keeps it all in the address", async ({ page }) => {
+test("searches while typing, sorts both ways, and keeps the state in the URL", async ({ page }) => {
   const mark = orderMark();
   const records = await storeSeveral(page, mark, 11);
   await page.goto("/logistic/dashboard");
@@ -275,7 +275,7 @@ test("searches while one types, sorts both ways, and keeps it all in the address
   await expect.poll(() => shownOrders(page)).toEqual(rising);
 });
 
-test("an order in the address is searched for digit by digit", async ({ page }) => {
+test("an order number in the URL keeps all its digits", async ({ page }) => {
   const number = `9400136896${String(Date.now()).slice(-12)}`;
   await store(page, { ...fields(orderMark()), trackingNo: number });
   await page.goto(`/logistic/dashboard?search=${number}`);
@@ -283,7 +283,7 @@ test("an order in the address is searched for digit by digit", async ({ page }) 
   await expect(page.getByRole("row").nth(1)).toContainText(number);
 });
 
-test("in a long list, what was selected and done stays in sight, and the focus out from under it", async ({ page }) => {
+test("in a long list the selection bar stays visible and does not cover the focused row", async ({ page }) => {
   const mark = orderMark();
   await storeSeveral(page, mark, 30);
   await page.goto(`${dashboardOf(mark)}&sort=asc`);
@@ -302,7 +302,7 @@ test("in a long list, what was selected and done stays in sight, and the focus o
   }
 });
 
-test("an answer that comes late does not overtake a newer one", async ({ page }) => {
+test("a late reply does not replace a newer one", async ({ page }) => {
   const mark = orderMark();
   await storeSeveral(page, mark, 12);
   let late: Promise<void> = Promise.resolve();
@@ -325,7 +325,7 @@ test("an answer that comes late does not overtake a newer one", async ({ page })
   await expect.poll(() => shownOrders(page)).toEqual([`${mark}-12`]);
 });
 
-test("pages forth and back, with each record once", async ({ page }) => {
+test("pages forward and back, showing each record once", async ({ page }) => {
   const mark = orderMark();
   const names = (await storeSeveral(page, mark, 61)).map(({ name }) => name);
   await page.goto(`${dashboardOf(mark)}&sort=asc`);
@@ -346,7 +346,7 @@ test("pages forth and back, with each record once", async ({ page }) => {
   await expect(page.getByText(/^Page \d/)).toBeHidden();
 });
 
-test("gives the customer's link, ready to send, which fills in the order", async ({ page, expectAccessible }) => {
+test("offers a customer link, ready to send, that fills in the order number", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   await storeSeveral(page, mark, 1);
   await page.goto(dashboardOf(mark));
@@ -359,10 +359,7 @@ test("gives the customer's link, ready to send, which fills in the order", async
   await expect(page.getByRole("textbox", { name: "Order number" })).toHaveValue(`${mark}-1`);
 });
 
-test("says when the portal cannot be reached, keeps what was typed, and goes on", async ({
-  page,
-  expectConsoleError,
-}) => {
+test("shows a lost connection, keeps the input, and continues afterwards", async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const mark = orderMark();
   await storeSeveral(page, mark, 1);
@@ -380,7 +377,7 @@ test("says when the portal cannot be reached, keeps what was typed, and goes on"
   await expect(page.getByText(`Order ${record.name} was added.`)).toBeVisible();
 });
 
-test("a search that takes too long says so and goes on when asked", async ({ page }) => {
+test("a search that stops at its time limit says so and continues on request", async ({ page }) => {
   const mark = orderMark();
   const [first, second] = await storeSeveral(page, mark, 2);
   await page.route(/allTracking\?.*search=slow/, (route) => {

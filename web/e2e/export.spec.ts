@@ -40,7 +40,7 @@ const awkward = (mark: string): TrackingFields[] => [
 ];
 
 for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
-  test(`${format}: what is exported comes back unchanged`, async ({ page, expectAccessible }) => {
+  test(`${format}: an export imports again unchanged`, async ({ page, expectAccessible }) => {
     const mark = orderMark();
     const records = awkward(mark);
     for (const record of records) await store(page, record);
@@ -63,10 +63,7 @@ for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
   });
 }
 
-test("exports what the search finds, in its order, over as many pages as there are", async ({
-  page,
-  expectAccessible,
-}) => {
+test("exports all pages of the search, in the list's order", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   const records = await storeSeveral(page, mark, 12);
   // Pages of five, so that it takes three of them.
@@ -91,7 +88,7 @@ test("exports what the search finds, in its order, over as many pages as there a
   expect(rows[0]?.[3]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
 });
 
-test("is cancelled, goes on after a failure, and says when there is nothing", async ({
+test("can be cancelled, continues after a failure, and says when there is nothing to export", async ({
   page,
   expectAccessible,
   expectConsoleError,

@@ -65,10 +65,7 @@ const answerProgress = (page: Page, change: (report: ImportReport) => Partial<Im
     await route.fulfill({ response, json: { ...report, ...change(report) } });
   });
 
-test("checks a file before anything is written, uploads it, and shows the records", async ({
-  page,
-  expectAccessible,
-}) => {
+test("checks a file before writing, uploads it, and shows the records", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   const [first, second] = [trackingNo(), trackingNo()];
   await page.goto(dashboardOf(mark));
@@ -104,10 +101,7 @@ test("checks a file before anything is written, uploads it, and shows the record
   await expect(heading(page)).toBeFocused();
 });
 
-test("skips bad rows with their reasons, and takes them again once they are mended", async ({
-  page,
-  expectAccessible,
-}) => {
+test("refuses bad rows with reasons, and accepts them once they are corrected", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   const good = fields(`${mark}-1`);
   const number = trackingNo();
@@ -181,7 +175,7 @@ test("changes nothing when a file is uploaded again, and says so", async ({ page
   await expect(panel(page).getByText("Nothing new: 3 rows were stored already.")).toBeVisible();
 });
 
-test("replaces tracking numbers only where that is wished", async ({ page, expectAccessible }) => {
+test("replaces tracking numbers only when asked to", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   const stored = await store(page, fields(`${mark}-1`));
   const corrected = { ...stored, trackingNo: trackingNo() };
@@ -197,7 +191,10 @@ test("replaces tracking numbers only where that is wished", async ({ page, expec
   await expect(page.getByRole("row").filter({ hasText: stored.trackingNo })).toHaveCount(0);
 });
 
-test("shows how far a large file is, also to who comes back", async ({ page, expectAccessible }) => {
+test("shows the progress of a large file, also after leaving the page and returning", async ({
+  page,
+  expectAccessible,
+}) => {
   const mark = orderMark();
   const rows = 1200;
   await page.goto(dashboardOf(mark));
@@ -228,7 +225,7 @@ test("shows how far a large file is, also to who comes back", async ({ page, exp
   await expect(button(panel(page), "Choose Excel file")).toBeVisible();
 });
 
-test("draws progress as it is told", async ({ page }) => {
+test("draws the reported progress", async ({ page }) => {
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
   const told = [0, 500, 1000];
@@ -248,11 +245,7 @@ test("draws progress as it is told", async ({ page }) => {
   await expect(panel(page).getByText("1,200 records added.")).toBeVisible({ timeout: 40_000 });
 });
 
-test("goes on asking when the connection was gone for a while", async ({
-  page,
-  expectAccessible,
-  expectConsoleError,
-}) => {
+test("continues polling after a lost connection", async ({ page, expectAccessible, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
@@ -271,7 +264,7 @@ test("goes on asking when the connection was gone for a while", async ({
   await expect(alert(page)).toHaveCount(0);
 });
 
-test("says what failed, and sends the rest when asked", async ({ page, expectAccessible }) => {
+test("says which part failed, and sends the rest on request", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
   await answerProgress(page, ({ counts }) => ({
@@ -291,7 +284,7 @@ test("says what failed, and sends the rest when asked", async ({ page, expectAcc
   await expect(panel(page).getByText(/stored already\.$/)).toBeVisible({ timeout: 20_000 });
 });
 
-test("forgets an import that the server does not know any more", async ({ page, expectConsoleError }) => {
+test("forgets an import that the server no longer knows", async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   const session = (await page.context().cookies()).find(({ name }) => name === "logistics_session");
   await page.addInitScript((account) => {
@@ -306,7 +299,7 @@ test("forgets an import that the server does not know any more", async ({ page, 
   await expect(button(panel(page), "Choose Excel file")).toBeVisible();
 });
 
-test.describe("a file that is none", () => {
+test.describe("an invalid file", () => {
   const cases: [string, TestFile, RegExp][] = [
     ["a picture", textFile("photo.xlsx", "\u0089PNG\r\n\u001a\n\u0000"), /not a spreadsheet/],
     [
@@ -318,7 +311,7 @@ test.describe("a file that is none", () => {
     ["another table", textFile("other.csv", "Name,City\nAsha,Kochi\n"), /The column .* is missing|No header row/],
   ];
   for (const [what, file, words] of cases) {
-    test(`is refused in words: ${what}`, async ({ page, expectAccessible, expectConsoleError }) => {
+    test(`is refused with a clear message: ${what}`, async ({ page, expectAccessible, expectConsoleError }) => {
       expectConsoleError(/400|415/);
       await page.goto("/logistic/dashboard");
       await choose(page, file);
@@ -334,7 +327,7 @@ test.describe("a file that is none", () => {
     });
   }
 
-  test("is refused before it is sent where it is too large", async ({ page, expectAccessible }) => {
+  test("is refused before upload when it is too large", async ({ page, expectAccessible }) => {
     await page.goto("/logistic/dashboard");
     let calls = 0;
     await page.route(upload, (route) => {
@@ -349,7 +342,7 @@ test.describe("a file that is none", () => {
   });
 });
 
-test("takes a file dropped anywhere on the page", async ({ page, expectAccessible }) => {
+test("accepts a file dropped anywhere on the page", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
   const { name, buffer } = recordsFile("dropped.csv", orders(mark, 2));
@@ -378,7 +371,7 @@ test("takes a file dropped anywhere on the page", async ({ page, expectAccessibl
   await expect(heading(page)).toHaveText("dropped.csv");
 });
 
-test.describe("without an answer", () => {
+test.describe("without a reply", () => {
   test("a check waits for the connection", async ({ page, context, expectAccessible, expectConsoleError }) => {
     expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
     const mark = orderMark();
@@ -414,7 +407,11 @@ test.describe("without an answer", () => {
     await expect(panel(page).getByText("Nothing new: 2 rows were stored already.")).toBeVisible();
   });
 
-  test("a check beyond the server's time can be left out", async ({ page, expectAccessible, expectConsoleError }) => {
+  test("a check that exceeds the server's time limit can be skipped", async ({
+    page,
+    expectAccessible,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/503/);
     const mark = orderMark();
     await page.goto(dashboardOf(mark));
@@ -431,7 +428,11 @@ test.describe("without an answer", () => {
   });
 });
 
-test("keeps the file while a session that ended is renewed", async ({ page, expectAccessible, expectConsoleError }) => {
+test("keeps the file while the user signs in again after an expired session", async ({
+  page,
+  expectAccessible,
+  expectConsoleError,
+}) => {
   expectConsoleError(/401/);
   const mark = orderMark();
   await page.goto(dashboardOf(mark));
@@ -448,7 +449,7 @@ test("keeps the file while a session that ended is renewed", async ({ page, expe
   await expect(panel(page).getByText("2 records added.")).toBeVisible();
 });
 
-test("gives a template that an import takes", async ({ page, expectConsoleError }) => {
+test("offers a template that an import accepts", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400/);
   await page.goto("/logistic/dashboard");
   const saving = page.waitForEvent("download");

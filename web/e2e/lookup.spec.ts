@@ -62,10 +62,7 @@ const isFresh = (route: Route) => route.request().postDataJSON()?.fresh === true
 const isQuestion = (route: Route) => route.request().method() === "POST";
 
 test.describe("the form", () => {
-  test("asks in two steps, each button enabled once there is something to go on with", async ({
-    page,
-    expectAccessible,
-  }) => {
+  test("has two steps, each button enabled once its field is filled", async ({ page, expectAccessible }) => {
     await page.goto("/");
     await expect(page).toHaveTitle(/^Track Your Shipment/);
     await expect(page.getByRole("heading", { level: 1, name: "Track Your Shipment" })).toBeVisible();
@@ -113,7 +110,7 @@ test.describe("the form", () => {
     await expect(answer(page)).toBeVisible();
   });
 
-  test("can be typed into before any script runs, and nothing typed is lost", async ({ page }) => {
+  test("accepts input before any script runs and keeps it", async ({ page }) => {
     const letScriptsCome = await hold(page, "**/assets/*.js");
     await page.goto("/", { waitUntil: "commit" });
     await orderField(page).fill("AYU-1001");
@@ -125,7 +122,7 @@ test.describe("the form", () => {
     await expect(page.getByRole("checkbox")).toBeChecked();
   });
 
-  test("takes the order number from a link's fragment, also one followed later", async ({ page }) => {
+  test("reads the order number from a link's fragment, also from one opened later", async ({ page }) => {
     await page.goto("/#order=AYU-1001");
     await expect(orderField(page)).toHaveValue("AYU-1001");
     await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
@@ -147,7 +144,7 @@ test.describe("the form", () => {
     await expect(phoneField(page)).toBeVisible();
   });
 
-  test("wakes the lookup with the first key, once, and never asks for the list of records", async ({ page }) => {
+  test("warms up the lookup once, at the first key, and never requests the record list", async ({ page }) => {
     const calls: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/")) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
@@ -162,7 +159,7 @@ test.describe("the form", () => {
     expect(calls).toEqual(["GET /api/user/getTrackingNo"]);
   });
 
-  test("warms the list instead where a member of staff is signed in", async ({ page, context, baseURL }) => {
+  test("preloads the list instead when a staff session exists", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "logistics_session", value: "01J0000000", url: baseURL ?? "" }]);
     await page.route("**/api/user/allTracking?*", (route) => route.fulfill({ json: { users: [] } }));
     await page.route(lookupAddress, () => expect(true, "the lookup is not woken").toBe(false));
@@ -173,8 +170,8 @@ test.describe("the form", () => {
   });
 });
 
-test.describe("the answer", () => {
-  test("tells everything of a delivered parcel, the answer first", async ({ page, context, expectAccessible }) => {
+test.describe("the result", () => {
+  test("shows everything about a delivered parcel, its status first", async ({ page, context, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/");
     const letAnswerCome = await hold(page, lookupAddress, isQuestion);
@@ -292,7 +289,7 @@ test.describe("the answer", () => {
     await expectAccessible();
   });
 
-  test("is told as slow when the courier is, can be cancelled, and then says that nobody answered", async ({
+  test("shows a slow courier, can be cancelled, and then says that there was no reply", async ({
     page,
     expectAccessible,
   }) => {
@@ -314,10 +311,10 @@ test.describe("the answer", () => {
   });
 });
 
-test.describe("the age of the answer", () => {
+test.describe("the age of the snapshot", () => {
   const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
-  test("an old answer stands while newer scans are looked for", async ({ page, expectAccessible }) => {
+  test("an old snapshot stays visible while newer scans are requested", async ({ page, expectAccessible }) => {
     const letNewerCome = await hold(page, lookupAddress, isFresh);
     await page.route(lookupAddress, async (route) => {
       if (!isQuestion(route) || isFresh(route)) return route.fallback();
@@ -333,7 +330,7 @@ test.describe("the age of the answer", () => {
     await expect(page.getByText(/isn't answering/)).toHaveCount(0);
   });
 
-  test("a courier that cannot be reached is said so, with what was last known", async ({ page, expectAccessible }) => {
+  test("an unreachable courier is reported, with the last snapshot", async ({ page, expectAccessible }) => {
     await page.route(lookupAddress, async (route) => {
       if (!isQuestion(route)) return route.fallback();
       await answerWith(route, () => ({ asOf: hourAgo(), stale: true }));
@@ -347,7 +344,7 @@ test.describe("the age of the answer", () => {
     await expectAccessible();
   });
 
-  test("is made new by Refresh; without a connection the old answer stays and is checked later", async ({
+  test("Refresh requests a new snapshot; without a connection the old one stays and is checked later", async ({
     page,
     context,
     expectAccessible,
@@ -372,8 +369,8 @@ test.describe("the age of the answer", () => {
   });
 });
 
-test.describe("trouble", () => {
-  test("a wrong phone: the same words as for an unknown order, what to check, whom to ask", async ({
+test.describe("failures", () => {
+  test("a wrong phone shows the same text as an unknown order, what to check, and whom to ask", async ({
     page,
     expectAccessible,
     expectConsoleError,
@@ -405,14 +402,18 @@ test.describe("trouble", () => {
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 
-  test("a phone that is none is said so", async ({ page, expectConsoleError }) => {
+  test("an invalid phone shows an error", async ({ page, expectConsoleError }) => {
     expectConsoleError(/400/);
     await page.goto("/");
     await track(page, { order: deliveredSample.order, phone: "12" });
     await expect(page.getByRole("alert")).toContainText("Phone must hold a number of 7 to 20 digits");
   });
 
-  test("too many tries: the wait is told and counted down", async ({ page, expectAccessible, expectConsoleError }) => {
+  test("too many attempts: the wait is shown and counted down", async ({
+    page,
+    expectAccessible,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/404|429/);
     await page.goto("/");
     await track(page, { order: "AYU-guessed", phone: "+1 202 555 0100" });
@@ -425,7 +426,7 @@ test.describe("trouble", () => {
     await expectAccessible();
   });
 
-  test("offline: it waits, keeps what was typed, and asks when the connection is back", async ({
+  test("offline: waits, keeps the input, and sends it when the connection is back", async ({
     page,
     context,
     expectAccessible,
@@ -444,10 +445,7 @@ test.describe("trouble", () => {
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 
-  test("a script that did not come is made good before there is a phone to be lost", async ({
-    page,
-    expectConsoleError,
-  }) => {
+  test("a script that failed to load is loaded again before the phone step", async ({ page, expectConsoleError }) => {
     expectConsoleError(/net::ERR_FAILED/);
     await page.goto("/", { waitUntil: "networkidle" });
     await page.route("**/assets/*.js", (route) => route.abort());
@@ -464,7 +462,7 @@ test.describe("trouble", () => {
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 
-  test("a script that fails later is said in place, with a way on", async ({
+  test("a script that fails later shows an error in place, with a reload button", async ({
     page,
     expectAccessible,
     expectConsoleError,
@@ -492,7 +490,7 @@ test.describe("trouble", () => {
 });
 
 test.describe("what the browser keeps", () => {
-  test("a reload asks for the phone again, which is stored nowhere", async ({ page }) => {
+  test("a reload asks for the phone again, since it is never stored", async ({ page }) => {
     await page.goto("/");
     await track(page, deliveredSample);
     await expect(answer(page)).toBeVisible();
@@ -511,7 +509,7 @@ test.describe("what the browser keeps", () => {
     await expect(answer(page)).toBeVisible();
   });
 
-  test("another shipment starts empty, and Back leads to the order that was shown", async ({ page }) => {
+  test("another shipment starts empty, and Back returns to the order shown before", async ({ page }) => {
     await page.goto("/");
     await track(page, deliveredSample);
     await expect(answer(page)).toBeVisible();
@@ -522,7 +520,7 @@ test.describe("what the browser keeps", () => {
     await expect(phoneField(page)).toHaveValue("");
   });
 
-  test("the order number stays on the device where the customer wants, and only then", async ({ page }) => {
+  test("the order number is stored on the device only at the customer's request", async ({ page }) => {
     await page.goto("/");
     await track(page, deliveredSample);
     await expect(answer(page)).toBeVisible();

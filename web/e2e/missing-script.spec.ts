@@ -12,11 +12,7 @@ async function loseOnce(page: Page) {
   return () => lost;
 }
 
-test("a login whose script did not come the first time works all the same", async ({
-  page,
-  request,
-  expectConsoleError,
-}) => {
+test("login works when its script failed to load the first time", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/net::ERR_FAILED|dynamically imported module/);
   const person = await member(request);
   const requests = await loseOnce(page);
@@ -26,7 +22,7 @@ test("a login whose script did not come the first time works all the same", asyn
   expect(requests()).toBeGreaterThan(1);
 });
 
-test("staff's screens come whole or not at all", async ({ page, request, expectConsoleError }) => {
+test("staff screens load after a failed script request", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/net::ERR_FAILED|dynamically imported module/);
   const person = await admin(request);
   await signIn(page, "admin", person);
@@ -36,7 +32,7 @@ test("staff's screens come whole or not at all", async ({ page, request, expectC
   expect(requests()).toBeGreaterThan(1);
 });
 
-test("what was typed outlives a session that ends when the login's script is to be had no more", async ({
+test("keeps the input when the session expires and the login script cannot be loaded", async ({
   page,
   request,
   expectConsoleError,
@@ -56,7 +52,7 @@ test("what was typed outlives a session that ends when the login's script is to 
   await expect(page.getByText("What you had typed is still here. It is not saved yet.")).toBeVisible();
 });
 
-test("where the script never comes, it is said, with a way on", async ({
+test("shows an error with a link when the script cannot be loaded", async ({
   page,
   expectConsoleError,
   expectAccessible,

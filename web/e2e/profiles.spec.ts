@@ -23,7 +23,7 @@ test.describe("logistics", () => {
     await page.goto("/logistic/profile");
   });
 
-  test("only what is filled in is sent, trimmed", async ({ page, expectAccessible }) => {
+  test("sends only filled-in fields, trimmed", async ({ page, expectAccessible }) => {
     const sent = sentBy(page, "/api/logistics/update");
     await expect(button(page, "Back")).toBeDisabled();
     await expectAccessible();
@@ -50,7 +50,7 @@ test.describe("logistics", () => {
     await expectAccessible();
   });
 
-  test("what is skipped stays as it is, whatever was typed", async ({ page }) => {
+  test("skipped fields stay unchanged, whatever was typed", async ({ page }) => {
     const sent = sentBy(page, "/api/logistics/update");
     await page.getByLabel("Name").fill("New Name");
     await button(page, "Next").click();
@@ -65,7 +65,7 @@ test.describe("logistics", () => {
     expect(sent).toEqual([{ name: "New Name", email: person.email }]);
   });
 
-  test("nothing filled in is not sent, and said", async ({ page, expectAccessible }) => {
+  test("an empty form is not sent, and says so", async ({ page, expectAccessible }) => {
     const sent = sentBy(page, "/api/logistics/update");
     for (let step = 1; step < 4; step += 1) await button(page, "Skip").click();
     await button(page, "Update Profile").click();
@@ -112,7 +112,7 @@ test.describe("logistics", () => {
     expect((await login("another monsoon lamp")).status()).toBe(200);
   });
 
-  test("a failure is said, and nothing typed is lost", async ({ page, request, expectConsoleError }) => {
+  test("a failure is shown, and the input stays", async ({ page, request, expectConsoleError }) => {
     expectConsoleError(/503|409/);
     const other = await member(request, "Other");
     await page.getByLabel("Name").fill("New Name");
@@ -130,7 +130,7 @@ test.describe("logistics", () => {
     await expect(page.getByLabel("Name")).toHaveValue("New Name");
   });
 
-  test("leaving with something typed asks first", async ({ page }) => {
+  test("leaving with unsaved input asks first", async ({ page }) => {
     await page.getByLabel("Name").fill("New Name");
     await page.getByRole("link", { name: "Tracking No" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
@@ -146,7 +146,7 @@ test.describe("admin", () => {
     await page.goto("/admin/profile");
   });
 
-  test("every step is required, and starts from what is known", async ({
+  test("every step is required and starts with the stored value", async ({
     page,
     browser,
     baseURL,
@@ -184,7 +184,7 @@ test.describe("admin", () => {
     await elsewhere.close();
   });
 
-  test("a failure is said in the given words", async ({ page, expectConsoleError }) => {
+  test("a failure shows the specified text", async ({ page, expectConsoleError }) => {
     expectConsoleError(/503/);
     await page.route("**/api/admin/update", (route) => route.fulfill({ status: 503, body: "" }));
     for (let step = 1; step < 4; step += 1) await button(page, "Next").click();
@@ -194,7 +194,7 @@ test.describe("admin", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(person.password);
   });
 
-  test("what is known can be asked for again when it did not come", async ({ page, expectConsoleError }) => {
+  test("the stored profile can be requested again after a failure", async ({ page, expectConsoleError }) => {
     expectConsoleError(/404/);
     await expect(page.getByLabel("Name")).toHaveValue(person.name);
     await page.route("**/api/admin/all", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });

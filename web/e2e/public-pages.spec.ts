@@ -10,7 +10,7 @@ test.describe("without any script", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title, heading] of pages) {
-    test(`${path} can be read, and asks nobody else for anything`, async ({ page, baseURL }) => {
+    test(`${path} can be read and requests nothing from third parties`, async ({ page, baseURL }) => {
       const foreign: string[] = [];
       page.on("request", (request) => {
         if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
@@ -52,7 +52,7 @@ test.describe("the public pages", () => {
     }
   }
 
-  test("lead to one another and to where staff sign in", async ({ page }) => {
+  test("link to each other and to the staff logins", async ({ page }) => {
     await page.goto("/page");
     const nav = page.getByRole("navigation", { name: "Main" });
     await nav.getByRole("link", { name: "Track Your Order" }).click();
@@ -65,7 +65,7 @@ test.describe("the public pages", () => {
     await expect(page).toHaveURL(/\/admin\/login$/);
   });
 
-  test("/page says when the chat is answered, and whether it is now", async ({ page }) => {
+  test("/page shows the chat hours and whether the chat is open now", async ({ page }) => {
     // A Friday, 12:00 in India.
     await page.clock.setFixedTime("2026-11-20T06:30:00Z");
     await page.goto("/page");
@@ -78,7 +78,7 @@ test.describe("the public pages", () => {
 });
 
 test.describe("an unknown address", () => {
-  test("says so, and leads home after 8 seconds", async ({ page }) => {
+  test("shows Not Found and redirects home after 8 seconds", async ({ page }) => {
     await page.clock.install();
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { level: 1, name: "Oops! Page Not Found" })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("an unknown address", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Track Your Shipment" })).toBeVisible();
   });
 
-  test("stays where the visitor wants to, and takes home by its button", async ({ page, expectAccessible }) => {
+  test("stays when the visitor asks to, and goes home by its button", async ({ page, expectAccessible }) => {
     await page.clock.install();
     await page.goto("/admin");
     await page.getByRole("button", { name: "Stay here" }).click();

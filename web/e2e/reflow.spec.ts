@@ -5,9 +5,8 @@ import { signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Every screen as somebody sees it who enlarges a page to 400 % on a common monitor, forces the system's colours and wants no
- * movement; then with the spacing of WCAG's 1.4.12; then on a phone whose letters are set twice as large. The styles put in here are what such a
- * reader's own tools put in, past the site's policy.
+ * WCAG 1.4.10 and 1.4.12: every screen at 400 % zoom with forced colours and reduced motion, with wider text spacing, and
+ * on a phone with letters twice as large. The styles are injected past the content security policy, as users' tools do.
  */
 test.use({
   viewport: { width: 320, height: 640 },
@@ -37,7 +36,7 @@ async function expectToFit(page: Page) {
   }
 }
 
-test("everybody's screens fit without scrolling sideways", async ({ page }) => {
+test("the public screens fit without horizontal scrolling", async ({ page }) => {
   for (const path of ["/page", "/no/such/page", "/logistic/login", "/logistic/signup", "/admin/login", "/"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -53,7 +52,7 @@ test("everybody's screens fit without scrolling sideways", async ({ page }) => {
   await expectToFit(page);
 });
 
-test("the staff's screens and dialogs fit without scrolling sideways", async ({ page }) => {
+test("the staff screens and dialogs fit without horizontal scrolling", async ({ page }) => {
   const clerk = demoMembers.find(({ isVerified }) => isVerified);
   await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
   await signIn(page, "admin", { email: demoAdmin.email, password: demoPassword });

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const loseSession = (page: Page, area: Area) => page.context().clearCookies({ name: `${area}_token` });
 const ended = (page: Page) => page.getByText("Your session has ended. Please log in again.");
 
-test("a session that ends under the hands says why, leads back, and keeps what was typed", async ({
+test("a session that expires while editing shows the reason, returns after login, and keeps the input", async ({
   page,
   request,
   expectConsoleError,
@@ -43,7 +43,7 @@ test("a session that ends under the hands says why, leads back, and keeps what w
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 });
 
-test("what one person had typed is not shown to the next", async ({ page, request, expectConsoleError }) => {
+test("one user's draft is not shown to the next user", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/401.*\/api\/logistics\/update/);
   const first = await member(request, "First");
   const second = await member(request, "Second");
@@ -60,7 +60,7 @@ test("what one person had typed is not shown to the next", async ({ page, reques
   await expect(page.getByLabel("Email")).toHaveValue(second.email);
 });
 
-test("a dialog half filled in comes back after the login", async ({ page, request, expectConsoleError }) => {
+test("a half-filled dialog returns after the login", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/401.*\/api\/admin/);
   const person = await admin(request, "Adder");
   const colleague = newAccount("Colleague");
@@ -87,7 +87,7 @@ test("a dialog half filled in comes back after the login", async ({ page, reques
   await expect(page.getByText(`${colleague.name} is an admin now.`)).toBeVisible();
 });
 
-test("a record half edited comes back after the login", async ({ page, request, expectConsoleError }) => {
+test("a half-edited record returns after the login", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/401.*\/api\/user/);
   const person = await member(request, "Editor");
   await signIn(page, "logistics", person);
@@ -120,7 +120,7 @@ test("an hour later the next click leads to the login and back", async ({ page, 
   await expect(page).toHaveURL("/logistic/dashboard");
 });
 
-test("somebody deleted is out with their next action", async ({ page, request, expectConsoleError }) => {
+test("a deleted account is signed out at its next request", async ({ page, request, expectConsoleError }) => {
   expectConsoleError(/401/);
   const person = await admin(request, "Leaving");
   await signIn(page, "admin", person);
@@ -134,7 +134,7 @@ test("somebody deleted is out with their next action", async ({ page, request, e
   await expect(page.getByRole("alert").filter({ hasText: "Email or password is not correct." })).toBeVisible();
 });
 
-test("a stranger at an admin's address is asked to log in, and not told of a session", async ({
+test("an admin URL without a session leads to the login, without a session-ended notice", async ({
   page,
   request,
   expectConsoleError,
@@ -175,7 +175,7 @@ for (const { area, start, login, heading } of [
   });
 }
 
-test("logging out while the server is away says that it is not done, and finishes later", async ({
+test("logging out without a connection shows an error and can be repeated", async ({
   page,
   request,
   expectConsoleError,
@@ -193,7 +193,7 @@ test("logging out while the server is away says that it is not done, and finishe
   await expect(page.getByText("You have been successfully signed out")).toBeVisible();
 });
 
-test("logging out with something typed asks before the session ends", async ({ page, request }) => {
+test("logging out with unsaved input asks first", async ({ page, request }) => {
   const person = await member(request);
   await signIn(page, "logistics", person);
   await page.goto("/logistic/profile");
@@ -212,10 +212,7 @@ for (const { area, path, login } of [
   { area: "logistics", path: "/logistic/dashboard", login: "/logistic/login" },
   { area: "admin", path: "/admin/all", login: "/admin/login" },
 ] as const) {
-  test(`${area}: what the browser brings back after logging out elsewhere shows nothing more`, async ({
-    page,
-    request,
-  }) => {
+  test(`${area}: Back after a logout in another tab shows no data`, async ({ page, request }) => {
     await signIn(page, area, await (area === "admin" ? admin : member)(request, "Left"));
     await page.goto(path);
     await expect(page.locator("main").getByRole("button").first()).toBeVisible();
@@ -228,7 +225,7 @@ for (const { area, path, login } of [
   });
 }
 
-test("logged out in another tab, what was typed in this one stays until it is sent, and then too", async ({
+test("a logout in another tab keeps this tab's input, also after sending it", async ({
   page,
   request,
   expectConsoleError,
@@ -253,7 +250,7 @@ test("logged out in another tab, what was typed in this one stays until it is se
   await expect(page.getByText("What you had typed is still here. It is not saved yet.")).toBeVisible();
 });
 
-test("somebody else signing in in another tab gets their own form, not the other's", async ({ page, request }) => {
+test("another user who signs in in another tab gets an own form", async ({ page, request }) => {
   const first = await member(request, "First");
   const second = await member(request, "Second");
   await signIn(page, "logistics", first);

@@ -23,10 +23,7 @@ const areas = [
 for (const { area, login, home, tokenless, help } of areas) {
   const addAccount = area === "admin" ? admin : member;
 
-  test(`${area}: both fields are needed, and a forgotten password is not the end`, async ({
-    page,
-    expectAccessible,
-  }) => {
+  test(`${area}: both fields are required, and password help is shown`, async ({ page, expectAccessible }) => {
     await page.goto(login);
     await expectAccessible();
     await page.getByRole("button", { name: "Login" }).click();
@@ -41,7 +38,7 @@ for (const { area, login, home, tokenless, help } of areas) {
     await expect(page.getByText(help)).toBeVisible();
   });
 
-  test(`${area}: good news for a second and a half, then the work`, async ({ page, request }) => {
+  test(`${area}: shows the success overlay for 1.5 s, then opens the first screen`, async ({ page, request }) => {
     const account = await addAccount(request, "Welcome");
     await page.clock.install();
     await page.goto(login);
@@ -61,7 +58,7 @@ for (const { area, login, home, tokenless, help } of areas) {
     await expect(page).not.toHaveURL(login);
   });
 
-  test(`${area}: a wrong password is told apart from a missing answer`, async ({
+  test(`${area}: a wrong password and a missing reply show different texts`, async ({
     page,
     request,
     expectConsoleError,
@@ -82,7 +79,7 @@ for (const { area, login, home, tokenless, help } of areas) {
     await expect(message(page, "Login failed. Please try again.")).toBeVisible();
   });
 
-  test(`${area}: a login that brings no token says so`, async ({ page, request }) => {
+  test(`${area}: a login without a token shows the specified text`, async ({ page, request }) => {
     const account = await addAccount(request, "Tokenless");
     await page.goto(login);
     for (const body of ["", "{}", '{"token":""}']) {
@@ -94,7 +91,7 @@ for (const { area, login, home, tokenless, help } of areas) {
     await expect(page).toHaveURL(login);
   });
 
-  test(`${area}: a browser that keeps no cookies is told what to do`, async ({ page, request }) => {
+  test(`${area}: a browser without cookies shows what to do`, async ({ page, request }) => {
     const account = await addAccount(request, "Cookieless");
     await page.goto(login);
     await page.route(`**/api/${area}/login`, async (route) => {
@@ -109,7 +106,11 @@ for (const { area, login, home, tokenless, help } of areas) {
   });
 }
 
-test("an applicant is told to wait only after the right password", async ({ page, request, expectConsoleError }) => {
+test("a pending member sees the approval notice only after the right password", async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
   expectConsoleError(/40[13].*\/api\/logistics\/login/);
   const waiting = await pendingMember(request, "Waiting");
   await page.goto("/logistic/login");
@@ -119,7 +120,10 @@ test("an applicant is told to wait only after the right password", async ({ page
   await expect(message(page, "Your account is waiting for an admin's approval.")).toBeVisible();
 });
 
-test("the logistics login sends an admin to the admins, even one who is of the team too", async ({ page, request }) => {
+test("the logistics login sends an admin to the admins' list, also one with a logistics session", async ({
+  page,
+  request,
+}) => {
   await signIn(page, "logistics", await member(request));
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
@@ -135,7 +139,7 @@ test("the logistics login sends an admin to the admins, even one who is of the t
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the way back after login leads to our own screens of that role alone", async ({ page, request }) => {
+test("login returns only to the portal's own screens of that role", async ({ page, request }) => {
   const account = await member(request);
   await page.goto("/logistic/profile");
   await expect(page).toHaveURL("/logistic/login?next=%2Flogistic%2Fprofile");

@@ -21,7 +21,7 @@ async function fillSteps(page: Page, person: TestAccount) {
   await page.getByLabel("Password", { exact: true }).fill(person.password);
 }
 
-test("a newcomer signs up without a mouse, waits for approval, and then gets in", async ({
+test("a new member signs up by keyboard, waits for approval, and then signs in", async ({
   page,
   request,
   expectConsoleError,
@@ -62,10 +62,7 @@ test("a newcomer signs up without a mouse, waits for approval, and then gets in"
   await expect(page).toHaveURL("/logistic/dashboard");
 });
 
-test("every step asks for what it needs, in the given words, and Back keeps what was typed", async ({
-  page,
-  expectAccessible,
-}) => {
+test("every step shows the specified messages, and Back keeps the input", async ({ page, expectAccessible }) => {
   await page.goto("/logistic/signup");
   await expect(page.getByRole("button", { name: "Back" })).toBeDisabled();
 
@@ -121,7 +118,7 @@ test("every step asks for what it needs, in the given words, and Back keeps what
   }
 });
 
-test("an e-mail that is taken leads back to its step, with everything else still there", async ({
+test("a taken e-mail leads back to its step and keeps everything else", async ({
   page,
   request,
   expectConsoleError,
@@ -144,7 +141,7 @@ test("an e-mail that is taken leads back to its step, with everything else still
   await expect(page.getByText("Signup successful! Redirecting to login...")).toBeVisible();
 });
 
-test("a password everybody uses is refused beside its field", async ({ page, expectConsoleError }) => {
+test("a common password is refused at its field", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400.*\/api\/logistics\/register/);
   await page.goto("/logistic/signup");
   await fillSteps(page, { ...newAccount(), password: "password123" });
@@ -153,7 +150,7 @@ test("a password everybody uses is refused beside its field", async ({ page, exp
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("without a connection nothing typed is lost", async ({ page, expectConsoleError }) => {
+test("without a connection the input stays", async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const newcomer = newAccount("Offline");
   await page.goto("/logistic/signup");
@@ -168,7 +165,7 @@ test("without a connection nothing typed is lost", async ({ page, expectConsoleE
   await expect(page.getByText("Signup successful! Redirecting to login...")).toBeVisible();
 });
 
-test("leaving with something typed asks first, whichever way", async ({ page, expectAccessible }) => {
+test("leaving with unsaved input asks first, in every way", async ({ page, expectAccessible }) => {
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Logistics Team" }).click();

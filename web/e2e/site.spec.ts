@@ -24,7 +24,7 @@ const running = (page: Page) =>
 
 for (const width of [360, 1280]) {
   for (const path of ["/", "/page"]) {
-    test(`nothing moves on ${path} at ${width} px, however late the fonts come`, async ({ page }) => {
+    test(`no layout shift on ${path} at ${width} px, even when the fonts are late`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.route("**/*.woff2", async (route) => {
         await running(page);
@@ -38,7 +38,7 @@ for (const width of [360, 1280]) {
   }
 }
 
-test("the running app asks nobody else for anything", async ({ page, baseURL }) => {
+test("the running app requests nothing from third parties", async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on("request", (made) => asked.push(made.url()));
   await page.goto("/page");
@@ -50,7 +50,11 @@ test("the running app asks nobody else for anything", async ({ page, baseURL }) 
 });
 
 for (const path of ["/", "/page"] as const) {
-  test(`the first load of ${path} stays small, and is all there is to it`, async ({ page, request, baseURL }) => {
+  test(`the first load of ${path} stays within its budget and requests no other files`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const asked = new Set<string>();
     page.on("request", (made) => asked.add(made.url().replace(`${baseURL}`, "")));
     await page.goto(path);
@@ -70,7 +74,7 @@ for (const path of ["/", "/page"] as const) {
   });
 }
 
-test("drawings come after the first paint, and do not wait for the app", async ({ page, request }) => {
+test("drawings load after the first paint, without waiting for the app", async ({ page, request }) => {
   expect(await (await request.get("/page")).text()).not.toMatch(/<use[^>]* href=/);
   const app = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -85,7 +89,7 @@ test("drawings come after the first paint, and do not wait for the app", async (
   await expect(drawings.and(page.locator("[href]:not([data-drawing])"))).toHaveCount(7);
 });
 
-test("a new screen brings its title, the focus, and is announced", async ({ page }) => {
+test("a new screen sets the title and the focus, and is announced", async ({ page }) => {
   await page.goto("/");
   await running(page);
   await page.getByRole("link", { name: "Our story" }).click();
@@ -110,7 +114,7 @@ test("the first Tab offers to skip the navigation", async ({ page }) => {
   await expect(page.locator("main").getByRole("link").first()).toBeFocused();
 });
 
-test("whoever was led home from an unknown address is not led there again by Back", async ({ page }) => {
+test("Back does not return to the not-found screen after its redirect", async ({ page }) => {
   await page.clock.install();
   await page.goto("/page");
   await running(page);
@@ -122,7 +126,7 @@ test("whoever was led home from an unknown address is not led there again by Bac
   await expect(page).toHaveURL("/page");
 });
 
-test("crawlers and previews find what they look for", async ({ request, page }) => {
+test("crawlers and link previews find their metadata", async ({ request, page }) => {
   const robots = await request.get("/robots.txt");
   expect(robots.headers()["content-type"]).toContain("text/plain");
   expect(await robots.text()).toContain("Sitemap: ");

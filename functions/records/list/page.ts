@@ -25,14 +25,14 @@ export class Page {
   /** Adds a row, as long as it fits. */
   take(row: Row): boolean {
     const { _id, version } = row.record;
-    const twin = this.#rows.get(_id);
-    if (!twin && !this.#hasRoomFor(row)) {
+    const known = this.#rows.get(_id);
+    if (!known && !this.#hasRoomFor(row)) {
       this.overflowed = true;
       return false;
     }
     this.reached = row.sortKey;
     // Stryker disable next-line EqualityOperator: of two copies of one version either may stay.
-    if (twin && twin.record.version >= version) return true;
+    if (known && known.record.version >= version) return true;
     this.#rows.delete(_id);
     this.#rows.set(_id, row);
     return true;

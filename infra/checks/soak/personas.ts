@@ -46,7 +46,7 @@ export async function customer(user: VirtualUser, orders: readonly Order[], rand
     if (random() < 0.1) await user.request("page /page", "GET", "/page");
     await user.request("wake", "GET", "/api/user/getTrackingNo", { expected: 204 });
     await user.think(3);
-    // At most three wrong guesses a user: the limit refuses the fifth at one order.
+    // At most three wrong guesses per user, below the limit of five per order.
     if (mistyped < 3 && random() < 0.05) {
       mistyped += 1;
       await lookUp("lookup, wrong phone", { name, phone: "+1 415 555 999999" }, 404);

@@ -48,13 +48,13 @@ export function startExecutionEnvironment(
     stdout: true,
     stderr: true,
   });
-  let isDead = false;
+  let isTerminated = false;
   let settle: { resolve(text: string): void; reject(error: Error): void } | undefined;
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => {});
 
-  function die(reason: string): void {
-    isDead = true;
+  function terminate(reason: string): void {
+    isTerminated = true;
     const error = new FunctionError(reason);
     ready.reject(error);
     settle?.reject(error);
@@ -72,9 +72,9 @@ export function startExecutionEnvironment(
       "ERROR",
       JSON.stringify({ level: "ERROR", message: "The execution environment crashed", stack: error.stack }),
     );
-    die(error.message);
+    terminate(error.message);
   });
-  worker.on("exit", () => die("The execution environment ended"));
+  worker.on("exit", () => terminate("The execution environment ended"));
   for (const stream of [worker.stdout, worker.stderr]) {
     stream.on("data", (text) => writeLog("INFO", JSON.stringify({ level: "INFO", message: String(text).trimEnd() })));
   }
@@ -83,7 +83,7 @@ export function startExecutionEnvironment(
     const timer = setTimeout(() => {
       const reason = `${what} after ${milliseconds / 1000} seconds`;
       writeLog("ERROR", JSON.stringify({ level: "ERROR", message: reason }));
-      die(reason);
+      terminate(reason);
     }, milliseconds);
     try {
       return await promise;
@@ -93,10 +93,10 @@ export function startExecutionEnvironment(
   }
 
   return {
-    get isDead() {
-      return isDead;
+    get isTerminated() {
+      return isTerminated;
     },
-    /** Runs one event at a time. After a crash or a timeout the environment is dead. */
+    /** Runs one event at a time. After a crash or a timeout the environment is terminated. */
     invoke: async (event: string, timeoutMs: number) => {
       await within(loadLimitMs, "Init timed out", ready.promise);
       const running = Promise.withResolvers<string>();
@@ -108,7 +108,7 @@ export function startExecutionEnvironment(
       return text;
     },
     stop: () => {
-      isDead = true;
+      isTerminated = true;
       return worker.terminate();
     },
   };

@@ -66,7 +66,7 @@ test("invocations above the reserved concurrency are refused", async () => {
   expect(await invoke({})).toMatchObject({ count: 2 });
 });
 
-test("an error fails the invocation only, and the execution environment lives on", async () => {
+test("an error fails the invocation only, and the execution environment stays usable", async () => {
   const invoke = local();
   await expect(invoke({ fail: "no luck" })).rejects.toThrow("no luck");
   expect(await invoke({})).toMatchObject({ count: 2 });

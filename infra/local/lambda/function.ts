@@ -37,7 +37,7 @@ export function createFunction(
   async function acquire(): Promise<ExecutionEnvironment> {
     if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
     while (busy.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    const warm = [...idle.keys()].findLast(({ isDead }) => !isDead);
+    const warm = [...idle.keys()].findLast(({ isTerminated }) => !isTerminated);
     const environment = warm ?? start();
     clearTimeout(idle.get(environment));
     idle.delete(environment);
@@ -48,7 +48,7 @@ export function createFunction(
 
   function release(environment: ExecutionEnvironment): void {
     busy.delete(environment);
-    if (current.has(environment) && !environment.isDead) {
+    if (current.has(environment) && !environment.isTerminated) {
       idle.set(environment, setTimeout(() => retire(environment), keptIdleMs).unref());
     } else retire(environment);
     waiting.shift()?.();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Far more than any screen holds. */
 const mostTabs = 300;
 
-/** Moves the focus with Tab, as somebody without a mouse does, until it is where it should be. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { TrackingFields, TrackingRecord } from "../../../shared/records.ts";
 
-/** A mark that stands in a test's order numbers and nowhere else: tests run at the same time on one portal. */
+/** A unique order-number prefix per test: tests run at the same time on one portal. */
 export const orderMark = () => `E2E${randomUUID().slice(0, 8).toUpperCase()}`;
 
 export const trackingNo = () => `SG3${String(randomInt(10 ** 12)).padStart(12, "0")}`;
 
 export const fields = (name: string): TrackingFields => ({ name, phone: "+1 415 555 0101", trackingNo: trackingNo() });
 
-/** Stores a record as whoever is signed in in this page's browser. */
+/** Creates a record with the session of this page's browser. */
 export async function store(page: Page, record: TrackingFields): Promise<TrackingRecord> {
   const created = await page.request.post("/api/user/create", { data: record });
   expect(created.status()).toBe(201);

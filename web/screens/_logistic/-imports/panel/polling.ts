@@ -12,7 +12,7 @@ interface PollState {
 
 const second = 1000;
 
-/** Polling again would not help: the import does not exist, or belongs to another account. */
+/** The server refused the request, so polling again would not help. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
