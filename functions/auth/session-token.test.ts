@@ -178,7 +178,13 @@ test("a key shorter than 32 bytes is not used", async () => {
   const good = storedSecrets.get(arn) ?? [];
   storedSecrets.set(arn, [{ versionId: "short", value: JSON.stringify({ key: "c2hvcnQ" }) }]);
   await expect(signSession(session())).rejects.toThrow("shorter than 32 bytes");
-  storedSecrets.set(arn, []);
+  storedSecrets.set(arn, good);
+});
+
+test("nothing is signed with the previous key", async () => {
+  const arn = process.env.SIGNING_SECRET_ARN ?? "";
+  const good = storedSecrets.get(arn) ?? [];
+  storedSecrets.set(arn, [undefined, ...good]);
   later(3600);
   await expect(signSession(session())).rejects.toThrow("no value");
   storedSecrets.set(arn, good);

@@ -42,9 +42,9 @@ const logRequest = (): Step => {
       ...(event.caller && { role: event.caller.role, actor: event.caller._id }),
       ...(error && { failure: toFailure(error).code }),
     };
-    if (status < 500) console.info(line);
+    if (status < 500) return console.info(line);
     // Stryker disable next-line OptionalChaining: there is an error for a status from 500.
-    else console.error({ ...line, error: error?.name, stack: error?.stack });
+    return console.error({ ...line, error: error?.name, stack: error?.stack });
   };
   return {
     before: ({ event }) => {

@@ -12,7 +12,7 @@ export interface StoredVersion {
 const request = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string()) });
 
 /** Secrets by their ARN, the current version first, then the previous one. Tests may change them. */
-export const storedSecrets = new Map<string, StoredVersion[]>();
+export const storedSecrets = new Map<string, (StoredVersion | undefined)[]>();
 
 /** How many calls were made. */
 export const secretReads = { count: 0 };
