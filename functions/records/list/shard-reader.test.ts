@@ -1,6 +1,15 @@
+import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { nextBatchSize } from "./shard-reader.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listRecords } from "./list.ts";
+import { nextBatchSize, ShardReader } from "./shard-reader.ts";
+
+const client = mockClient(DynamoDBDocumentClient);
+beforeEach(() => void client.reset());
+afterEach(() => vi.useRealTimers());
+afterAll(() => client.restore());
+const limits = () => client.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit);
 
 describe("a search's next batch", () => {
   it("grows, and faster where nothing is found", () => {
@@ -32,4 +41,55 @@ describe("a search's next batch", () => {
       }),
     );
   });
+});
+
+describe("a shard's reader", () => {
+  const more = { LastEvaluatedKey: { directorySk: "01K0000000000000000000000A" } };
+  const item = {
+    version: 1,
+    directorySk: "01K0000000000000000000000A",
+    name: "1",
+    phone: "4155550101",
+    trackingNo: "SG1",
+    createdAt: "2026-01-01T00:00:00.000Z",
+  };
+
+  it("reads larger batches only while a search finds little", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(60_000);
+    client.on(QueryCommand).resolves(more);
+    const batchesOf = async (reader: ShardReader) => {
+      client.resetHistory();
+      await reader.readBatch();
+      await reader.readBatch();
+      return limits();
+    };
+    const query = { indexName: "directory", ascending: false, batchSize: 1_000 } as const;
+    expect(await batchesOf(new ShardReader("TRACKING#0", query))).toEqual([1_000, 1_000]);
+    const search = { attribute: "nameLower", text: "ayu" } as const;
+    expect(await batchesOf(new ShardReader("TRACKING#0", { ...query, search }))).toEqual([1_000, 4_096]);
+  });
+
+  it("runs out with less than a quarter of a batch, while the shard has more", async () => {
+    const reader = new ShardReader("TRACKING#0", { indexName: "directory", ascending: false, batchSize: 8 });
+    client
+      .on(QueryCommand)
+      .resolvesOnce({ ...more, Items: [item] })
+      .resolvesOnce({ ...more, Items: [item] })
+      .resolves({});
+    await reader.readBatch();
+    expect(reader.runningOut).toBe(true);
+    await reader.readBatch();
+    expect(reader.runningOut).toBe(false);
+    reader.rows.length = 0;
+    expect(reader.runningOut).toBe(true);
+    await reader.readBatch();
+    expect(reader).toMatchObject({ rows: [], runningOut: false });
+  });
+});
+
+it("a page of 199 reads 40 rows of each shard: a share of 25 and three standard deviations", async () => {
+  client.on(QueryCommand).resolves({});
+  await listRecords({ order: "newest", limit: 199, stopAt: Number.POSITIVE_INFINITY });
+  expect(new Set(limits())).toEqual(new Set([40]));
 });
