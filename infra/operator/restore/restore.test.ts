@@ -35,7 +35,14 @@ const record = (order: string, more: object = {}) => ({
   version: 1,
   ...more,
 });
-const admin = (email: string) => ({ pk: `ADMIN#${email}`, sk: "ACCOUNT", _id: `id-${email}`, email });
+const admin = (email: string) => ({
+  pk: `ADMIN#${email}`,
+  sk: "ACCOUNT",
+  _id: `id-${email}`,
+  email,
+  epoch: 3,
+  endedSessions: { "signed-out": 4_000_000_000 },
+});
 const store = async (table: string, ...items: object[]) => {
   for (const Item of items) await client.send(new PutCommand({ TableName: table, Item }));
 };
@@ -77,8 +84,13 @@ test("changed records are overwritten with --overwrite", async () => {
 test("accounts are restored with --accounts, and the last admin stays protected", async () => {
   await store(backup, admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 9 });
   await store(portal, admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 1 });
+  const began = Date.now();
   await restore("--accounts", "--yes");
-  expect(await stored()).toEqual([admin("a@x.test"), admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2 }]);
+  const [restored, ...rest] = await stored();
+  // No token names this epoch: not one of the backup's, nor one of a later password.
+  expect(restored).toEqual({ ...admin("a@x.test"), epoch: expect.any(Number), endedSessions: {} });
+  expect(restored?.epoch).toBeGreaterThanOrEqual(began);
+  expect(rest).toEqual([admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2 }]);
 });
 
 test("a missing source table is an error", async () => {

@@ -22,7 +22,7 @@ const prefixes = { records: ["ORDER#"], accounts: ["ADMIN#", "LOGISTICS#"] } as 
 interface RestoreOptions {
   /** The source table: restored from a backup, or kept from a deleted stack. */
   readonly from: string;
-  /** Restores accounts too. A deliberately deleted account comes back with its password. */
+  /** Restores accounts too. A deliberately deleted account comes back with its password, but with no session. */
   readonly accounts: boolean;
   /** Overwrites records that differ. */
   readonly overwrite: boolean;
@@ -65,6 +65,11 @@ async function comparison(
   };
 }
 
+const isAccount = ({ pk }: Item) => prefixes.accounts.some((prefix) => pk.startsWith(prefix));
+
+/** An account gets an epoch that it never had, since the backup may be older than its last ones: its sessions stay ended. */
+const withoutSessions = (one: Item): Item => (isAccount(one) ? { ...one, epoch: Date.now(), endedSessions: {} } : one);
+
 /** Writes an item; without `overwrite` only if it does not exist. */
 const put = (Item: Item, overwrite: boolean) =>
   conditionalWrite(new PutCommand({ TableName: tableName(), Item, ...(overwrite ? {} : ifAbsent) }));
@@ -91,16 +96,15 @@ export async function restore({ from, accounts, overwrite, dryRun }: RestoreOpti
   const limit = pLimit(writesAtOnce);
   let waiting: Item[] = [];
   const writeWaiting = async () => {
-    await limit.map(waiting, (one) => put(one, overwrite));
+    await limit.map(waiting, (one) => put(withoutSessions(one), overwrite));
     waiting = [];
   };
   for await (const one of itemsOf(from, wanted)) {
     if (one.expiresAt !== undefined && one.expiresAt <= unixSeconds()) continue;
     const became = compare(one);
-    const isRecord = one.pk.startsWith(prefixes.records[0]);
     // Accounts that changed are never overwritten: that would restore an earlier password.
-    counts[became === "different" && !isRecord ? "changedAccounts" : became] += 1;
-    if (became === "missing" || (became === "different" && overwrite && isRecord)) waiting.push(one);
+    counts[became === "different" && isAccount(one) ? "changedAccounts" : became] += 1;
+    if (became === "missing" || (became === "different" && overwrite && !isAccount(one))) waiting.push(one);
     if (dryRun) waiting = [];
     if (waiting.length >= writesTogether) await writeWaiting();
   }
