@@ -48,6 +48,9 @@ const token = () => z.string();
 const loginBody = () => z.object({ email, password: anyPassword });
 const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
 const changedPerson = () => z.partial(newPerson());
+/** A profile after its change. A new e-mail or password ends the account's other sessions. */
+const changedProfile = <Account extends z.core.$ZodShape>(account: Account) =>
+  z.object({ ...account, otherSessionsEnded: z.boolean() });
 
 export const contract = {
   getTrackingNo: {
@@ -171,7 +174,7 @@ export const contract = {
     path: "/admin/update",
     callers: ["admin"],
     body: changedPerson,
-    reply: () => z.object({ admin: adminAccount }),
+    reply: () => changedProfile({ admin: adminAccount }),
   },
   adminAll: {
     summary: "List admins",
@@ -251,7 +254,7 @@ export const contract = {
     path: "/logistics/update",
     callers: ["logistics"],
     body: changedPerson,
-    reply: () => z.object({ member: logisticsMember }),
+    reply: () => changedProfile({ member: logisticsMember }),
   },
   logisticsAll: {
     summary: "List the logistics team",

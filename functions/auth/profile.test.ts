@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
 import { type Account, findAccount, getAccount } from "../accounts/account-store.ts";
 import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
 import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as adminUpdate } from "../endpoints/admin-update.ts";
@@ -61,7 +63,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     const { account, cookies } = await signIn(role);
     const other = cookiesFor(account, await tokenFor(account));
     const answer = await update(cookies, { password: "a kettle of lemon tea" });
-    expect(answer.status).toBe(200);
+    expect(answer).toMatchObject({ status: 200, body: { otherSessionsEnded: true } });
     expect(JSON.stringify(answer.body)).not.toContain("$argon2");
     expect(await isSignedIn(cookiesAfter(answer, cookies))).toBe(true);
     expect(await isSignedIn(other)).toBe(false);
@@ -71,13 +73,32 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect(JSON.stringify(lines)).not.toContain("kettle");
   });
 
+  test("the present password typed again is no change and ends no session", async () => {
+    const { account, cookies } = await signIn(role);
+    const other = cookiesFor(account, await tokenFor(account));
+    const { name, email, phone } = account;
+    const answer = await update(cookies, { name, email, phone, password });
+    expect(answer).toMatchObject({ status: 200, cookies: [], body: { otherSessionsEnded: false } });
+    expect(await getAccount(role, email)).toEqual(account);
+    expect(securityLines(lines)).toEqual([]);
+
+    expect(await update(cookies, { phone: "6123456789", password })).toMatchObject({ status: 200, cookies: [] });
+    expect(await getAccount(role, email)).toMatchObject({ phone: "6123456789", epoch: account.epoch });
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  test("a present password that no rule would accept today may stay", async () => {
+    const { cookies } = await signIn(role, { passwordHash: await hashPassword("password1") });
+    expect(await update(cookies, { password: "password1" })).toMatchObject({ status: 200, cookies: [] });
+  });
+
   test("a renewed session keeps its id and its expiry", async () => {
     const account = await makeAccount(role);
     const expires = Math.floor(Date.now() / 1000) + 600;
     const answer = await update(cookiesFor(account, await tokenFor(account, { sessionId: "mine", expires })), {
       password: "a kettle of lemon tea",
     });
-    const { [`${role}_token`]: token, [`${role}_session`]: marker } = cookiesSet(answer);
+    const { [sessionCookies[role].token]: token, [sessionCookies[role].marker]: marker } = cookiesSet(answer);
     expect(token?.maxAge).toBeLessThanOrEqual(600);
     expect(token?.maxAge).toBeGreaterThan(500);
     expect(marker).toMatchObject({ value: account._id, maxAge: token?.maxAge });
@@ -90,7 +111,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     const email = newEmail();
     const answer = await update(cookies, { email: ` ${email.toUpperCase()} ` });
     expect(personIn(answer)).toMatchObject({ _id: account._id, email });
-    expect(cookiesSet(answer).logistics_email?.value).toBe(role === "logistics" ? email : undefined);
+    expect(cookiesSet(answer)[rememberedEmailCookie]?.value).toBe(role === "logistics" ? email : undefined);
     expect(await getAccount(role, account.email)).toBeUndefined();
     expect(await findAccount(role, account._id)).toMatchObject({ email, epoch: 2 });
     expect(await isSignedIn(cookiesAfter(answer, cookies))).toBe(true);

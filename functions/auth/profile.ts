@@ -1,8 +1,8 @@
 import { Failure } from "../../shared/errors.ts";
-import type { Account } from "../accounts/account-store.ts";
+import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword, passwordMatches } from "../accounts/passwords.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
 import { renewSession } from "./sessions.ts";
@@ -15,18 +15,36 @@ interface ProfileChange {
 }
 
 /**
+ * The hash of the wanted password, or undefined where it is the present one.
+ * @throws Failure `invalid_input` for a weak password, and for the one-time password that an admin gave
+ */
+async function newPasswordHash({ name, email, password }: ProfileChange, caller: Caller): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  const stored = await getAccount(caller.role, caller.email);
+  if (await passwordMatches(stored?.passwordHash, password)) {
+    if (stored?.passwordExpires !== undefined) throw refusedOneTimePassword();
+    return undefined;
+  }
+  await refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
+  return hashPassword(password);
+}
+
+interface ChangedProfile {
+  readonly account: Account;
+  readonly otherSessionsEnded: boolean;
+}
+
+/**
  * Changes the caller's own profile. A changed e-mail or password raises the epoch, which ends all other sessions;
  * this session gets a token of the new epoch.
  */
 export async function changeProfile(
-  { name, email, phone, password }: ProfileChange,
+  change: ProfileChange,
   caller: Caller,
   setCookie: (cookie: string) => void,
-): Promise<Account> {
-  if (password !== undefined) {
-    await refuseWeakPassword(password, { email: email ?? caller.email, name: name ?? caller.name });
-  }
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+): Promise<ChangedProfile> {
+  const { name, email, phone } = change;
+  const passwordHash = await newPasswordHash(change, caller);
 
   let changed: string[] = [];
   const account = await changeAccount(caller, caller._id, (stored) => {
@@ -49,9 +67,14 @@ export async function changeProfile(
   if (!account) throw signedOut();
 
   if (changed.length > 0) securityEvent("profile-changed", { actor: caller._id, role: caller.role, changed });
-  if (account.epoch !== caller.epoch) await renewSession(account, caller, setCookie);
-  return account;
+  const otherSessionsEnded = account.epoch !== caller.epoch;
+  if (otherSessionsEnded) await renewSession(account, caller, setCookie);
+  return { account, otherSessionsEnded };
 }
 
 const fields = ["name", "email", "phone", "passwordHash"] as const;
+const refusedOneTimePassword = () => {
+  const message = "This is the one-time password you were given. Choose one of your own.";
+  return new Failure("invalid_input", message, { fields: { password: message } });
+};
 const signedOut = () => new Failure("unauthenticated", "Please sign in.");

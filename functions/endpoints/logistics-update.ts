@@ -2,5 +2,8 @@ import { changeProfile } from "../auth/profile.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
 export const handler = serveStaff({
-  logisticsUpdate: async ({ body, caller, setCookie }) => ({ member: await changeProfile(body, caller, setCookie) }),
+  logisticsUpdate: async ({ body, caller, setCookie }) => {
+    const { account, otherSessionsEnded } = await changeProfile(body, caller, setCookie);
+    return { member: account, otherSessionsEnded };
+  },
 });

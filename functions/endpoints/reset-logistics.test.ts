@@ -71,6 +71,18 @@ test("a password that the member chooses replaces it", async () => {
   expect((await login(email, body.password)).status).toBe(401);
 });
 
+test("the member cannot choose it", async () => {
+  const { _id, email } = await makeAccount("logistics");
+  const { body } = await reset(_id);
+  const cookies = cookiesAfter(await login(email, body.password));
+  const message = "This is the one-time password you were given. Choose one of your own.";
+  expect(await call(logisticsUpdate, "logisticsUpdate", { cookies, body: { password: body.password } })).toMatchObject({
+    status: 400,
+    body: { code: "invalid_input", message, fields: { password: message } },
+  });
+  expect(await getAccount("logistics", email)).toMatchObject({ passwordExpires: body.passwordExpires });
+});
+
 test("it does not verify the member", async () => {
   const { _id, email } = await makeAccount("logistics", { isVerified: false });
   const { body } = await reset(_id);

@@ -184,6 +184,23 @@ test.describe("admin", () => {
     await elsewhere.close();
   });
 
+  test("the present password typed again changes nothing, and ends no other session", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const elsewhere = await browser.newPage({ baseURL });
+    await signIn(elsewhere, "admin", person);
+    for (let step = 1; step < 4; step += 1) await button(page, "Next").click();
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await button(page, "Update Profile").click();
+    await expect(updated(page)).toBeVisible();
+    await expect(page.getByText("Wherever else you were signed in")).toBeHidden();
+    await elsewhere.goto("/admin/all");
+    await expect(elsewhere.getByRole("article").first()).toBeVisible();
+    await elsewhere.close();
+  });
+
   test("a failure shows the specified text", async ({ page, expectConsoleError }) => {
     expectConsoleError(/503/);
     await page.route("**/api/admin/update", (route) => route.fulfill({ status: 503, body: "" }));

@@ -50,7 +50,7 @@ export function ProfileForm(props: ProfileFormProps) {
   });
   const wizard = usePersonWizard(form, draft?.step);
   const { isDirty } = form.formState;
-  const [saved, setSaved] = useState<PersonField[]>();
+  const [saved, setSaved] = useState<{ otherSessionsEnded: boolean }>();
   const [unchanged, setUnchanged] = useState(false);
   const { question } = useLeaveGuard(isDirty);
   useSaveDraft(drafts, account, isDirty ? { step: wizard.step, values: wizard.values } : undefined);
@@ -69,7 +69,7 @@ export function ProfileForm(props: ProfileFormProps) {
           onSuccess: (reply) => {
             const now = knownAfter("admin" in reply ? reply.admin : reply.member);
             setBefore(now);
-            setSaved(changed);
+            setSaved(reply);
             wizard.restart(now);
           },
           onRefused: wizard.show,
