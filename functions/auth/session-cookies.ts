@@ -7,31 +7,43 @@ interface SessionAccount {
   readonly email: string;
 }
 
+/** The cookies of a request as API Gateway lists them, one "name=value" each. */
+export type SentCookies = readonly string[] | undefined;
+
 const ownPagesOnly = { path: "/", secure: true, sameSite: "strict" } as const;
 
-function cookiesOf(role: Role, values: { token: string; marker: string; email: string }, maxAge: number): string[] {
+// Stryker disable next-line ArrayDeclaration: a cookie of another name changes nothing.
+const valuesIn = (sent: SentCookies) => parseCookie((sent ?? []).join("; "));
+
+function cookiesOf(role: Role, values: { token: string; marker: string; email: string }, maxAge: number): SetCookie[] {
   const { token, marker } = sessionCookies[role];
   const cookies: SetCookie[] = [
     { name: token, value: values.token, httpOnly: true, maxAge, ...ownPagesOnly },
     { name: marker, value: values.marker, maxAge, ...ownPagesOnly },
   ];
   if (role === "logistics") cookies.push({ name: rememberedEmailCookie, value: values.email, maxAge, ...ownPagesOnly });
-  return cookies.map((cookie) => stringifySetCookie(cookie));
+  return cookies;
 }
 
 /** The Set-Cookie headers of a session. `expires` in seconds since 1970. */
 export function sessionCookieHeaders({ role, _id, email }: SessionAccount, token: string, expires: number): string[] {
-  return cookiesOf(role, { token, marker: _id, email }, Math.max(0, expires - Math.floor(Date.now() / 1000)));
+  const maxAge = Math.max(0, expires - Math.floor(Date.now() / 1000));
+  return cookiesOf(role, { token, marker: _id, email }, maxAge).map((cookie) => stringifySetCookie(cookie));
 }
 
-/** The Set-Cookie headers that delete a role's session, marker and remembered e-mail included. */
-export function clearedCookieHeaders(role: Role): string[] {
+/**
+ * The Set-Cookie headers that delete a role's session cookies, marker and remembered e-mail included, of those that the
+ * request brought: a link on another site makes a request without them, whose reply must not sign anyone out.
+ */
+export function clearedCookieHeaders(role: Role, sent: SentCookies): string[] {
+  const values = valuesIn(sent);
   // Stryker disable next-line ObjectLiteral: a missing value is written like an empty one.
-  return cookiesOf(role, { token: "", marker: "", email: "" }, 0);
+  return cookiesOf(role, { token: "", marker: "", email: "" }, 0)
+    .filter(({ name }) => values[name] !== undefined)
+    .map((cookie) => stringifySetCookie(cookie));
 }
 
-/** The token a browser sent for a role. `cookies` as API Gateway lists them, one "name=value" each. */
-export function tokenFrom(cookies: readonly string[] | undefined, role: Role): string | undefined {
-  // Stryker disable next-line ArrayDeclaration: a cookie of another name changes nothing.
-  return parseCookie((cookies ?? []).join("; "))[sessionCookies[role].token] || undefined;
+/** The token a browser sent for a role. */
+export function tokenFrom(sent: SentCookies, role: Role): string | undefined {
+  return valuesIn(sent)[sessionCookies[role].token] || undefined;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
@@ -36,14 +37,19 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
   });
 
   test("deletes the cookies of token, marker and remembered e-mail", async () => {
-    const cookies = [...(await session()), `${role}_other=1`, "logistics_email=asha%40example.com"];
+    const remembered = `${rememberedEmailCookie}=asha%40example.com`;
+    const cookies = [...(await session()), `${role}_other=1`, remembered];
     const answer = await logout(cookies);
     for (const cookie of Object.values(cookiesSet(answer))) {
       expect(cookie).toMatchObject({ value: "", maxAge: 0, path: "/", secure: true, sameSite: "strict" });
     }
-    expect(cookiesAfter(answer, cookies)).toEqual([
-      `${role}_other=1`,
-      ...(role === "admin" ? ["logistics_email=asha%40example.com"] : []),
+    expect(cookiesAfter(answer, cookies)).toEqual([`${role}_other=1`, ...(role === "admin" ? [remembered] : [])]);
+  });
+
+  test("deletes no cookie that the request did not bring", async () => {
+    const token = await tokenFor(account);
+    expect(Object.keys(cookiesSet(await logout([`${sessionCookies[role].token}=${token}`])))).toEqual([
+      sessionCookies[role].token,
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
 import type { Caller } from "./caller.ts";
-import { clearedCookieHeaders, sessionCookieHeaders } from "./session-cookies.ts";
+import { clearedCookieHeaders, type SentCookies, sessionCookieHeaders } from "./session-cookies.ts";
 import { signSession } from "./session-token.ts";
 
 type SetCookie = (cookie: string) => void;
@@ -31,8 +31,14 @@ export const startSession = (account: Account, setCookie: SetCookie) =>
 export const renewSession = (account: Account, { sessionId, sessionExpires }: Caller, setCookie: SetCookie) =>
   putSession(account, { sessionId, expires: sessionExpires }, setCookie);
 
+interface LogoutRequest {
+  readonly caller: Caller;
+  readonly cookies: SentCookies;
+  readonly setCookie: SetCookie;
+}
+
 /** Ends the caller's session on the server and in the browser. */
-export async function endSession(caller: Caller, setCookie: SetCookie): Promise<void> {
+export async function endSession({ caller, cookies, setCookie }: LogoutRequest): Promise<void> {
   await changeAccount(caller, caller._id, ({ endedSessions, epoch }) => {
     const now = unixSeconds();
     // Stryker disable next-line EqualityOperator: one second more does not matter.
@@ -40,5 +46,5 @@ export async function endSession(caller: Caller, setCookie: SetCookie): Promise<
     if (ended.length >= maxEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
     return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };
   });
-  for (const cookie of clearedCookieHeaders(caller.role)) setCookie(cookie);
+  for (const cookie of clearedCookieHeaders(caller.role, cookies)) setCookie(cookie);
 }

@@ -44,15 +44,15 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
 
   const tokenIn = (answer: Answer): string => (role === "admin" ? answer.body.token : answer.body);
 
-  test("sets a Secure, HttpOnly, SameSite=Strict cookie for the token, and a marker that scripts may read", async () => {
+  test("sets a Secure, HttpOnly, SameSite=Strict __Host- cookie for the token, and a marker that scripts may read", async () => {
     const { _id, email } = await makeAccount(role);
     const answer = await login({ email });
     const readable = { secure: true, sameSite: "strict", path: "/", maxAge: 3600 };
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     expect(cookiesSet(answer)).toEqual({
-      [`${role}_token`]: { value: tokenIn(answer), httpOnly: true, ...readable },
-      [`${role}_session`]: { value: _id, ...readable },
-      ...(role === "logistics" && { logistics_email: { value: email, ...readable } }),
+      [`__Host-${role}_token`]: { value: tokenIn(answer), httpOnly: true, ...readable },
+      [`__Host-${role}_session`]: { value: _id, ...readable },
+      ...(role === "logistics" && { "__Host-logistics_email": { value: email, ...readable } }),
     });
   });
 

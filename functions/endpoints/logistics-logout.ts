@@ -3,8 +3,9 @@ import { serveStaff } from "../http/serve-staff.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
-  logisticsLogout: async ({ caller, setCookie }) => {
-    await endSession(caller, setCookie);
+  logisticsLogout: async (request) => {
+    const { caller } = request;
+    await endSession(request);
     securityEvent("logout", { actor: caller._id, role: caller.role });
     return {};
   },

@@ -47,7 +47,7 @@ export const authorize = (): Step => ({
     }
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
     // Clear the cookies, or the login page would redirect back here in a loop.
-    if (cookies) event.setCookies.push(...callers.flatMap(clearedCookieHeaders));
+    if (cookies) event.setCookies.push(...callers.flatMap((role) => clearedCookieHeaders(role, event.cookies)));
     throw new Failure("unauthenticated", "Please sign in.");
   },
 });

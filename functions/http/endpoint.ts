@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Contract, EndpointName, ReplyOf, RequestOf } from "../../shared/contract.ts";
 import type { Caller } from "../auth/caller.ts";
+import type { SentCookies } from "../auth/session-cookies.ts";
 
 type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "anyone" ? undefined : Caller;
 
@@ -12,6 +13,8 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   readonly requestId: string;
   /** When the reply must be sent, in milliseconds since 1970. */
   readonly deadline: number;
+  /** The cookies it brought. */
+  readonly cookies: SentCookies;
   /** Adds a Set-Cookie to the reply, be it a success or a failure. */
   setCookie(cookie: string): void;
 }

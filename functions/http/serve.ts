@@ -160,6 +160,7 @@ export function serve(handlers: EndpointHandlers, authorization: Step[]) {
         network: event.network,
         requestId: event.requestContext.requestId,
         deadline: event.startedAt + answerWithinMs,
+        cookies: event.cookies,
         setCookie: (cookie: string) => event.setCookies.push(cookie),
       } as unknown as EndpointRequest<EndpointName>);
     });

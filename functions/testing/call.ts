@@ -35,15 +35,21 @@ async function encoded(body: unknown): Promise<{ body?: string; isBase64Encoded:
       contentType: form.headers.get("content-type") ?? "",
     };
   }
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { body: text, isBase64Encoded: false, contentType: "application/json" };
+  return { body: bodyText(body), isBase64Encoded: false, contentType: "application/json" };
 }
+
+/** A body that is no form, as text. */
+export const bodyText = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body));
+
+/** The path of a request. */
+export const pathOf = (name: EndpointName, params: Request["params"] = {}) =>
+  `${apiBase}${endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ""))}`;
 
 /** API Gateway's event (payload format 2.0) for a request through CloudFront. */
 export async function eventFor(name: EndpointName, request: Request = {}): Promise<APIGatewayProxyEventV2> {
   const { method, path } = endpoints[name];
   const { contentType, ...body } = await encoded(request.body);
-  const rawPath = `${apiBase}${path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(request.params?.[key] ?? ""))}`;
+  const rawPath = pathOf(name, request.params);
   return {
     version: "2.0",
     routeKey: `${method} ${apiBase}${path}`,

@@ -13,7 +13,7 @@ import {
 
 const set = (name: string, value: string, rest = "") => {
   // biome-ignore lint/suspicious/noDocumentCookie: this is what the server's Set-Cookie leaves behind
-  document.cookie = `${name}=${value}; Path=/${rest}`;
+  document.cookie = `__Host-${name}=${value}; Path=/; Secure${rest}`;
 };
 
 afterEach(() => {

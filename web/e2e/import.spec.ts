@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { importLimits } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
+import { sessionCookies } from "../../shared/session.ts";
 import { fillLogin, member, signIn, type TestAccount } from "./support/accounts.ts";
 import { goOffline } from "./support/connection.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral, trackingNo } from "./support/records.ts";
@@ -286,7 +287,7 @@ test("says which part failed, and sends the rest on request", async ({ page, exp
 
 test("forgets an import that the server no longer knows", async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
-  const session = (await page.context().cookies()).find(({ name }) => name === "logistics_session");
+  const session = (await page.context().cookies()).find(({ name }) => name === sessionCookies.logistics.marker);
   await page.addInitScript((account) => {
     const left = { importId: "01NOBODYKNOWSTHISIMPORT000", fileName: "old.csv", startedAt: 1 };
     if (!sessionStorage.getItem("once")) localStorage.setItem(`import:${account}`, JSON.stringify(left));
@@ -438,7 +439,7 @@ test("keeps the file while the user signs in again after an expired session", as
   await page.goto(dashboardOf(mark));
   await choose(page, recordsFile("orders.csv", orders(mark, 2)));
   await expect(button(panel(page), "Upload")).toBeEnabled();
-  await page.context().clearCookies({ name: "logistics_token" });
+  await page.context().clearCookies({ name: sessionCookies.logistics.token });
   await button(panel(page), "Upload").click();
   await expect(page).toHaveURL(/\/logistic\/login/);
   await fillLogin(page, clerk);

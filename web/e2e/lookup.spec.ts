@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { demoHighlights } from "../../infra/local/demo/data.ts";
+import { sessionCookies } from "../../shared/session.ts";
 import { goOffline } from "./support/connection.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -159,8 +160,9 @@ test.describe("the form", () => {
     expect(calls).toEqual(["GET /api/user/getTrackingNo"]);
   });
 
-  test("preloads the list instead when a staff session exists", async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: "logistics_session", value: "01J0000000", url: baseURL ?? "" }]);
+  test("preloads the list instead when a staff session exists", async ({ page, context }) => {
+    const { marker } = sessionCookies.logistics;
+    await context.addCookies([{ name: marker, value: "01J0000000", domain: "localhost", path: "/", secure: true }]);
     await page.route("**/api/user/allTracking?*", (route) => route.fulfill({ json: { users: [] } }));
     await page.route(lookupAddress, () => expect(true, "the lookup is not woken").toBe(false));
     await page.goto("/");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sessionCookies } from "../../shared/session.ts";
 import { admin, fillLogin, member, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -44,7 +45,7 @@ test("keeps the input when the session expires and the login script cannot be lo
   await page.getByLabel("Name").fill("Another Name");
   await page.waitForLoadState("networkidle");
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.context().clearCookies({ name: "logistics_token" });
+  await page.context().clearCookies({ name: sessionCookies.logistics.token });
   for (let step = 1; step < 4; step += 1) await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Update Profile" }).click();
   await fillLogin(page, person);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sessionCookies } from "../../shared/session.ts";
 import { type Area, admin, asAdmin, fillLogin, member, newAccount, signIn } from "./support/accounts.ts";
 import { dashboardOf, fields, orderMark, store } from "./support/records.ts";
 import { expect, test } from "./support/test.ts";
@@ -6,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** As if the hour were over, or an admin had ended it: the server is shown no session any more. */
-const loseSession = (page: Page, area: Area) => page.context().clearCookies({ name: `${area}_token` });
+const loseSession = (page: Page, area: Area) => page.context().clearCookies({ name: sessionCookies[area].token });
 const ended = (page: Page) => page.getByText("Your session has ended. Please log in again.");
 
 test("a session that expires while editing shows the reason, returns after login, and keeps the input", async ({
@@ -134,6 +135,19 @@ test("a deleted account is signed out at its next request", async ({ page, reque
   await expect(page.getByRole("alert").filter({ hasText: "Email or password is not correct." })).toBeVisible();
 });
 
+test("a link on another site cannot sign staff out", async ({ page, request, baseURL, expectConsoleError }) => {
+  expectConsoleError(/401.*\/api\/admin\/all/);
+  await signIn(page, "admin", await admin(request));
+  const body = `<a href="${baseURL}/api/admin/all">Win a prize</a>`;
+  await page.route("http://another.example/", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("http://another.example/");
+  await page.getByRole("link").click();
+  // The browser sent no cookie with it.
+  await expect(page.getByText("Please sign in.")).toBeVisible();
+  await page.goto("/admin/all");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
 test("an admin URL without a session leads to the login, without a session-ended notice", async ({
   page,
   request,
@@ -159,7 +173,7 @@ for (const { area, start, login, heading } of [
   }) => {
     expectConsoleError(/401/);
     await signIn(page, area, await (area === "admin" ? admin : member)(request, "Out"));
-    const token = (await page.context().cookies()).find(({ name }) => name === `${area}_token`)?.value;
+    const token = (await page.context().cookies()).find(({ name }) => name === sessionCookies[area].token)?.value;
     await page.goto(start);
     await expect(title(page, heading)).toBeVisible();
     await button(page, "Logout").click();

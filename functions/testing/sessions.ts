@@ -1,0 +1,113 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { restore } from "../../infra/operator/restore/restoring.ts";
+import { type Role, sessionSeconds } from "../../shared/session.ts";
+import { type Account, accountItem } from "../accounts/account-store.ts";
+import { changeAccount, deleteAccount } from "../accounts/account-write.ts";
+import { table, unixSeconds } from "../database/table.ts";
+import { makeAccount, tokenFor } from "./accounts.ts";
+import type { Sessions, SessionsOfRole } from "./authorization-matrix.ts";
+import { endpointNames } from "./handlers.ts";
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+/** A valid token's claims under another header and key. */
+async function resigned(account: Account, alg: string, key: Parameters<SignJWT["sign"]>[0], header = {}) {
+  const genuine = await tokenFor(account);
+  const claims: JWTPayload = decodeJwt(genuine);
+  return new SignJWT(claims).setProtectedHeader({ ...decodeProtectedHeader(genuine), ...header, alg }).sign(key);
+}
+
+async function tampered(account: Account, claimsOf: Account) {
+  const [header, , signature] = (await tokenFor(account)).split(".");
+  return `${header}.${(await tokenFor(claimsOf)).split(".")[1]}.${signature}`;
+}
+
+async function signedOut(account: Account) {
+  const sessionId = randomUUID();
+  const expires = unixSeconds() + sessionSeconds;
+  await changeAccount(account, "test", ({ endedSessions }) => ({
+    endedSessions: { ...endedSessions, [sessionId]: expires },
+  }));
+  return tokenFor(account, { sessionId, expires });
+}
+
+/** Deletes accounts after a backup of them was made, and restores them from it. */
+async function deleteAndRestore(accounts: readonly Account[]): Promise<void> {
+  const TableName = `backup-${randomUUID()}`;
+  await table().send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: ["pk", "sk"].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+    }),
+  );
+  for (const account of accounts) {
+    await table().send(new PutCommand({ TableName, Item: accountItem(account) }));
+    await deleteAccount(account.role, account._id);
+  }
+  await restore({ from: TableName, accounts: true, overwrite: false, dryRun: false });
+}
+
+async function sessionsOf(role: Role, restored: Account): Promise<SessionsOfRole> {
+  const good = await makeAccount(role);
+  const unverified = await makeAccount(role, { isVerified: false });
+  const deleted = await makeAccount(role);
+  await deleteAccount(role, deleted._id);
+  const moved = await makeAccount(role);
+  await changeAccount(moved, "test", () => ({ email: `${randomUUID()}@example.com` }));
+  const renewed = await makeAccount(role);
+  await changeAccount(renewed, "test", ({ epoch }) => ({ epoch: epoch + 1 }));
+  const recreated = await makeAccount(role);
+  await deleteAccount(role, recreated._id);
+  await makeAccount(role, { email: recreated.email });
+
+  const current = endpointNames.map(async (name) => [
+    name,
+    { byBearer: await tokenFor(good), byCookie: await tokenFor(good) },
+  ]);
+  return {
+    accountId: good._id,
+    current: Object.fromEntries(await Promise.all(current)),
+    invalid: {
+      nonsense: "nonsense",
+      "forged: unsigned (alg none)": new UnsecuredJWT(decodeJwt(await tokenFor(good))).encode(),
+      "forged: signed with a public key (RS/HS swap)": await resigned(
+        good,
+        "HS256",
+        Buffer.from(publicKey.export({ type: "spki", format: "pem" })),
+      ),
+      "forged: signed by a key of its own (RS256, jwk and jku)": await resigned(good, "RS256", privateKey, {
+        jwk: publicKey.export({ format: "jwk" }),
+        jku: "https://evil.example/jwks",
+      }),
+      "forged: another key": await resigned(good, "HS256", randomBytes(32)),
+      "forged: tampered": await tampered(unverified, good),
+      expired: await tokenFor(good, { expires: unixSeconds() }),
+      "of an unverified account": await tokenFor(unverified),
+      "of a deleted account": await tokenFor(deleted),
+      "of a deleted account with a new one under its e-mail": await tokenFor(recreated),
+      "of a deleted account that was restored from a backup": await tokenFor(restored),
+      "of an old e-mail": await tokenFor(moved),
+      "of an old password": await tokenFor(renewed),
+      "signed out": await signedOut(good),
+    },
+  };
+}
+
+/** Stores accounts of each role in each state, and signs a token for each. */
+export async function makeSessions(): Promise<Sessions> {
+  await makeAccount("admin"); // The last admin cannot be deleted.
+  const restored = { logistics: await makeAccount("logistics"), admin: await makeAccount("admin") };
+  await deleteAndRestore(Object.values(restored));
+  return {
+    logistics: await sessionsOf("logistics", restored.logistics),
+    admin: await sessionsOf("admin", restored.admin),
+  };
+}
