@@ -3,9 +3,9 @@ import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { endpoints } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
-import { type Caller, verifyCaller } from "../auth/caller.ts";
+import { verifyCaller } from "../auth/caller.ts";
 import { clearedCookieHeaders, tokenFrom } from "../auth/session-cookies.ts";
-import { verifySession } from "../auth/session-token.ts";
+import { type SessionClaims, verifySession } from "../auth/session-token.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { EndpointEvent } from "./endpoint.ts";
 
@@ -22,7 +22,7 @@ function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: 
   };
 }
 
-/** Lets in only the roles the contract names, checked against the stored account, before the request is parsed. */
+/** Lets in only the roles the contract names, checked by the token and the stored account, before the request is parsed. */
 export const authorize = (): Step => ({
   before: async ({ event }) => {
     const { callers } = endpoints[event.endpoint];
@@ -30,19 +30,23 @@ export const authorize = (): Step => ({
     if (callers === "anyone") return;
     const { tokens, cookies } = credentials(event, callers);
 
-    let otherRole: Caller | undefined;
+    let otherRole: SessionClaims | undefined;
     for (const token of tokens) {
       const session = await verifySession(token);
+      // Before the account is read: the function may not read accounts of a role that may not call it.
+      if (session && !callers.includes(session.role)) {
+        otherRole = session;
+        continue;
+      }
       const caller = session && (await verifyCaller(session));
-      if (caller && callers.includes(caller.role)) {
+      if (caller) {
         event.caller = caller;
         return;
       }
-      otherRole ??= caller;
     }
 
     if (otherRole) {
-      securityEvent("denied", { endpoint: event.endpoint, role: otherRole.role, actor: otherRole._id });
+      securityEvent("denied", { endpoint: event.endpoint, role: otherRole.role, actor: otherRole.accountId });
       throw new Failure("forbidden", "Your account may not do this.");
     }
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });

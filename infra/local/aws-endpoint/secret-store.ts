@@ -5,7 +5,7 @@ import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 const secretVersion = z.object({ versionId: z.string(), value: z.string() });
 /** By the secret's ARN, the current version first, then the previous one. */
-const storedSecrets = z.record(z.string(), z.array(secretVersion));
+export const storedSecrets = z.record(z.string(), z.array(secretVersion));
 export type SecretVersion = z.infer<typeof secretVersion>;
 
 // Strict: an unsupported rule for generated secrets must not be ignored.
