@@ -13,12 +13,12 @@ export const indianPhonePattern = /^[6-9]\d{9}$/;
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
-const text = (label: string) =>
-  z
-    .string({
-      error: (issue) => (issue.input === undefined ? requiredMessage(label) : `${label} must be text`),
-    })
-    .check(z.trim(), z.minLength(1, requiredMessage(label)));
+const anyText = (label: string) =>
+  z.string({
+    error: ({ input }) => (input === undefined ? requiredMessage(label) : `${label} must be text`),
+  });
+
+const text = (label: string) => anyText(label).check(z.trim(), z.minLength(1, requiredMessage(label)));
 
 export const required = (label: string, max: number) =>
   text(label).check(z.maxLength(max, `${label} may have at most ${max} characters`));
@@ -34,21 +34,17 @@ export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessa
 
 /** A new password: any characters, not trimmed and not truncated. */
 export const newPassword = lazySchema(() =>
-  z
-    .string(requiredMessage(accountLabels.password))
-    .check(
-      z.minLength(1, requiredMessage(accountLabels.password)),
-      z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
-      z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
-    ),
+  anyText(accountLabels.password).check(
+    z.minLength(1, requiredMessage(accountLabels.password)),
+    z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
+    z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
+  ),
 );
 
 /** A password at login: the rules for new passwords do not apply. */
 export const anyPassword = lazySchema(() =>
-  z
-    .string(requiredMessage(accountLabels.password))
-    .check(
-      z.minLength(1, requiredMessage(accountLabels.password)),
-      z.maxLength(1000, "Password may have at most 1000 characters"),
-    ),
+  anyText(accountLabels.password).check(
+    z.minLength(1, requiredMessage(accountLabels.password)),
+    z.maxLength(1000, "Password may have at most 1000 characters"),
+  ),
 );

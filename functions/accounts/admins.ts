@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { email, indianPhone, newPassword, personName } from "../../shared/fields.ts";
+import { schemaMessage } from "../../shared/schema-message.ts";
 import { type Account, getAccount } from "./account-store.ts";
 import { changeAccount, createAdmin } from "./account-write.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
@@ -14,7 +15,7 @@ const reset = z.object({ email, password: newPassword });
 
 /** Applies the rules of the portal's forms to the command line's input. */
 function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: schemaMessage });
   if (result.success) return result.data;
   throw new Failure("invalid_input", result.error.issues[0]?.message ?? "That is not valid.");
 }

@@ -1,28 +1,25 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import * as z from "zod/mini";
-import en from "zod/v4/locales/en.js";
+import type * as z from "zod/mini";
 import { type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
-
-z.config(en());
+import { parseJson } from "../../shared/parse-json.ts";
+import { schemaMessage } from "../../shared/schema-message.ts";
 
 const jsonLimitBytes = 16 * 1024;
 
 function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unknown {
   if (!make) return undefined;
-  const result = schemaOf(make).safeParse(value);
+  const result = schemaOf(make).safeParse(value, { error: schemaMessage });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? "body");
+    const field = String(issue.path[0]);
     if (!Object.hasOwn(fields, field)) fields[field] = issue.message;
   }
   // Stryker disable next-line StringLiteral,ArrayDeclaration: what fails has a field.
-  const [field = "body", message = "is not valid"] = Object.entries(fields)[0] ?? [];
-  throw new Failure("invalid_input", message.startsWith("Invalid input") ? `${field}: ${message}` : message, {
-    fields,
-  });
+  const [message = "The request is not valid"] = Object.values(fields);
+  throw new Failure("invalid_input", message, { fields });
 }
 
 function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
@@ -36,11 +33,9 @@ const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? v
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const bytes = bodyBytes(event);
   if (bytes.length > jsonLimitBytes) throw new Failure("too_large", "That is more text than this form takes.");
-  try {
-    return JSON.parse(bytes.toString(), wellFormed);
-  } catch {
-    throw new Failure("invalid_input", "The request body must be a JSON object.");
-  }
+  const body = parseJson(bytes.toString(), wellFormed);
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+  throw new Failure("invalid_input", "The request body must be a JSON object.");
 }
 
 async function uploadedFile(event: APIGatewayProxyEventV2): Promise<UploadedFile> {

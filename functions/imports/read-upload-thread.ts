@@ -1,6 +1,4 @@
 import { parentPort, workerData } from "node:worker_threads";
-import * as z from "zod/mini";
-import en from "zod/v4/locales/en.js";
 import { Failure } from "../../shared/errors.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows } from "./check-rows.ts";
@@ -8,8 +6,6 @@ import { encodeChunk } from "./chunk.ts";
 import type { ThreadAnswer } from "./read-upload.ts";
 
 /** Runs in a worker thread: see read-upload.ts. */
-
-z.config(en());
 
 async function answer(bytes: Uint8Array): Promise<ThreadAnswer> {
   try {

@@ -26,12 +26,12 @@ describe("settings", () => {
   });
 
   test.each([
-    [{ PORT: "three" }, "PORT"],
-    [{ PORT: "70000" }, "PORT"],
-    [{ DEMO: "no" }, "DEMO"],
-    [{ DYNAMODB_ENDPOINT: "localhost" }, "DYNAMODB_ENDPOINT"],
-    [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_PASSWORD"],
-  ])("%j is refused by name", (environment, name) => {
-    expect(() => settingsFrom(environment)).toThrow(name);
+    [{ PORT: "three" }, "PORT must be a number"],
+    [{ PORT: "70000" }, "PORT may be at most 65535"],
+    [{ DEMO: "no" }, "DEMO must be 0 or 1"],
+    [{ DYNAMODB_ENDPOINT: "localhost" }, "DYNAMODB_ENDPOINT must be a web address"],
+    [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
+  ])("%j is refused: %s", (environment, message) => {
+    expect(() => settingsFrom(environment)).toThrow(message);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { schemaMessage } from "../../shared/schema-message.ts";
 import type { PortalOptions } from "./portal.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -24,10 +25,9 @@ const variables = z
 /** The settings of `npm start` from environment variables; an empty one counts as not set. */
 export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const result = variables.safeParse(given);
+  const result = variables.safeParse(given, { error: schemaMessage });
   if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new Error([issue?.path.join("."), issue?.message].filter(Boolean).join(": "));
+    throw new Error(result.error.issues[0]?.message);
   }
   const set = result.data;
   const hasCourier = set.SHIPGLOBAL_URL ?? set.SHIPGLOBAL_USERNAME ?? set.SHIPGLOBAL_PASSWORD;

@@ -4,19 +4,20 @@ import { portalFunctions, resourcesOf, theResource } from "./testing/resources.t
 
 describe("the settings", () => {
   it.each([
-    [{ stage: "Test Stage" }, "stage"],
+    [{ stage: "Test Stage" }, "stage is not valid"],
     [
       { certificateArn: "arn:aws:acm:eu-west-1:111122223333:certificate/abc", domain: "track.example" },
-      "certificateArn",
+      "certificateArn is not valid",
     ],
-    [{ webAclArn: "portal" }, "webAclArn"],
+    [{ webAclArn: "portal" }, "webAclArn is not valid"],
     [{ domain: "track.example" }, "domain and certificateArn go together"],
-    [{ reservedConcurrency: "many" }, "reservedConcurrency"],
-    [{ reservedConcurrency: "0" }, "reservedConcurrency"],
-    [{ recordMonths: "0" }, "recordMonths"],
-    [{ alarmEmail: "owner" }, "alarmEmail"],
-    [{ monthlyBudget: "little" }, "monthlyBudget"],
-    [{ originSecret: "new" }, "originSecret"],
+    [{ reservedConcurrency: "many" }, "reservedConcurrency must be a number"],
+    [{ reservedConcurrency: "1.5" }, "reservedConcurrency must be a whole number"],
+    [{ reservedConcurrency: "0" }, "reservedConcurrency must be at least 1"],
+    [{ recordMonths: "121" }, "recordMonths may be at most 120"],
+    [{ alarmEmail: "owner" }, "alarmEmail must be an email address"],
+    [{ monthlyBudget: "little" }, "monthlyBudget must be a number"],
+    [{ originSecret: "new" }, "originSecret must be a number"],
   ])("refuse %o with a message", (context, words) => {
     expect(() => portalTemplate(context as unknown as Record<string, string>)).toThrow(words);
   });

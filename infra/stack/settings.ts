@@ -1,5 +1,6 @@
 import type { Node } from "constructs";
 import * as z from "zod/mini";
+import { schemaMessage } from "../../shared/schema-message.ts";
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
@@ -36,8 +37,8 @@ export const stackNameOf = ({ stage }: Settings) => ["shipment-portal", stage].f
 
 export function settingsFrom(node: Pick<Node, "tryGetContext">): Settings {
   const given = Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)]));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: schemaMessage });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(`The context ${issue?.path.join(".") ?? ""} is not right: ${issue?.message}`);
+  throw new Error(`The settings are not right: ${issue?.message}`);
 }
