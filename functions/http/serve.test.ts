@@ -128,6 +128,8 @@ describe("a request", () => {
     ["nothing", undefined, "The request body must be a JSON object."],
     ["no JSON", "name=AYU-1001", "The request body must be a JSON object."],
     ["a list", [], "The request body must be a JSON object."],
+    ["null", "null", "The request body must be a JSON object."],
+    ["a text", '"AYU-1001"', "The request body must be a JSON object."],
     ["no order number", { phone: "4155550101" }, "Order number is required"],
     ["an empty order number", { name: "  ", phone: "4155550101" }, "Order number is required"],
     ["an order number of signs", { name: "#-#", phone: "4155550101" }, "Order number must hold a letter or a digit"],

@@ -12,6 +12,7 @@ export const groups: Readonly<Record<string, Group>> = {
       "functions/http/parse-request.test.ts",
       "functions/http/serve.test.ts",
       "functions/http/serve-staff.test.ts",
+      "functions/http/request-messages.test.ts",
     ],
   },
   auth: {
