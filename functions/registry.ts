@@ -1,5 +1,5 @@
 import type { FunctionName } from "../shared/contract.ts";
-import { chunkSortKey, type IndexName } from "./database/schema.ts";
+import { chunkSortKey, type IndexName, sessionAttributes, tableKeys } from "./database/schema.ts";
 
 export type TableAction =
   | "GetItem"
@@ -14,6 +14,8 @@ export type TableAction =
 export interface TableGrant {
   readonly actions: readonly TableAction[];
   readonly leadingKeys?: readonly string[];
+  /** `GetItem` of these attributes only, keys included; whole items when left out. */
+  readonly attributes?: readonly string[];
   /** Only these indexes; the table itself when left out. */
   readonly indexes?: readonly IndexName[];
 }
@@ -44,11 +46,15 @@ export interface WorkerSpec extends FunctionSpec {
   readonly trigger: { readonly onItems: string } | { readonly everyMinutes: number };
 }
 
-/** Verifying a session reads the caller's account. Goes with `secrets: ["signing"]`. */
+const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
+
+/**
+ * Verifying a session reads the caller's account, without the password's hash. Goes with `secrets: ["signing"]`.
+ * Functions that may read whole accounts of the role need no more.
+ */
 const session = {
-  admin: { actions: ["GetItem"], leadingKeys: ["ADMIN#*"] },
-  logistics: { actions: ["GetItem"], leadingKeys: ["LOGISTICS#*"] },
-  either: { actions: ["GetItem"], leadingKeys: ["ADMIN#*", "LOGISTICS#*"] },
+  admin: { actions: ["GetItem"], leadingKeys: ["ADMIN#*"], attributes: withoutHash },
+  either: { actions: ["GetItem"], leadingKeys: ["ADMIN#*", "LOGISTICS#*"], attributes: withoutHash },
 } as const satisfies Record<string, TableGrant>;
 
 /** Listing a role's accounts, and finding one by its `_id`. */
@@ -142,12 +148,12 @@ export const registry = {
   },
   adminLogout: {
     entry: "endpoints/admin-logout.ts",
-    grants: [session.admin, { actions: ["PutItem"], leadingKeys: ["ADMIN#*"] }],
+    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["ADMIN#*"] }],
     secrets: ["signing"],
   },
   adminUpdate: {
     entry: "endpoints/admin-update.ts",
-    grants: [session.admin, { actions: ["PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }],
+    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }],
     secrets: ["signing"],
     ...hashing,
   },
@@ -169,9 +175,8 @@ export const registry = {
   adminDelete: {
     entry: "endpoints/admin-delete.ts",
     grants: [
-      session.admin,
       directoryOf.admin,
-      { actions: ["DeleteItem"], leadingKeys: ["ADMIN#*"] },
+      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["COUNT#ADMIN"] },
     ],
     secrets: ["signing"],
@@ -195,7 +200,7 @@ export const registry = {
   },
   logisticsLogout: {
     entry: "endpoints/logistics-logout.ts",
-    grants: [session.logistics, { actions: ["PutItem"], leadingKeys: ["LOGISTICS#*"] }],
+    grants: [{ actions: ["GetItem", "PutItem"], leadingKeys: ["LOGISTICS#*"] }],
     secrets: ["signing"],
   },
   logisticsRegister: {
@@ -205,7 +210,7 @@ export const registry = {
   },
   logisticsUpdate: {
     entry: "endpoints/logistics-update.ts",
-    grants: [session.logistics, { actions: ["PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }],
+    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }],
     secrets: ["signing"],
     ...hashing,
   },

@@ -4,7 +4,7 @@ import { isValid } from "ulid";
 import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/session.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { indexes } from "../database/schema.ts";
+import { indexes, sessionAttributes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 
 const storedAccount = z.object({
@@ -51,6 +51,30 @@ export async function getAccount(role: Role, email: string): Promise<Account | u
     new GetCommand({ TableName: tableName(), Key: accountKey(role, email), ConsistentRead: true }),
   );
   return Item && storedAccount.parse(Item);
+}
+
+const sessionAccount = z.pick(storedAccount, {
+  _id: true,
+  role: true,
+  email: true,
+  name: true,
+  isVerified: true,
+  epoch: true,
+  endedSessions: true,
+} satisfies Record<(typeof sessionAttributes)[number], true>);
+
+/** What the sessions of an account are checked against, by a consistent read: no password hash leaves the table. */
+export async function getSessionAccount(role: Role, email: string) {
+  const { Item } = await table().send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: accountKey(role, email),
+      ConsistentRead: true,
+      ProjectionExpression: sessionAttributes.map((name) => `#${name}`).join(", "),
+      ExpressionAttributeNames: Object.fromEntries(sessionAttributes.map((name) => [`#${name}`, name])),
+    }),
+  );
+  return Item && sessionAccount.parse(Item);
 }
 
 /** The index is eventually consistent: a new account may take a moment to show. */

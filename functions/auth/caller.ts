@@ -1,5 +1,5 @@
 import type { Role } from "../../shared/session.ts";
-import { getAccount } from "../accounts/account-store.ts";
+import { getSessionAccount } from "../accounts/account-store.ts";
 import type { SessionClaims } from "./session-token.ts";
 
 /** The signed-in account, checked against the stored one. */
@@ -17,7 +17,7 @@ export interface Caller {
 
 /** The account a token names, or undefined where the stored account no longer accepts the token. */
 export async function verifyCaller(session: SessionClaims): Promise<Caller | undefined> {
-  const account = await getAccount(session.role, session.email);
+  const account = await getSessionAccount(session.role, session.email);
   if (
     account?._id !== session.accountId ||
     !account.isVerified ||

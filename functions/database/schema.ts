@@ -22,5 +22,8 @@ export const projectedAttributes = [
   "trackingLower",
 ] as const;
 
+/** The attributes of an account that its sessions are checked against. */
+export const sessionAttributes = ["_id", "role", "email", "name", "isVerified", "epoch", "endedSessions"] as const;
+
 /** The sort key of an import's rows. The stream sends only writes to such items to the import worker. */
 export const chunkSortKey = "CHUNK";

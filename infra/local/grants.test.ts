@@ -163,19 +163,21 @@ async function sweepForgottenImport() {
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
+const partitions = "ForAllValues:StringLike";
+
 /** The single permissions of a statement: an action on a resource, for partitions of one pattern. */
-function permissionsOf({ Effect, Action, Resource, Condition }: Statement): Statement[] {
-  const [[operator = "", keys = {}] = []] = Object.entries(Condition ?? {});
-  const conditions = Object.entries(keys).flatMap(([key, patterns]) =>
-    patterns.map((pattern) => ({ [operator]: { [key]: [pattern] } })),
+function permissionsOf({ Effect, Action, Resource, Condition = {} }: Statement): Statement[] {
+  const { [partitions]: limited, ...others } = Condition;
+  const conditions = Object.entries(limited ?? {}).flatMap(([key, patterns]) =>
+    patterns.map((pattern) => ({ ...others, [partitions]: { [key]: [pattern] } })),
   );
   return Action.flatMap((action) =>
     Resource.flatMap((resource) =>
-      (conditions.length > 0 ? conditions : [undefined]).map((one) => ({
+      (conditions.length > 0 ? conditions : [others]).map((one) => ({
         Effect,
         Action: [action],
         Resource: [resource],
-        ...(one && { Condition: one }),
+        Condition: one,
       })),
     ),
   );

@@ -64,11 +64,19 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
       Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
       Resource: { "Fn::GetAtt": [logGroup, "Arn"] },
     },
-    ...spec.grants.map(({ actions, indexes, leadingKeys }) => ({
+    ...spec.grants.map(({ actions, indexes, leadingKeys, attributes }) => ({
       Effect: "Allow",
       Action: actions.map((action) => `dynamodb:${action}`),
       Resource: indexes ? indexes.map((index) => ({ "Fn::Join": ["", [tableArn, `/index/${index}`]] })) : tableArn,
-      ...(leadingKeys && { Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } } }),
+      ...(leadingKeys && {
+        Condition: {
+          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
+          ...(attributes && {
+            "ForAllValues:StringEquals": { "dynamodb:Attributes": attributes },
+            StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+          }),
+        },
+      }),
     })),
     ...(spec.secrets ?? []).map((secretName) => ({
       Effect: "Allow",
@@ -139,6 +147,23 @@ describe("the functions", () => {
     const attached = resourcesOf(template, "AWS::IAM::Policy").flatMap(({ properties }) => properties.Roles);
     const roles = Object.values(functions).map((lambda) => roleOf(template, lambda).id);
     expect(attached.filter(({ Ref }: { Ref: string }) => roles.includes(Ref))).toEqual([]);
+  });
+
+  it("read a password's hash only where they sign in, change or list accounts", () => {
+    const readers = specs.filter(([, { grants }]) =>
+      grants.some(
+        ({ actions, leadingKeys = [], indexes, attributes = ["passwordHash"] }) =>
+          actions.some((action) => ["GetItem", "BatchGetItem", "Query"].includes(action)) &&
+          leadingKeys.some((pattern) => /^(ADMIN|LOGISTICS)#/.test(pattern)) &&
+          !indexes &&
+          attributes.includes("passwordHash"),
+      ),
+    );
+    expect(readers.map(([name]) => name).sort()).toEqual([
+      ...["adminAll", "adminDelete", "adminLogin", "adminLogout", "adminUpdate"],
+      ...["logisticsAll", "logisticsDelete", "logisticsLogin", "logisticsLogout", "logisticsUpdate"],
+      ...["resetLogistics", "verifyLogistics"],
+    ]);
   });
 
   it("write structured logs, kept for a year and after the stack is deleted", () => {

@@ -29,11 +29,18 @@ interface Extras {
   readonly reservedConcurrency?: number;
 }
 
-function tableStatement(table: TableV2, { actions, indexes, leadingKeys }: TableGrant): PolicyStatement {
+function tableStatement(table: TableV2, { actions, indexes, leadingKeys, attributes }: TableGrant): PolicyStatement {
   return new PolicyStatement({
     actions: actions.map((action) => `dynamodb:${action}`),
     resources: indexes ? indexes.map((index) => `${table.tableArn}/index/${index}`) : [table.tableArn],
-    ...(leadingKeys && { conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } } }),
+    conditions: {
+      ...(leadingKeys && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } }),
+      ...(attributes && {
+        "ForAllValues:StringEquals": { "dynamodb:Attributes": attributes },
+        // A read that names no attributes would return all.
+        StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+      }),
+    },
   });
 }
 

@@ -86,7 +86,18 @@ const grant = (actions: string[], leadingKeys: string[], index?: string): Statem
   Resource: [tableArn(TableName) + (index ? `/index/${index}` : "")],
   Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys } },
 });
+/** A grant that leaves out the attribute `secret`. */
+const grantOfAttributes = (action: string): Statement => ({
+  ...grant([action], ["A#*"]),
+  Condition: {
+    ...grant([], ["A#*"]).Condition,
+    "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "at", "details"] },
+    StringEqualsIfExists: { "dynamodb:Select": ["SPECIFIC_ATTRIBUTES"] },
+  },
+});
 const key = (pk: string) => ({ pk, sk: "1" });
+const getting = (ProjectionExpression?: string, ExpressionAttributeNames?: Record<string, string>) => () =>
+  client.send(new GetCommand({ TableName, Key: key("A#1"), ProjectionExpression, ExpressionAttributeNames }));
 const query = (partition: string, value: string, IndexName?: string) =>
   client.send(
     new QueryCommand({
@@ -114,6 +125,16 @@ describe("only calls that the role allows reach the database:", () => {
       () => client.send(new GetCommand({ TableName, Key: key("A#1") })),
       false,
     ],
+    ["a get of granted attributes", [grantOfAttributes("GetItem")], getting("#a, details.x", { "#a": "at" }), true],
+    ["a get of whole items by a grant of attributes", [grantOfAttributes("GetItem")], getting(), false],
+    [
+      "a get of another attribute",
+      [grantOfAttributes("GetItem")],
+      getting("#a, #b", { "#a": "at", "#b": "secret" }),
+      false,
+    ],
+    ["a get of another attribute's part", [grantOfAttributes("GetItem")], getting("at,secret.x"), false],
+    ["another call by a grant of attributes", [grantOfAttributes("PutItem")], () => put("A#1"), false],
     ["a query", [grant(["Query"], ["A#*"])], () => query("pk", "A#1"), true],
     ["a query elsewhere", [grant(["Query"], ["A#*"])], () => query("pk", "B#1"), false],
     ["a query of an index", [grant(["Query"], ["L#*"], "list")], () => query("listPk", "L#1", "list"), true],

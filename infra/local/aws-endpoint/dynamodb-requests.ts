@@ -13,6 +13,12 @@ const attributes = z.record(z.string(), attributeValue);
 const names = z.optional(z.record(z.string(), z.string()));
 
 const single = z.object({ TableName: z.string(), Key: z.optional(attributes), Item: z.optional(attributes) });
+const get = z.object({
+  TableName: z.string(),
+  Key: attributes,
+  ProjectionExpression: z.optional(z.string()),
+  ExpressionAttributeNames: names,
+});
 const query = z.object({
   TableName: z.string(),
   IndexName: z.optional(z.string()),
@@ -43,19 +49,45 @@ function partitionOfQuery(request: z.infer<typeof query>, partition: string): st
   return undefined;
 }
 
+/** The attributes that a read names: its keys, and the first name of each path of its projection. */
+function attributesOf({
+  Key,
+  ProjectionExpression = "",
+  ExpressionAttributeNames = {},
+}: z.infer<typeof get>): string[] {
+  const projected = ProjectionExpression.matchAll(/(?:^|,)\s*([#\w-]+)/g);
+  return [...Object.keys(Key), ...[...projected].map(([, name = ""]) => ExpressionAttributeNames[name] ?? name)];
+}
+
+/** The attributes of calls that are not read here: a policy that limits attributes denies them. */
+const unknownAttributes = ["(not read here)"];
+
 const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
 
 /** The access requests of a DynamoDB call; undefined for an operation that no function needs. */
 export function accessRequests(action: string, body: unknown, keys: KeyNames): AccessRequest[] | undefined {
-  const wanted = (name: string, resource: string, leadingKeys: (string | undefined)[]): AccessRequest => ({
+  const wanted = (
+    name: string,
+    resource: string,
+    leadingKeys: (string | undefined)[],
+    context: AccessRequest["context"] = { "dynamodb:Attributes": unknownAttributes },
+  ): AccessRequest => ({
     action: `dynamodb:${name}`,
     resource,
-    context: { "dynamodb:LeadingKeys": leadingKeys.map((key) => key ?? "") },
+    context: { "dynamodb:LeadingKeys": leadingKeys.map((key) => key ?? ""), ...context },
   });
   const partitionOf = (item: z.infer<typeof attributes> | undefined) => textOf(item?.[keys.partition]);
 
   switch (action) {
-    case "GetItem":
+    case "GetItem": {
+      const request = get.parse(body);
+      return [
+        wanted(action, resourceOf(request.TableName), [partitionOf(request.Key)], {
+          "dynamodb:Attributes": attributesOf(request),
+          "dynamodb:Select": [request.ProjectionExpression ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES"],
+        }),
+      ];
+    }
     case "PutItem":
     case "UpdateItem":
     case "DeleteItem": {

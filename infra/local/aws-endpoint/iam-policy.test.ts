@@ -49,6 +49,14 @@ describe("a call is allowed", () => {
     expect(isAllowed([allow({ Condition: { StringLike: { "dynamodb:LeadingKeys": ["*"] } } })], without)).toBe(false);
   });
 
+  test("by a condition with IfExists also without the key", () => {
+    const statement = allow({ Condition: { StringEqualsIfExists: { "dynamodb:Select": ["SPECIFIC_ATTRIBUTES"] } } });
+    const selecting = (value: string) => ({ ...ask("GetItem"), context: { "dynamodb:Select": [value] } });
+    expect(isAllowed([statement], ask("GetItem"))).toBe(true);
+    expect(isAllowed([statement], selecting("SPECIFIC_ATTRIBUTES"))).toBe(true);
+    expect(isAllowed([statement], selecting("ALL_ATTRIBUTES"))).toBe(false);
+  });
+
   test("never by an unsupported condition", () => {
     const statement = allow({ Condition: { NumericLessThan: { "aws:x": ["1"] } } });
     expect(() => isAllowed([statement], ask("GetItem"))).toThrow("NumericLessThan");

@@ -48,11 +48,12 @@ const operators: Readonly<Record<string, (wanted: string, value: string) => bool
 };
 
 function holds(name: string, wanted: readonly string[], values: readonly string[] | undefined): boolean {
-  const [first = "", second] = name.split(":");
+  const [first = "", second] = name.replace(/IfExists$/, "").split(":");
   const operator = operators[second ?? first];
   if (!operator) throw new Error(`The policy condition ${name} is not supported here`);
   const fits = (value: string) => wanted.some((one) => operator(one, value));
-  // As in AWS: a key that is not in the request satisfies only ForAllValues.
+  // As in AWS: a key that is not in the request satisfies only ForAllValues and IfExists.
+  if (values === undefined && name.endsWith("IfExists")) return true;
   if (second === undefined) return values !== undefined && values.length > 0 && values.every(fits);
   if (first === "ForAllValues") return (values ?? []).every(fits);
   if (first === "ForAnyValue") return (values ?? []).some(fits);
