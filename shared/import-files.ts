@@ -16,11 +16,17 @@ export const exportLimit = 50_000;
 export const sheetColumns = recordLabels;
 export type SheetField = keyof typeof sheetColumns;
 
-const startsFormula = /^[=+\-@\t\r]/u;
-const escaped = /^'(?=[=+\-@\t\r])/u;
+/**
+ * Where a cell starts: a program that separates cells by semicolon or tab also takes the rest of a text as one, in spite
+ * of quotes, and a new line in it as a row.
+ */
+const cellStart = '(?<=^|[;\\t\\r\\n]"*)';
+const formulaStart = "(?=[=+\\-@\\t\\r])";
+const startsFormula = new RegExp(cellStart + formulaStart, "gu");
+const escaped = new RegExp(`${cellStart}'${formulaStart}`, "gu");
 
-/** Puts an apostrophe before a text that a spreadsheet program would execute as a formula. */
-export const escapeFormula = (text: string) => (startsFormula.test(text) ? `'${text}` : text);
+/** Puts an apostrophe before all that a spreadsheet program would execute as a formula. */
+export const escapeFormula = (text: string) => text.replace(startsFormula, "'");
 
 /** The text before `escapeFormula`. */
 export const unescapeFormula = (text: string) => text.replace(escaped, "");

@@ -16,13 +16,19 @@ describe("a CSV file", () => {
     expect(textOf([["AYU-1", "+1 408"]])).toBe("\ufeffOrder No,Phone\r\nAYU-1,'+1 408\r\n");
   });
 
+  test("has no formula either where a program separates its cells by semicolon or tab", () => {
+    const text = textOf([["AYU-1;=1+1", "a\t@SUM(A1)"]]);
+    expect(text).toBe("\ufeffOrder No,Phone\r\nAYU-1;'=1+1,a\t'@SUM(A1)\r\n");
+  });
+
   test("has no cell that starts a formula, and every text is restored by unescapeFormula", () => {
     const text = fc
       .string({ unit: "grapheme", maxLength: 12 })
       .map((letters) => letters.replaceAll("\0", ""))
-      .filter((letters) => !/^'[=+\-@\t\r]/u.test(letters));
+      .filter((letters) => unescapeFormula(letters) === letters);
     const formula = fc.tuple(fc.constantFrom("=", "+", "-", "@", "\t", "\r"), text).map((parts) => parts.join(""));
-    const cell = fc.oneof(text, formula);
+    const split = fc.tuple(text, fc.constantFrom(";", "\t", '\t"'), formula).map((parts) => parts.join(""));
+    const cell = fc.oneof(text, formula, split).filter((letters) => unescapeFormula(letters) === letters);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
         const { data } = Papa.parse<string[]>(textOf(rows).slice(1).replace(/\r\n$/u, ""), {
