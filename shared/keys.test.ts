@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { naturalSortKey, normalizeKey } from "./keys.ts";
+import { naturalSortKey, orderKey, trackingKey } from "./keys.ts";
 
-const anyText = fc.string({ unit: "binary" });
+/** Any characters, often those that keys treat in a special way. */
+const anyText = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    fc.constantFrom(..."019A-/ é٣١क्\u0301\u200b\ufe0f가ᄀ"),
+  ),
+});
 
 function* everyCharacter() {
   for (let point = 0; point <= 0x10ffff; point += 1) {
@@ -10,7 +16,7 @@ function* everyCharacter() {
   }
 }
 
-describe("normalizeKey", () => {
+describe("orderKey", () => {
   it.each([
     ["#1001", "1001"],
     ["ayu 1001", "AYU1001"],
@@ -24,39 +30,68 @@ describe("normalizeKey", () => {
     ["straße", "STRASSE"],
     ["STRAẞE", "STRASSE"],
     ["cafe\u0301-1", "CAFÉ1"],
-    ["ΐ", "Ϊ"],
-    ["ऑर्डर-5", "ऑरडर5"],
+    ["ΐ", "Ϊ́"],
+    ["ऑर्डर-5", "ऑर्डर5"],
+    ["1-11", "1-11"],
+    ["11-1", "11-1"],
+    ["111", "111"],
+    ["1/11", "1-11"],
+    ["१/११", "1-11"],
+    ["#1 –_ 11 -", "1-11"],
+    ["AYU-10-2-B-3", "AYU10-2B3"],
+    ["1-A-1", "1A1"],
+    ["10\u200b01", "1001"],
+    ["10\ufe0f\u20e301", "1001"],
+    ["1-\u03011", "1-1"],
+    ["\u0301A", "A"],
     ["#️⃣ – 🚚", ""],
     ["", ""],
   ])("converts %j to %j", (text, key) => {
-    expect(normalizeKey(text)).toBe(key);
+    expect(orderKey(text)).toBe(key);
   });
 
   it("leaves a key unchanged", () => {
     fc.assert(
-      fc.property(anyText, (text) => normalizeKey(normalizeKey(text)) === normalizeKey(text)),
+      fc.property(anyText, (text) => orderKey(orderKey(text)) === orderKey(text)),
       { numRuns: 2000 },
     );
   });
 
   it("converts plain ASCII the same way with and without its shortcut", () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 30 }), (text) => normalizeKey(text) === normalizeKey(`${text}–`)),
+      fc.property(fc.string({ maxLength: 30 }), (text) => orderKey(text) === orderKey(`${text}–`)),
       { numRuns: 2000 },
     );
   });
 
   it("converts upper and lower case of every character to the same key", () => {
     for (const character of everyCharacter()) {
-      const key = normalizeKey(character);
-      if (normalizeKey(key) !== key || normalizeKey(character.toLowerCase()) !== key) {
+      const key = orderKey(character);
+      if (orderKey(key) !== key || orderKey(character.toLowerCase()) !== key) {
         expect.fail(`U+${character.codePointAt(0)?.toString(16)} has more than one key`);
       }
     }
   });
 
-  it("returns letters and digits only", () => {
-    fc.assert(fc.property(anyText, (text) => /^[\p{L}\p{N}]*$/u.test(normalizeKey(text))));
+  it("returns letters with their marks, digits, and hyphens between digits only", () => {
+    fc.assert(
+      fc.property(anyText, (text) => /^(?:[\p{L}\p{N}]\p{M}*|(?<=[0-9])-(?=[0-9]))*$/u.test(orderKey(text))),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("trackingKey", () => {
+  it.each([
+    ["sg 3231-0273 66055", "SG3231027366055"],
+    ["1-11", "111"],
+    ["#", ""],
+  ])("converts %j to %j", (text, key) => {
+    expect(trackingKey(text)).toBe(key);
+  });
+
+  it("leaves a key unchanged", () => {
+    fc.assert(fc.property(anyText, (text) => trackingKey(trackingKey(text)) === trackingKey(text)));
   });
 });
 
@@ -88,6 +123,15 @@ describe("naturalSortKey", () => {
         return order === (left < right ? -1 : left > right ? 1 : 0);
       }),
     );
+  });
+
+  it("is the same for order numbers with the same key", () => {
+    fc.assert(fc.property(anyText, (text) => naturalSortKey(orderKey(text)) === naturalSortKey(text)));
+  });
+
+  it("differs where separators between digits do", () => {
+    const names = ["1-11", "11-1", "111", "1-1-1"];
+    expect(new Set(names.map(naturalSortKey)).size).toBe(names.length);
   });
 
   it("never contains the character that ends it in the index", () => {

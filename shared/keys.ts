@@ -2,52 +2,64 @@ import * as z from "zod/mini";
 import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
 
+/** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
+const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;
+/** A mark that follows a separator is part of it; so is one that a text begins with. */
+const separators = {
+  between: /(?<=\d)(?:[^\p{L}\p{M}\p{N}]\p{M}*)+(?=\d)/gu,
+  others: /^\p{M}+|[^\p{L}\p{M}\p{N}-]\p{M}*|(?<!\d)-\p{M}*|-(?!\d)\p{M}*/gu,
+} as const;
+/** Characters without a shape of their own: joiners, variation selectors, and the frames of emoji. */
+const invisible = /\p{Default_Ignorable_Code_Point}|\p{Me}/gu;
+
 /**
- * `ayu 1001` and `AYU–1001` as AYU1001: NFKC, upper case, letters and digits only, digits of any script as 0-9.
+ * An order number as a key: `ayu 1001` and `AYU–1001` as AYU1001, `#1/11` as 1-11. NFKC, upper case, letters with their
+ * marks, digits of any script as 0-9; separators are dropped, but those between two digits become one hyphen.
  * Stored keys are built from it, so its results must never change. Empty for a text without letters and digits.
  */
-export function normalizeKey(text: string): string {
+export function orderKey(text: string): string {
   // A shortcut for plain ASCII, where the steps below change nothing else: an import calls this a million times.
-  if (/^[ -~]*$/.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]+/g, "");
+  if (/^[ -~]*$/.test(text)) {
+    return text.toUpperCase().replace(asciiSeparators.between, "-").replace(asciiSeparators.others, "");
+  }
   return (
     text
       .normalize("NFKC")
       // Lower case first: only then do both ß and ẞ become SS.
       .toLowerCase()
       .toUpperCase()
-      // Case changes decompose letters (ΐ), and removing what separated them may join them (Hangul): compose again.
+      // Case changes decompose letters (ΐ): compose again.
       .normalize("NFKC")
-      .replace(/[^\p{L}\p{N}]/gu, "")
+      .replace(invisible, "")
       .replace(/\p{Nd}/gu, asciiDigit)
+      .replace(separators.between, "-")
+      .replace(separators.others, "")
+      // Removing what separated letters may join them (Hangul).
       .normalize("NFKC")
   );
 }
+
+/** A tracking number as a key: as `orderKey`, but without any separator, as the courier compares them. */
+export const trackingKey = (text: string): string => orderKey(text).replaceAll("-", "");
 
 const maxKeyLength = 64;
 
-/** A text whose normalized key has 1 to 64 letters and digits. */
-export const keyed = (label: string) =>
+/** A text whose key has 1 to 64 characters; `counted` names these in the message. */
+export const keyed = (label: string, keyOf: (text: string) => string, counted: string) =>
   required(label, 100).check(
-    z.refine((text) => normalizeKey(text).length > 0, `${label} must hold a letter or a digit`),
-    z.refine(
-      (text) => normalizeKey(text).length <= maxKeyLength,
-      `${label} may have at most ${maxKeyLength} letters and digits`,
-    ),
+    z.refine((text) => keyOf(text).length > 0, `${label} must hold a letter or a digit`),
+    z.refine((text) => keyOf(text).length <= maxKeyLength, `${label} may have at most ${maxKeyLength} ${counted}`),
   );
 
 /**
- * A key whose byte order is AYU-9, AYU-10, AYUR-1: each run of digits loses its leading zeros and gets a prefix, one
- * character for its length. The prefixes lie between `#`, which ends a key in the index, and the letters.
+ * An order number as a key whose byte order is AYU-9, AYU-10, AYUR-1: each run of digits loses its leading zeros and
+ * gets a prefix, one character for its length. The prefixes lie between `#`, which ends a key in the index, and the
+ * letters. Order numbers with the same key have the same sort key.
  */
-export function naturalSortKey(text: string): string {
-  return text
-    .normalize("NFKC")
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .map((part) =>
-      normalizeKey(part).replace(/\d+/gu, (run) => {
-        const digits = run.replace(/^0+(?=\d)/u, "");
-        return `${String.fromCharCode("#".charCodeAt(0) + Math.min(digits.length, 26))}${digits}`;
-      }),
-    )
-    .join("");
-}
+export const naturalSortKey = (text: string): string =>
+  orderKey(text)
+    .replace(/\d+/g, (run) => {
+      const digits = run.replace(/^0+(?=\d)/, "");
+      return `${String.fromCharCode("#".charCodeAt(0) + Math.min(digits.length, 26))}${digits}`;
+    })
+    .replaceAll("-", "");

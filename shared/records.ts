@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { keyed } from "./keys.ts";
+import { keyed, orderKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
 import { trackingNumber } from "./tracking-number.ts";
 
-export const orderNumber = lazySchema(() => keyed(recordNames.name));
+export const orderNumber = lazySchema(() =>
+  keyed(recordNames.name, orderKey, "letters, digits and signs between digits"),
+);
 
 /** A tracking record: one tracking number of an order. `name` is the order number; `createdAt` is ISO 8601 in UTC. */
 export const trackingRecord = lazySchema(() =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { normalizeKey } from "../../shared/keys.ts";
+import { trackingKey } from "../../shared/keys.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { environment } from "../platform/environment.ts";
 import { secret } from "../platform/secrets.ts";
@@ -63,7 +63,7 @@ export async function askCourier(
   try {
     const credentials = await unlessAborted(deadline, secret(arn, credentialsSchema));
     if (!credentials) return { kind: "not-configured" };
-    const call: Call = { url, credentials, trackingNo: normalizeKey(trackingNo), signal: deadline };
+    const call: Call = { url, credentials, trackingNo: trackingKey(trackingNo), signal: deadline };
     return await unlessAborted(
       deadline,
       limitCalls(() => askTwice(call)),

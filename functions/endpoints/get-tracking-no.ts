@@ -1,5 +1,5 @@
 import { Failure } from "../../shared/errors.ts";
-import { normalizeKey } from "../../shared/keys.ts";
+import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { warmConnection } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
@@ -15,7 +15,7 @@ const parcelLimit = 10;
 export const handler = servePublic({
   getTrackingNo: async ({ body, network, deadline }) => {
     const [counted, found] = await Promise.allSettled([
-      countAttempt(limits, normalizeKey(body.name), network),
+      countAttempt(limits, orderKey(body.name), network),
       recordsOfOrder(body.name),
     ]);
     if (counted.status === "rejected") throw counted.reason;

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { Failure } from "../../shared/errors.ts";
-import { normalizeKey } from "../../shared/keys.ts";
+import { orderKey, trackingKey } from "../../shared/keys.ts";
 import type { StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type ChunkId, commitRows, maxActions, readProgress } from "./chunk-store.ts";
@@ -31,7 +31,7 @@ async function classify(
       const only = own ? undefined : await findOnly(row);
       // A second delivery of this chunk may have stored it after the first read.
       const same = own ?? (only && recordKeyText(only) === recordKeyText(row) ? only : undefined);
-      return outcomeFor(row, { same, others: ofOrders.has(normalizeKey(row.name)), only });
+      return outcomeFor(row, { same, others: ofOrders.has(orderKey(row.name)), only });
     }),
   );
 }
@@ -45,10 +45,10 @@ const recordCounts = (rows: readonly ImportRow[]) =>
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
   const ofOrders = await recordsToPreview(rows.map(({ name }) => name));
   const outcomes = rows.map((row) => {
-    const ofOrder = ofOrders.get(normalizeKey(row.name)) ?? [];
-    const key = normalizeKey(row.trackingNo);
+    const ofOrder = ofOrders.get(orderKey(row.name)) ?? [];
+    const key = trackingKey(row.trackingNo);
     return outcomeFor(row, {
-      same: ofOrder.find(({ trackingNo }) => normalizeKey(trackingNo) === key),
+      same: ofOrder.find(({ trackingNo }) => trackingKey(trackingNo) === key),
       others: ofOrder.length > 0,
       only: replace && ofOrder.length === 1 ? ofOrder[0] : undefined,
     });

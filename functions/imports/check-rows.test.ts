@@ -41,7 +41,7 @@ describe("a row", () => {
   it("is refused where its key is empty or too long", () => {
     expect(reasons(row(2, "#-", "9876543210", "SG1"), row(3, "A".repeat(65), "9876543210", "SG1"))).toEqual([
       [2, "Order number must hold a letter or a digit"],
-      [3, "Order number may have at most 64 letters and digits"],
+      [3, "Order number may have at most 64 letters, digits and signs between digits"],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { SheetField } from "../../shared/import-files.ts";
 import type { ImportRowError } from "../../shared/import-report.ts";
-import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
+import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import { recordNames } from "../../shared/labels.ts";
 import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
 import { formatRowCount } from "../../shared/plural.ts";
@@ -46,7 +46,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     const checked = checkRow(sheetRow);
     if ("error" in checked) refused.push(checked);
     else {
-      const key = `${normalizeKey(checked.name)} ${normalizeKey(checked.trackingNo)}`;
+      const key = `${orderKey(checked.name)} ${trackingKey(checked.trackingNo)}`;
       const repeats = rowsByKey.get(key);
       if (Array.isArray(repeats)) repeats.push(checked);
       else rowsByKey.set(key, repeats ? [repeats, checked] : checked);
@@ -114,13 +114,13 @@ function contradictionsAmong(repeats: readonly ValidRow[]): ImportRowError[] {
 function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
   const rowsOfOrder = new Map<string, number>();
   for (const { name } of rows) {
-    const key = normalizeKey(name);
+    const key = orderKey(name);
     rowsOfOrder.set(key, (rowsOfOrder.get(key) ?? 0) + 1);
   }
   const seen = new Set<string>();
   return rows
     .map(({ name, phone, trackingNo }) => {
-      const key = normalizeKey(name);
+      const key = orderKey(name);
       const firstOfOrder = !seen.has(key);
       seen.add(key);
       const row = { name, phone, trackingNo, onlyOfOrder: rowsOfOrder.get(key) === 1, firstOfOrder };
@@ -154,7 +154,7 @@ function sharedNumbersNote(rows: readonly ValidRow[]): string[] {
   const firstRows = new Map<string, ValidRow>();
   const shared: (readonly [ValidRow, ValidRow])[] = [];
   for (const row of rows) {
-    const key = normalizeKey(row.trackingNo);
+    const key = trackingKey(row.trackingNo);
     const first = firstRows.get(key);
     if (first) shared.push([first, row]);
     else firstRows.set(key, row);

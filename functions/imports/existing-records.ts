@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
-import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
+import { naturalSortKey, orderKey } from "../../shared/keys.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
@@ -34,7 +34,7 @@ export type PreviewRecord = Pick<TrackingRecord, "phone" | "trackingNo">;
  * others lie in between: orders beyond the limit are returned as `unread`.
  */
 async function recordsInIndex(orderNumbers: readonly string[]) {
-  const orders = [...new Map(orderNumbers.map((name) => [normalizeKey(name), name])).values()];
+  const orders = [...new Map(orderNumbers.map((name) => [orderKey(name), name])).values()];
   const ranges = orders
     .map((name) => ({ name, ...rangeOf(name) }))
     .sort((left, right) => compare(left.from, right.from));
@@ -42,13 +42,13 @@ async function recordsInIndex(orderNumbers: readonly string[]) {
   const found = new Map<string, Map<string, IndexedRecord>>();
   if (!first || !last) return { found, unread: [] };
 
-  const wanted = new Set(orders.map(normalizeKey));
+  const wanted = new Set(orders.map(orderKey));
   const limit = Math.max(minNeighbours, 2 * orders.length);
   const ends = await Promise.all(
     trackingShards.map(async (shard) => {
       const { records, end } = await readNeighbours(shard, first.from, last.to, limit);
       for (const record of records) {
-        const key = normalizeKey(record.name);
+        const key = orderKey(record.name);
         if (!wanted.has(key)) continue;
         const ofOrder = found.get(key) ?? new Map<string, IndexedRecord>();
         const twin = ofOrder.get(record._id);
@@ -71,7 +71,7 @@ export async function countRecordsOfOrders(orderNumbers: readonly string[]): Pro
   const counts = new Map([...found].map(([key, records]) => [key, records.size]));
   await pLimit(queriesAtOnce).map(unread, async (name) => {
     const count = (await currentRecords(name)).length;
-    if (count > 0) counts.set(normalizeKey(name), count);
+    if (count > 0) counts.set(orderKey(name), count);
   });
   return counts;
 }
@@ -84,7 +84,7 @@ export async function recordsToPreview(
   const records = new Map<string, readonly PreviewRecord[]>();
   for (const [key, ofOrder] of found) records.set(key, [...ofOrder.values()]);
   await pLimit(queriesAtOnce).map(unread, async (name) => {
-    records.set(normalizeKey(name), await recordsOfOrder(name));
+    records.set(orderKey(name), await recordsOfOrder(name));
   });
   return records;
 }

@@ -1,5 +1,5 @@
 import { isValid } from "ulid";
-import { naturalSortKey, normalizeKey } from "../../shared/keys.ts";
+import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 
 /** The table stores all of these: they must never change. */
@@ -11,14 +11,14 @@ const shardOfTracking = (shard: number) => `TRACKING#${shard}`;
 /** The index partitions of all tracking records: several, since one takes at most 1,000 writes a second. */
 export const trackingShards = Array.from({ length: shardCount }, (_, shard) => shardOfTracking(shard));
 
-export const orderPartition = (orderNumber: string) => `ORDER#${normalizeKey(orderNumber)}`;
+export const orderPartition = (orderNumber: string) => `ORDER#${orderKey(orderNumber)}`;
 
 export const recordPrefix = "PARCEL#";
 
 /** A record's key, the same however its order and tracking numbers are typed. */
 export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">) => ({
   pk: orderPartition(name),
-  sk: `${recordPrefix}${normalizeKey(trackingNo)}`,
+  sk: `${recordPrefix}${trackingKey(trackingNo)}`,
 });
 
 /** Whether a text has the form of a record's `_id`. */

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { normalizeKey } from "../../shared/keys.ts";
+import { trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
@@ -28,7 +28,7 @@ const keepDays = 180;
 /** The courier is asked for a number at most once a minute: the account is the seller's own. */
 export const callIntervalMs = 60_000;
 
-const partition = (trackingNo: string) => `SHIPMENT#${normalizeKey(trackingNo)}`;
+const partition = (trackingNo: string) => `SHIPMENT#${trackingKey(trackingNo)}`;
 export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;

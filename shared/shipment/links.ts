@@ -1,4 +1,4 @@
-import { normalizeKey } from "../keys.ts";
+import { trackingKey } from "../keys.ts";
 import { isShipGlobalNumber } from "../tracking-number.ts";
 
 const longestLink = 2000;
@@ -16,5 +16,5 @@ export function courierLink(given: string | null | undefined): string | null {
 
 /** ShipGlobal's tracking page for customers; null for another carrier's number. */
 export function publicTrackingPage(awb: string): string | null {
-  return isShipGlobalNumber(awb) ? `https://shipglobal.in/tracking/?awb=${normalizeKey(awb)}` : null;
+  return isShipGlobalNumber(awb) ? `https://shipglobal.in/tracking/?awb=${trackingKey(awb)}` : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeKey } from "../../../shared/keys.ts";
+import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import { phonesMatch } from "../../../shared/phones.ts";
 import { trackingFields } from "../../../shared/records.ts";
 import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
@@ -13,7 +13,7 @@ test("demo orders are valid records", () => {
 });
 
 test("no demo order occurs twice", () => {
-  const keys = demoOrders.map(({ name, trackingNo }) => `${normalizeKey(name)} ${normalizeKey(trackingNo)}`);
+  const keys = demoOrders.map(({ name, trackingNo }) => `${orderKey(name)} ${trackingKey(trackingNo)}`);
   expect(new Set(keys).size).toBe(demoOrders.length);
 });
 

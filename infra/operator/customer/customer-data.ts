@@ -9,7 +9,7 @@ import { type StoredRecord, storedRecord } from "../../../functions/records/item
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type ImportRowError, importRowError } from "../../../shared/import-report.ts";
-import { normalizeKey } from "../../../shared/keys.ts";
+import { orderKey } from "../../../shared/keys.ts";
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export type ItemKey = z.infer<typeof itemKey>;
@@ -49,7 +49,7 @@ async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
 
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   const { rows, ...key } = packedRows.parse(item);
-  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => normalizeKey(name) === normalizeKey(order);
+  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => orderKey(name) === orderKey(order);
   if (key.sk === chunkSortKey) return { kind: "uploaded", key, ofOrder: decodeChunk(rows).filter(isOfOrder) };
   const refused = refusedRows.parse(JSON.parse(gunzipSync(rows).toString()));
   return {

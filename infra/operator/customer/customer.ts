@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { normalizeKey } from "../../../shared/keys.ts";
+import { orderKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
 import { runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
@@ -25,7 +25,7 @@ async function confirmed(order: string): Promise<boolean> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   const typed = await reader.question("This cannot be undone. Type the order number again to erase it: ");
   reader.close();
-  return normalizeKey(typed) === normalizeKey(order);
+  return orderKey(typed) === orderKey(order);
 }
 
 async function run(): Promise<void> {

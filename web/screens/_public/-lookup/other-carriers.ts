@@ -1,4 +1,4 @@
-import { normalizeKey } from "../../../../shared/keys.ts";
+import { trackingKey } from "../../../../shared/keys.ts";
 
 /** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
 const carriers = [
@@ -13,7 +13,7 @@ interface OtherCarrier {
 
 /** The carrier of a number that is not ShipGlobal's; undefined if its pattern is ambiguous. */
 export function otherCarrier(trackingNo: string): OtherCarrier | undefined {
-  const number = normalizeKey(trackingNo);
+  const number = trackingKey(trackingNo);
   const carrier = carriers.find(({ pattern }) => pattern.test(number));
   return carrier && { name: carrier.name, link: carrier.page + number };
 }
