@@ -69,10 +69,14 @@ const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] }
 const trackingIn = (indexName: IndexName) =>
   ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
 
+/** Ending the snapshot of a number that a record gives up. */
+const endingSnapshots = { actions: ["DeleteItem"], leadingKeys: ["SHIPMENT#*"] } as const satisfies TableGrant;
+
 /** Comparing rows with stored records, and writing records. */
 const importing = [
   { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
   trackingIn("byOrder"),
+  endingSnapshots,
 ] as const satisfies readonly TableGrant[];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
@@ -83,7 +87,7 @@ export const registry = {
   getTrackingNo: {
     entry: "endpoints/get-tracking-no.ts",
     grants: [
-      { actions: ["Query"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
     ],
@@ -109,13 +113,19 @@ export const registry = {
       session.either,
       trackingIn("directory"),
       { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      endingSnapshots,
     ],
     secrets: ["signing"],
     storesRecords: true,
   },
   deleteTracking: {
     entry: "endpoints/delete-tracking.ts",
-    grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] }],
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      endingSnapshots,
+    ],
     secrets: ["signing"],
   },
   importExcel: {
@@ -127,7 +137,7 @@ export const registry = {
     grants: [
       session.either,
       ...importing,
-      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
+      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
     ],
     secrets: ["signing"],
     storesRecords: true,
@@ -235,7 +245,7 @@ export const workers = {
   importWorker: {
     entry: "workers/import-worker.ts",
     trigger: { onItems: chunkSortKey },
-    grants: [...importing, { actions: ["GetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] }],
+    grants: [...importing, { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] }],
     storesRecords: true,
     memoryMb: 1024,
     timeoutSeconds: 120,

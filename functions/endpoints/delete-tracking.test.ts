@@ -3,12 +3,13 @@ import type { TrackingRecord } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { loseReplyOf, withBarrier } from "../testing/intercept.ts";
+import { loseReplyOf, withBarrier, withFaults } from "../testing/intercept.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { storeRecords } from "../testing/tables.ts";
+import { storeRecords, storeSnapshot } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
 const lines = recordLog();
@@ -65,6 +66,25 @@ test("a delete returns the deleted record and is logged", async () => {
   ]);
 });
 
+test("a delete ends the snapshot of its number", async () => {
+  const { trackingNo, ...record } = await stored();
+  await storeSnapshot(trackingNo);
+  expect(await remove(record._id)).toMatchObject({ status: 200 });
+  expect((await readSnapshots([trackingNo])).size).toBe(0);
+});
+
+test("a delete that fails leaves both", async () => {
+  const record = await stored();
+  await storeSnapshot(record.trackingNo);
+  const answer = await withFaults(
+    (command) => (command === "TransactWriteItemsCommand" ? "unsent" : undefined),
+    () => remove(record._id),
+  );
+  expect(answer.status).toBe(503);
+  expect(await recordsOfOrder(record.name)).toHaveLength(1);
+  expect((await readSnapshots([record.trackingNo])).size).toBe(1);
+});
+
 test("a second delete is answered with 404", async () => {
   const record = await stored();
   await remove(record._id);
@@ -77,7 +97,7 @@ test("a second delete is answered with 404", async () => {
 test("of many simultaneous deletes one succeeds", async () => {
   const record = await stored();
   await indexes.replicateAll();
-  const answers = await withBarrier("DeleteItemCommand", 5, () =>
+  const answers = await withBarrier("TransactWriteItemsCommand", 5, () =>
     Promise.all(Array.from({ length: 5 }, () => remove(record._id))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
@@ -92,7 +112,7 @@ test("other records of the order stay", async () => {
 
 test("a delete with a lost reply succeeds", async () => {
   const record = await stored();
-  const answer = await loseReplyOf("DeleteItemCommand", () => remove(record._id));
+  const answer = await loseReplyOf("TransactWriteItemsCommand", () => remove(record._id));
   expect(answer).toMatchObject({ status: 200, body: { record } });
 });
 
@@ -103,7 +123,7 @@ test("a retried delete follows a record that an edit moved", async () => {
   table().middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (moved || commandName !== "DeleteItemCommand") return next(args);
+        if (moved || commandName !== "TransactWriteItemsCommand") return next(args);
         moved = true;
         await updateRecord({ ...record, name: `${record.name}-moved` }, record, "test");
         throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRecord } from "../records/write.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
-import { databaseCalls, withFaults } from "../testing/intercept.ts";
+import { databaseCalls, justAfter, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { handler } from "./get-tracking-no.ts";
 
@@ -286,11 +288,53 @@ describe("a wrong guess", () => {
   });
 });
 
+describe("a record deleted during a lookup", () => {
+  const snapshotOf = async (trackingNo: string) =>
+    (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo);
+  async function shippedToBeDeleted(whileAsked = async () => {}) {
+    const order = { name: newOrder(), phone, trackingNo: newNumber() };
+    const { record } = await createRecord(order, "test", new Date(Date.now() - 60_000));
+    courier.scripts.set(order.trackingNo, async (outgoing) => {
+      await whileAsked();
+      outgoing.end(JSON.stringify(scanned(order.trackingNo, "SGE_106")));
+    });
+    return { ...order, _id: record._id };
+  }
+
+  test("while the courier is asked leaves no snapshot", async () => {
+    const order = await shippedToBeDeleted(async () => void (await deleteRecord(order._id)));
+    expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "tracked" }]);
+    expect(callsFor(order.trackingNo)).toBe(1);
+    expect(await snapshotOf(order.trackingNo)).toBeUndefined();
+  });
+
+  test("just before the courier is asked leaves no snapshot, and the courier is not asked", async () => {
+    const order = await shippedToBeDeleted();
+    const answer = await justAfter(
+      "QueryCommand",
+      () => deleteRecord(order._id),
+      () => lookup(order.name),
+    );
+    expect(answer.body.parcels).toMatchObject([{ state: "unavailable" }]);
+    expect(callsFor(order.trackingNo)).toBe(0);
+    expect(await snapshotOf(order.trackingNo)).toBeUndefined();
+  });
+
+  test("does not keep another lookup waiting for the answer", async () => {
+    const order = await shippedToBeDeleted(async () => {
+      await sleep(300);
+      await deleteRecord(order._id);
+    });
+    const answers = await Promise.all([lookup(order.name), lookup(order.name)]);
+    expect(answers.map(({ body }) => body.parcels[0].state).sort()).toEqual(["tracked", "unavailable"]);
+  });
+});
+
 test("the courier's answer is returned also where it cannot be stored", async () => {
   const order = await shipped(scanned("SG1", "SGE_106"));
-  // The fourth update stores the answer, after counting, taking back and reserving the call.
+  // The third update stores the answer, after counting and taking back.
   const answer = await withFaults(
-    (command, count) => (command === "UpdateItemCommand" && count > 3 ? "unsent" : undefined),
+    (command, count) => (command === "UpdateItemCommand" && count > 2 ? "unsent" : undefined),
     () => lookup(order.name),
   );
   expect(answer).toMatchObject({ status: 200, body: { parcels: [{ state: "tracked" }] } });

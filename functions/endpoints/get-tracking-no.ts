@@ -5,6 +5,7 @@ import { warmConnection } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { recordKey } from "../records/keys.ts";
 import { trackParcels } from "../shipments/track.ts";
 
 const limits: AttemptLimits = { purpose: "lookup", perSubjectAndNetwork: 5, perNetwork: 20, perSubject: 50 };
@@ -32,7 +33,7 @@ export const handler = servePublic({
     }
     const countTakenBack = attempt.succeeded();
     const tracked = await trackParcels(
-      parcels.map(({ trackingNo }) => trackingNo),
+      parcels.map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) })),
       { fresh: body.fresh ?? false, deadline },
     ).finally(() => countTakenBack);
     const [newest] = tracked;

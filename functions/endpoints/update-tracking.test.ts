@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls, loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
-import { storeRecords } from "../testing/tables.ts";
+import { storeRecords, storeSnapshot } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
 
 recordLog();
@@ -104,6 +105,20 @@ describe("two people editing one record:", () => {
       expect([status, body.current]).toEqual([409, won[0]?.body.record]);
     }
     expect(await recordsOfOrder(was.name)).toMatchObject([won[0]?.body.record]);
+  });
+});
+
+describe("the snapshot of a number", () => {
+  test.each([
+    ["ends where an edit replaces the number", { trackingNo: "SG3231027366099" }, 0],
+    ["stays where an edit changes only how the number is typed", { trackingNo: "sg 3231-0273 66055" }, 1],
+    ["stays where an edit moves the record to another order", { name: "SNAP-MOVED" }, 1],
+    ["stays where an edit changes the phone", { phone: "9000000009" }, 1],
+  ])("%s", async (_, change, left) => {
+    const was = await stored();
+    await storeSnapshot(was.trackingNo);
+    expect(await update({ ...was, ...change, was })).toMatchObject({ status: 200 });
+    expect((await readSnapshots([was.trackingNo])).size).toBe(left);
   });
 });
 

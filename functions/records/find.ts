@@ -76,7 +76,9 @@ export const recordsQuery = (orderNumber: string) => ({
 });
 
 /** An order's records, newest first. */
-export async function recordsOfOrder(orderNumber: string): Promise<StoredRecord[]> {
-  const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: recordsRead }));
+export async function recordsOfOrder(orderNumber: string, { consistent = false } = {}): Promise<StoredRecord[]> {
+  const { Items = [] } = await table().send(
+    new QueryCommand({ ...recordsQuery(orderNumber), Limit: recordsRead, ConsistentRead: consistent }),
+  );
   return Items.map((item) => storedRecord.parse(item)).sort((left, right) => (left._id < right._id ? 1 : -1));
 }

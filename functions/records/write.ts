@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
-import {
-  conditionalWrite,
-  ifAbsent,
-  ifSameId,
-  ifUnchanged,
-  type WriteCondition,
-} from "../database/conditional-write.ts";
+import { conditionalWrite, ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
 import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
+import { endSnapshot } from "../shipments/snapshot-store.ts";
 import { findRecord, recordsQuery } from "./find.ts";
 import { newRecord, recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
@@ -83,27 +78,25 @@ export async function updateRecord(
 }
 
 /**
- * Deletes a record, also where an edit has just moved it.
+ * The writes that delete a record with the snapshot of its number, for one transaction.
+ * Two orders rarely share a number; the snapshot is then fetched anew for the other.
+ */
+export const deletionOf = (stored: StoredRecord) => [
+  { Delete: { TableName: tableName(), Key: recordKey(stored), ...ifUnchanged(stored) } },
+  endSnapshot(stored.trackingNo),
+];
+
+/**
+ * Deletes a record, also where an edit has just changed or moved it.
  * @returns the deleted record
  * @throws Failure `not_found`
  */
 export async function deleteRecord(_id: string): Promise<StoredRecord> {
-  let maybeDeleted: StoredRecord | undefined;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = await findRecord(_id);
-    if (!stored && maybeDeleted) return maybeDeleted;
     if (!stored) throw gone();
-    const { attributes, sentAgain } = await conditionalWrite(
-      new DeleteCommand({
-        TableName: tableName(),
-        Key: recordKey(stored),
-        ...ifSameId(stored),
-        ReturnValues: "ALL_OLD",
-      }),
-    );
-    if (attributes) return storedRecord.parse(attributes);
-    // The client repeats a delete after a lost reply, and the repetition fails. So does a delete of a record that moved.
-    if (sentAgain) maybeDeleted = stored;
+    // After a lost reply the client sends the same transaction again, which then takes effect once.
+    if (!(await transactWrite(deletionOf(stored)))) return stored;
   }
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }
@@ -117,8 +110,10 @@ async function put(record: StoredRecord, condition: WriteCondition): Promise<boo
   return written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record));
 }
 
+const isSameNumber = (left: StoredRecord, right: StoredRecord) => recordKey(left).sk === recordKey(right).sk;
+
 /**
- * Replaces a stored record by its next version.
+ * Replaces a stored record by its next version, and ends the snapshot of a number that it gives up.
  * @returns false where the stored record was deleted or changed
  */
 async function replace(stored: StoredRecord, next: StoredRecord): Promise<boolean> {
@@ -127,6 +122,7 @@ async function replace(stored: StoredRecord, next: StoredRecord): Promise<boolea
   const refused = await transactWrite([
     { Delete: { TableName: tableName(), Key: from, ...ifUnchanged(stored) } },
     { Put: { TableName: tableName(), Item: recordItem(next), ...ifAbsent } },
+    ...(isSameNumber(stored, next) ? [] : [endSnapshot(stored.trackingNo)]),
   ]);
   if (refused?.[0]) return false;
   if (refused) throw taken(next);

@@ -1,31 +1,58 @@
 import { describe, expect, test } from "vitest";
+import { emptyShipment } from "../../shared/shipment/data.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
 import { loseReplyOf } from "../testing/intercept.ts";
-import { reserveCourierCall } from "./snapshot-store.ts";
+import { readSnapshots, rememberCourierFailure, reserveCourierCall, saveSnapshot } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
 let serial = 0;
-const newNumber = () => {
+async function held() {
   serial += 1;
-  return `SG32310270${String(serial).padStart(6, "0")}`;
-};
+  const number = `SG32310270${String(serial).padStart(6, "0")}`;
+  const { record } = await createRecord({ name: `SNAP-${serial}`, phone: "9876543210", trackingNo: number }, "test");
+  const reserve = (now: number) => reserveCourierCall(number, recordKey(record), now);
+  return { number, record, reserve, now: Date.now() };
+}
+const snapshotOf = async (number: string) => (await readSnapshots([number])).get(number);
 
 describe("the next call to the courier", () => {
   test("is reserved for one request for a minute", async () => {
-    const [number, now] = [newNumber(), Date.now()];
-    expect(await reserveCourierCall(number, now)).toBe(true);
-    expect(await reserveCourierCall(number, now + minuteMs - 1)).toBe(false);
-    expect(await reserveCourierCall(number, now + minuteMs)).toBe(true);
+    const { reserve, now } = await held();
+    expect(await reserve(now)).toBe("reserved");
+    expect(await reserve(now + minuteMs - 1)).toBe("taken");
+    expect(await reserve(now + minuteMs)).toBe("reserved");
   });
 
   test("is reserved by exactly one of several simultaneous requests", async () => {
-    const [number, now] = [newNumber(), Date.now()];
-    const taken = await Promise.all(Array.from({ length: 5 }, () => reserveCourierCall(number, now)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const { reserve, now } = await held();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => reserve(now)));
+    expect(replies.filter((reply) => reply === "reserved")).toHaveLength(1);
   });
 
   test("stays reserved by its request where the reply was lost", async () => {
-    const [number, now] = [newNumber(), Date.now()];
-    expect(await loseReplyOf("UpdateItemCommand", () => reserveCourierCall(number, now))).toBe(true);
-    expect(await reserveCourierCall(number, now)).toBe(false);
+    const { reserve, now } = await held();
+    expect(await loseReplyOf("TransactWriteItemsCommand", () => reserve(now))).toBe("reserved");
+    expect(await reserve(now)).toBe("taken");
+  });
+
+  test("is not reserved for a record that is gone, and nothing is stored", async () => {
+    const { number, record, reserve, now } = await held();
+    await deleteRecord(record._id);
+    expect(await reserve(now)).toBe("no-record");
+    expect(await snapshotOf(number)).toBeUndefined();
+  });
+});
+
+describe("a snapshot that was ended while the courier was asked", () => {
+  test.each([
+    ["its answer", (number: string, now: number) => saveSnapshot(number, emptyShipment(number), now)],
+    ["its failure", rememberCourierFailure],
+  ])("is not stored anew with %s", async (_, store) => {
+    const { number, record, reserve, now } = await held();
+    await reserve(now);
+    await deleteRecord(record._id);
+    await store(number, now);
+    expect(await snapshotOf(number)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
 
 /** Times are milliseconds since 1970. */
 const snapshotItem = lazySchema(() =>
@@ -52,47 +52,66 @@ export async function readSnapshots(
   );
 }
 
-/** Reserves the next call to the courier for this number. False where another request holds it or just called. */
-export async function reserveCourierCall(trackingNo: string, now: number): Promise<boolean> {
-  const takenBy = ulid();
-  const { written, item } = await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: snapshotKey(trackingNo),
-      UpdateExpression: "SET nextCallAt = :next, takenBy = :taker, expiresAt = if_not_exists(expiresAt, :expires)",
-      ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
-      ExpressionAttributeValues: {
-        ":next": now + callIntervalMs,
-        ":now": now,
-        ":taker": takenBy,
-        ":expires": expiry(now),
+/**
+ * Ends a number's snapshot, in the transaction that ends a record with that number. A request whose call to the courier
+ * is under way cannot store it anew.
+ */
+export const endSnapshot = (trackingNo: string) => ({
+  Delete: { TableName: tableName(), Key: snapshotKey(trackingNo) },
+});
+
+/**
+ * Reserves the next call to the courier for a record's number.
+ * @param record the key of the record that was looked up
+ * @returns `taken` where another request holds it or just called; `no-record` where the record is gone
+ */
+export async function reserveCourierCall(
+  trackingNo: string,
+  record: { readonly pk: string; readonly sk: string },
+  now: number,
+): Promise<"reserved" | "taken" | "no-record"> {
+  const TableName = tableName();
+  const refused = await transactWrite([
+    { ConditionCheck: { TableName, Key: record, ConditionExpression: "attribute_exists(pk)" } },
+    {
+      Update: {
+        TableName,
+        Key: snapshotKey(trackingNo),
+        UpdateExpression: "SET nextCallAt = :next, expiresAt = if_not_exists(expiresAt, :expires)",
+        ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
+        ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
       },
-    }),
-  );
-  // The client sends it again when it lost the reply: then the stored reservation is this one.
-  return written || item?.takenBy === takenBy;
+    },
+  ]);
+  if (!refused) return "reserved";
+  return refused[0] ? "no-record" : "taken";
 }
 
-/** Stores what the courier answered to a call made at `askedAt`, unless a newer answer is stored. */
+/**
+ * Stores what the courier answered to a call made at `askedAt`, unless a newer answer is stored, or the snapshot was
+ * ended since the call was reserved.
+ */
 export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<void> {
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: snapshotKey(trackingNo),
       UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
-      ConditionExpression: "attribute_not_exists(fetchedAt) OR fetchedAt < :asked",
+      ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :asked)",
       ExpressionAttributeNames: { "#data": "data" },
       ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
     }),
   );
 }
 
+/** Remembers that the courier failed to answer, unless the snapshot was ended since the call was reserved. */
 export async function rememberCourierFailure(trackingNo: string, now: number): Promise<void> {
-  await table().send(
+  await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: snapshotKey(trackingNo),
       UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
+      ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: { ":now": now, ":expires": expiry(now) },
     }),
   );

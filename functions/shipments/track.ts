@@ -39,18 +39,25 @@ const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: nu
   return fresh && now - fetchedAt >= callIntervalMs && !isShipmentFinal(data);
 };
 
+/** A number to track, and the key of the record that holds it. */
+interface HeldNumber {
+  readonly trackingNo: string;
+  readonly record: { readonly pk: string; readonly sk: string };
+}
+
 /** Each parcel in the order given, from its snapshot or, where that does not do, from the courier. */
-export async function trackParcels(trackingNos: readonly string[], { fresh, deadline }: Options): Promise<Parcel[]> {
-  const ours = trackingNos.filter(isShipGlobalNumber);
+export async function trackParcels(numbers: readonly HeldNumber[], { fresh, deadline }: Options): Promise<Parcel[]> {
+  const ours = numbers.map(({ trackingNo }) => trackingNo).filter(isShipGlobalNumber);
   const snapshots = await readSnapshots(ours);
   const courier = courierForOneRequest(deadline);
   return Promise.all(
-    trackingNos.map(async (trackingNo) => {
+    numbers.map(async (number) => {
+      const { trackingNo } = number;
       if (!isShipGlobalNumber(trackingNo)) {
         return { trackingNo, state: "other-carrier", asOf: null, stale: false, data: emptyShipment(trackingNo) };
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
-      const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(trackingNo, snapshot) : snapshot;
+      const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;
       return toParcel(trackingNo, newer, newer.data ? true : await courier.isConfigured());
     }),
   );
@@ -120,7 +127,9 @@ function courierForOneRequest(deadline: number) {
   const awaitOther = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
     const since = Date.now() - callIntervalMs;
     while (Date.now() < deadline - reserveMs) {
-      const seen = (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo) ?? known;
+      const seen = (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo);
+      // Ended meanwhile, so the other request's answer will not be stored.
+      if (!seen) return known;
       if ((seen.fetchedAt ?? 0) > since || (seen.failedAt ?? 0) > since) return seen;
       await sleep(pollMs);
     }
@@ -129,14 +138,19 @@ function courierForOneRequest(deadline: number) {
 
   return {
     isConfigured,
-    refresh: async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
+    refresh: async ({ trackingNo, record }: HeldNumber, known: Snapshot): Promise<Snapshot> => {
       if (!(await isConfigured())) return known;
       if (Date.now() - (known.failedAt ?? 0) < failureRememberedMs) return known;
       paused ??= isCourierPaused(Date.now());
       if (await paused) return known;
-      return (await reserveCourierCall(trackingNo, Date.now()))
-        ? ask(trackingNo, known)
-        : awaitOther(trackingNo, known);
+      switch (await reserveCourierCall(trackingNo, record, Date.now())) {
+        case "reserved":
+          return ask(trackingNo, known);
+        case "taken":
+          return awaitOther(trackingNo, known);
+        case "no-record":
+          return known;
+      }
     },
   };
 }
