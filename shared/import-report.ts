@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 
-/** A row that was refused: `row` is its number in the sheet; name, phone and tracking number are its cells as read. */
+/**
+ * A row that was not applied: `row` is its number in the sheet; name, phone and tracking number are its cells as read.
+ * `newer`: it is valid, but its record was changed after the file came, and that change stands.
+ */
 export const importRowError = lazySchema(() =>
   z.object({
     row: z.number(),
@@ -9,6 +12,7 @@ export const importRowError = lazySchema(() =>
     name: z.optional(z.string()),
     phone: z.optional(z.string()),
     trackingNo: z.optional(z.string()),
+    newer: z.optional(z.boolean()),
   }),
 );
 export type ImportRowError = z.infer<typeof importRowError>;
@@ -26,6 +30,8 @@ export const importCounts = lazySchema(() =>
     replaced: z.number(),
     /** Added to an order that had a record with another tracking number. */
     addedParcels: z.number(),
+    /** Not applied: the record was changed after the file came, and that change stands. */
+    newer: z.number(),
     refused: z.number(),
   }),
 );
@@ -41,8 +47,9 @@ export const importReport = lazySchema(() =>
     processed: z.number(),
     counts: importCounts,
     /**
-     * Refused rows in the file's order: the first few while an import runs, then all, up to about 30,000 in a reply.
-     * If `counts.refused` is more, the others are reported when the corrected file is uploaded.
+     * Rows that were not applied, refused and newer ones, in the file's order: the first few while an import runs, then
+     * all, up to about 30,000 in a reply. If `counts.refused` is more, the others are reported when the corrected file is
+     * uploaded.
      */
     errors: z.array(importRowError),
     /** The field each column was mapped to, with an example cell as read. */

@@ -3,6 +3,7 @@ import { importLimits } from "../../shared/import-files.ts";
 import { importReport } from "../../shared/import-report.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { listRecords } from "../records/list/list.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
@@ -18,7 +19,7 @@ import {
   upload,
 } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
-import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { storeRecords, storeSnapshot, switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
 let cookies: string[];
@@ -37,6 +38,7 @@ const counts = (some: object) => ({
   changed: 0,
   replaced: 0,
   addedParcels: 0,
+  newer: 0,
   refused: 0,
   ...some,
 });
@@ -154,6 +156,34 @@ describe("a small file", () => {
   });
 });
 
+describe("order numbers that differ only in their separators", () => {
+  const names = ["1-11", "11-1", "111", "1/1/1"];
+  const rowsOf = (shift: number) => [
+    header,
+    ...names.map((name, at) => [name, phone(at + shift), tracking(at + shift)]),
+  ];
+
+  it.each(["false", "true"])("are different orders, in a dry run as in an import; replace=%s", async (replace) => {
+    const [, ...others] = rowsOf(0);
+    await upload(cookies, fileOf([header, ...others.slice(1)]));
+    const before = await allRecords();
+    const expected = counts({ rows: 1, created: 1 });
+    const [first] = others;
+    const file = () => fileOf([header, first ?? []]);
+    expect((await upload(cookies, file(), { dryRun: "true", replace })).body.counts).toEqual(expected);
+    expect((await upload(cookies, file(), { replace })).body.counts).toEqual(expected);
+    expect(await allRecords()).toEqual(expect.arrayContaining(before));
+    expect(await allRecords()).toHaveLength(names.length);
+  });
+
+  it("are each found by their own lookup", async () => {
+    await upload(cookies, fileOf(rowsOf(0)));
+    for (const [at, name] of names.entries()) {
+      expect((await recordsOfOrder(`#${name}`)).map(({ trackingNo }) => trackingNo)).toEqual([tracking(at)]);
+    }
+  });
+});
+
 describe("replace", () => {
   const correction = [header, [order(1), phone(1), "SG7777777777777"]];
 
@@ -167,6 +197,16 @@ describe("replace", () => {
     ]);
     const again = await upload(cookies, fileOf(correction), { replace: "true" });
     expect(again.body.counts).toEqual(counts({ rows: 1, unchanged: 1 }));
+  });
+
+  it("ends the snapshots of the numbers that are replaced, also of one that two orders share", async () => {
+    const shared = [1, 2].map((at) => [order(at), phone(at), "SG1"]);
+    await upload(cookies, fileOf([header, ...shared, [order(3), phone(3), "SG3"]]));
+    for (const number of ["SG1", "SG3"]) await storeSnapshot(number);
+    const rows = [header, ...[1, 2].map((at) => [order(at), phone(at), `SG7${at}`])];
+    const answer = await upload(cookies, fileOf(rows), { replace: "true" });
+    expect(answer.body.counts).toEqual(counts({ rows: 2, replaced: 2 }));
+    expect([...(await readSnapshots(["SG1", "SG3"])).keys()]).toEqual(["SG3"]);
   });
 
   it("adds a parcel where the order has several, or the file does", async () => {

@@ -5,9 +5,10 @@ import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   importExcel: async ({ body: { bytes }, query: { dryRun, replace = false }, caller: { _id, role } }) => {
+    const cameAt = new Date();
     const upload = await readUpload(bytes);
     if (dryRun) return previewUpload(upload, replace);
-    const report = await importUpload(upload, replace, _id);
+    const report = await importUpload(upload, replace, _id, cameAt);
     securityEvent("imported", { actor: _id, role, subject: report.importId });
     return report;
   },

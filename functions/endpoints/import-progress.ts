@@ -1,10 +1,10 @@
 import { Failure } from "../../shared/errors.ts";
 import { isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { readImport, readRefused } from "../imports/job-store.ts";
+import { readImport, readNotApplied } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
 
-/** Refused rows shown while an import runs. The page polls this: all rows would cost more than the import. */
+/** Rows that were not applied, shown while an import runs. The page polls this: all rows would cost more than the import. */
 const firstFew = 5;
 
 export const handler = serveStaff({
@@ -12,9 +12,9 @@ export const handler = serveStaff({
     const job = await readImport(id);
     if (!job) throw new Failure("not_found", "This import is not known any more.");
     const report = reportOf(job, []);
-    if (job.refused === 0) return report;
+    if (job.refused + job.newer === 0) return report;
     const finished = isImportFinished(report.status);
-    const errors = await readRefused(id, finished);
+    const errors = await readNotApplied(id, finished);
     return { ...report, errors: finished ? errors : errors.slice(0, firstFew) };
   },
 });

@@ -1,14 +1,20 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { recordItem } from "../records/item.ts";
 import { updateRecord } from "../records/write.ts";
 import { databaseCalls, justAfter, Outage, withFaults } from "../testing/intercept.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
-import { previewRows } from "./apply.ts";
-import type { ImportRow } from "./check-rows.ts";
+import { applyChunk, previewRows } from "./apply.ts";
+import { checkRows, type ImportRow } from "./check-rows.ts";
 import { encodeChunk } from "./chunk.ts";
 import { commitRows, failChunk, requeueChunk, storeChunk } from "./chunk-store.ts";
+import { recordKeyText } from "./existing-records.ts";
 import { noCounts } from "./items.ts";
 import { openImport, readImport } from "./job-store.ts";
+import { reportOf } from "./report.ts";
 import { importUpload } from "./upload.ts";
 
 beforeEach(async () => {
@@ -16,6 +22,7 @@ beforeEach(async () => {
 });
 
 const row = (at: number): ImportRow => ({
+  row: at,
   name: `AYU-${at}`,
   phone: "+91 98765 43210",
   trackingNo: `SG32310270${at}`,
@@ -50,17 +57,51 @@ test("only an order's only record is replaced", async () => {
   expect(await previewRows([row(1), row(2), row(3)], true)).toMatchObject({ replaced: 2, addedParcels: 1 });
 });
 
-/** Imports one row while another writer changes its record before this many of the import's writes. */
+test("a dry run counts what the import then does", async () => {
+  // Few of each, so that rows meet each other and what is stored.
+  const fields = fc.record({
+    name: fc.constantFrom("1-11", "11-1", "111", "1/11", "AYU-1", "ayu 1", "ऑर्डर"),
+    phone: fc.constantFrom("9000000001", "9000000002"),
+    trackingNo: fc.constantFrom("SG1", "sg-1", "SG2"),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fields, { selector: recordKeyText, maxLength: 5 }),
+      fc.array(fields, { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      async (stored, file, replace) => {
+        await switchToEmptyTable();
+        await storeRecords(stored);
+        const sheet = file.map((each, at) => ({
+          row: at + 2,
+          name: { text: each.name },
+          phone: { text: each.phone },
+          trackingNo: { text: each.trackingNo },
+        }));
+        const { rows: valid } = checkRows(sheet);
+        const expected = await previewRows(valid, replace);
+        const { counts } = await importUpload(uploadOf(valid), replace, "me");
+        expect(counts).toEqual({ ...expected, rows: valid.length, refused: 0 });
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+/** Imports one row while an import of an older file changes its record before this many of the writes. */
 async function importAgainst(changes: number) {
-  const [record] = await storeRecords([{ ...row(1), phone: "+91 90000 00000" }]);
-  if (!record) throw new Error("No record was stored");
+  const [stored] = await storeRecords([{ ...row(1), phone: "+91 90000 00000" }]);
+  if (!stored) throw new Error("No record was stored");
+  let record = stored;
   let made = 0;
   return withFaults(
     async (command, count) => {
       // The first transaction stores the chunk's progress.
       if (command === "TransactWriteItemsCommand" && count > 1 && made < changes) {
         made += 1;
-        await updateRecord({ ...record, phone: `+91 90000 ${10_000 + made}` }, undefined, "another");
+        const phone = `+91 90000 ${10_000 + made}`;
+        record = { ...record, phone, version: record.version + 1, updatedBy: "another" };
+        await table().send(new PutCommand({ TableName: tableName(), Item: recordItem(record) }));
       }
       return undefined;
     },
@@ -96,6 +137,22 @@ test("the rest of a chunk given up half-way counts as failed", async () => {
   if (!at) throw new Error("Nothing was applied");
   await failChunk(chunk, at);
   expect(await readImport(importId)).toMatchObject({ rowsApplied: 3, rowsFailed: 7, piecesOpen: 0 });
+});
+
+test.each([3, 12])("a chunk of ten rows that holds %i ends as failed", async (held) => {
+  const importId = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
+  const job = await openImport({
+    ...{ importId, by: "me", replace: false, rows: 10, refused: 0, repeated: 0, pieces: 1, notes: [] },
+  });
+  const chunk = { importId, number: 0 };
+  await applyChunk(chunk, job, rows.slice(0, held), await storeChunk(chunk, 10));
+  const ended = await readImport(importId);
+  expect(ended).toMatchObject({ state: "closed", rowsApplied: 0, rowsFailed: 10, piecesOpen: 0 });
+  expect(ended && reportOf(ended, [])).toMatchObject({
+    status: "failed",
+    error:
+      "10 rows were not stored. Upload the same file again: what is stored already stays as it is, nothing doubles.",
+  });
 });
 
 test("only a stored chunk is requeued, and errors are thrown", async () => {

@@ -1,58 +1,68 @@
 import pLimit from "p-limit";
 import { Failure } from "../../shared/errors.ts";
-import { orderKey, trackingKey } from "../../shared/keys.ts";
-import type { StoredRecord } from "../records/item.ts";
+import { orderKey } from "../../shared/keys.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { type ChunkId, commitRows, maxActions, readProgress } from "./chunk-store.ts";
-import { actionsFor, countOutcomes, outcomeFor, type RowOutcome } from "./classify.ts";
+import { type Action, type ChunkId, commitRows, failChunk, maxActions, readProgress } from "./chunk-store.ts";
 import {
-  countRecordsOfOrders,
-  currentRecords,
-  recordKeyText,
-  recordsToPreview,
-  storedRecords,
-} from "./existing-records.ts";
+  actionsFor,
+  countOutcomes,
+  isEditedSince,
+  itemOf,
+  outcomeFor,
+  type RowOutcome,
+  type Timed,
+} from "./classify.ts";
+import { type IndexedRecord, recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
 import { type AppliedCounts, type ChunkProgress, countNames, type ImportJob } from "./items.ts";
-import { closeImport } from "./job-store.ts";
+import { closeImport, nameNewer } from "./job-store.ts";
 
-/** Finds an order's only record, where the import may replace it. */
-type FindOnly = (row: ImportRow) => Promise<StoredRecord | undefined>;
+/** The stored records that rows are compared with. */
+interface KnownRecords<Stored> {
+  /** The records under the rows' own keys, by `recordKeyText`. */
+  readonly own: ReadonlyMap<string, Stored>;
+  /** The records of the rows' orders, by order key, as the index shows them. */
+  readonly ofOrders: ReadonlyMap<string, readonly IndexedRecord[]>;
+  /** Reads an order's records where the outcome depends on them. */
+  readonly readOrder: (orderNumber: string) => Promise<readonly Stored[]>;
+}
 
-/** What to do with rows, given the stored records: at most as many rows as one batch reads. */
-async function classify(
+/** What an import does with rows, in a dry run and in earnest. `cameAt`: when the file came. */
+async function classify<Stored extends Omit<IndexedRecord, "_id"> & Timed>(
   rows: readonly ImportRow[],
-  countsRead: Promise<ReadonlyMap<string, number>>,
-  findOnly: FindOnly,
-): Promise<RowOutcome[]> {
-  const [stored, ofOrders] = await Promise.all([storedRecords(rows), countsRead]);
+  { own, ofOrders, readOrder }: KnownRecords<Stored>,
+  { replace, cameAt }: { readonly replace: boolean; readonly cameAt: string },
+): Promise<RowOutcome<Stored>[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const own = stored.get(recordKeyText(row));
-      const only = own ? undefined : await findOnly(row);
-      // A second delivery of this chunk may have stored it after the first read.
-      const same = own ?? (only && recordKeyText(only) === recordKeyText(row) ? only : undefined);
-      return outcomeFor(row, { same, others: ofOrders.has(orderKey(row.name)), only });
+      const key = recordKeyText(row);
+      const stored = own.get(key);
+      const shown = ofOrders.get(orderKey(row.name)) ?? [];
+      const mayReplace = replace && row.onlyOfOrder;
+      // An edit may have moved the row's own record to another tracking number: first versions were never edited.
+      const reads = !stored && (mayReplace || shown.some(({ version }) => version > 1));
+      const current = reads ? await readOrder(row.name) : [];
+      return outcomeFor(
+        row,
+        {
+          // A second delivery of this chunk may have stored it after the first read.
+          same: stored ?? current.find((record) => recordKeyText(record) === key),
+          others: shown.length > 0,
+          only: mayReplace && current.length === 1 ? current[0] : undefined,
+          maybeMoved: current.some((record) => isEditedSince(record, cameAt)),
+        },
+        cameAt,
+      );
     }),
   );
 }
 
-/** How many records the rows' orders have. Only the first row of an order needs it: the others add to the order anyway. */
-const recordCounts = (rows: readonly ImportRow[]) =>
-  // Stryker disable next-line MethodExpression: this only saves reads.
-  countRecordsOfOrders(rows.filter(({ firstOfOrder }) => firstOfOrder).map(({ name }) => name));
-
 /** The counts of an import of these rows, without importing them. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
-  const ofOrders = await recordsToPreview(rows.map(({ name }) => name));
-  const outcomes = rows.map((row) => {
-    const ofOrder = ofOrders.get(orderKey(row.name)) ?? [];
-    const key = trackingKey(row.trackingNo);
-    return outcomeFor(row, {
-      same: ofOrder.find(({ trackingNo }) => trackingKey(trackingNo) === key),
-      others: ofOrder.length > 0,
-      only: replace && ofOrder.length === 1 ? ofOrder[0] : undefined,
-    });
-  });
+  const ofOrders = await recordsOfOrders(rows.map(({ name }) => name));
+  const own = new Map([...ofOrders.values()].flat().map((record) => [recordKeyText(record), record]));
+  const readOrder = async (name: string) => ofOrders.get(orderKey(name)) ?? [];
+  const outcomes = await classify(rows, { own, ofOrders, readOrder }, { replace, cameAt: new Date().toISOString() });
   return countOutcomes(outcomes);
 }
 
@@ -66,31 +76,42 @@ const queriesAtOnce = 16;
 /** How often other writers may change the records between reading and writing them. */
 const maxConflicts = 20;
 
+/** Gives up a chunk that cannot be applied. Its rows before the checkpoint stay applied. */
+export async function giveUpChunk(chunk: ChunkId, at: ChunkProgress): Promise<void> {
+  // Stryker disable next-line ObjectLiteral: words for the log.
+  console.error({ event: "import-piece-given-up", ...chunk });
+  await failChunk(chunk, at);
+  await closeImport(chunk.importId);
+}
+
 /**
  * Applies the rest of a chunk. Each transaction also moves the chunk's checkpoint, so that every row is applied and
  * counted once, however many workers apply the chunk and wherever they crash.
  */
 export async function applyChunk(
   chunk: ChunkId,
-  { by, replace }: Pick<ImportJob, "by" | "replace">,
+  { by, replace, createdAt: cameAt }: Pick<ImportJob, "by" | "replace" | "createdAt">,
   rows: readonly ImportRow[],
   start: ChunkProgress,
 ): Promise<void> {
+  // Its checkpoint would never reach its end.
+  if (rows.length !== start.rowCount) return giveUpChunk(chunk, start);
   const limit = pLimit(queriesAtOnce);
-  const findOnly: FindOnly = async (row) => {
-    if (!replace || !row.onlyOfOrder) return undefined;
-    const [first, second] = await limit(() => currentRecords(row.name));
-    return second ? undefined : first;
-  };
-  // Stryker disable next-line MethodExpression: this only saves reads.
-  let ofOrders = recordCounts(rows.slice(start.position));
+  const readOrder = (name: string) => limit(() => recordsOfOrder(name, { consistent: true }));
+  const readOrders = (position: number) => recordsOfOrders(rows.slice(position).map(({ name }) => name));
+  let ordersRead = readOrders(start.position);
   const readAt = (position: number) => {
     const window = rows.slice(position, position + maxActions);
-    const classified = classify(window, ofOrders, findOnly).then((outcomes) => fitTransaction(window, outcomes, by));
+    const read = async () => {
+      const [own, ofOrders] = await Promise.all([storedRecords(window), ordersRead]);
+      const outcomes = await classify(window, { own, ofOrders, readOrder }, { replace, cameAt });
+      return fitTransaction({ chunk, position, rows: window, outcomes }, by, cameAt);
+    };
+    const fitted = read();
     // Avoid an unhandled rejection: the error is handled where the promise is awaited.
     // Stryker disable next-line all: the test run fails for an unhandled rejection, but none of its tests.
-    classified.catch(() => undefined);
-    return classified;
+    fitted.catch(() => undefined);
+    return fitted;
   };
 
   let at = start;
@@ -114,27 +135,43 @@ export async function applyChunk(
       throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
     }
     at = now;
-    // Stryker disable next-line MethodExpression: this only saves reads.
-    ofOrders = recordCounts(rows.slice(at.position));
+    ordersRead = readOrders(at.position);
     next = readAt(at.position);
   }
   await closeImport(chunk.importId);
 }
 
+interface ClassifiedRows {
+  readonly chunk: ChunkId;
+  /** The first row's place in the chunk. */
+  readonly position: number;
+  readonly rows: readonly ImportRow[];
+  readonly outcomes: readonly RowOutcome[];
+}
+
 /** The first rows, as many as one transaction can write. */
-function fitTransaction(rows: readonly ImportRow[], outcomes: readonly RowOutcome[], by: string) {
+function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, by: string, cameAt: string) {
   const now = new Date();
-  const actions: ReturnType<typeof actionsFor> = [];
+  const newer: ImportRow[] = [];
+  /** By item: two rows may end the same snapshot, and a transaction takes one action for each item. */
+  const actions = new Map<string, Action>();
   let taken = 0;
   for (const [index, row] of rows.entries()) {
     const outcome = outcomes[index];
     // Stryker disable next-line ConditionalExpression,BooleanLiteral: there is an outcome for each row.
     if (!outcome) break;
-    const more = actionsFor(row, outcome, by, now);
+    const more = actionsFor(row, outcome, by, now, cameAt);
+    // One action names all newer rows.
+    const names = newer.length > 0 || outcome.kind === "newer" ? 1 : 0;
     // Stryker disable next-line EqualityOperator: one action less fits as well.
-    if (actions.length + more.length > maxActions) break;
-    actions.push(...more);
+    if (actions.size + more.length + names > maxActions) break;
+    for (const action of more) actions.set(itemOf(action), action);
+    if (outcome.kind === "newer") newer.push(row);
     taken += 1;
   }
-  return { taken, actions, counts: countOutcomes(outcomes.slice(0, taken)) };
+  return {
+    taken,
+    actions: [...actions.values(), ...(newer.length > 0 ? [nameNewer(chunk, position, newer)] : [])],
+    counts: countOutcomes(outcomes.slice(0, taken)),
+  };
 }

@@ -15,7 +15,7 @@ const reasons = (...rows: SheetRow[]) => checkRows(rows).refused.map(({ row: at,
 describe("a row", () => {
   it("is kept as typed", () => {
     expect(checkRows([row(2, "#1001", "+91 98765 43210", "sg 3231")]).rows).toEqual([
-      { name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", onlyOfOrder: true, firstOfOrder: true },
+      { row: 2, name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", onlyOfOrder: true, firstOfOrder: true },
     ]);
   });
 

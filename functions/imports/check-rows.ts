@@ -11,6 +11,8 @@ import type { SheetRow } from "../spreadsheet/read.ts";
 
 /** A valid row. */
 export interface ImportRow extends TrackingFields {
+  /** Its number in the sheet. */
+  readonly row: number;
   /** The file's only row for this order. */
   readonly onlyOfOrder: boolean;
   /** The file's first row for this order. */
@@ -119,11 +121,11 @@ function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
   }
   const seen = new Set<string>();
   return rows
-    .map(({ name, phone, trackingNo }) => {
+    .map(({ row: number, name, phone, trackingNo }) => {
       const key = orderKey(name);
       const firstOfOrder = !seen.has(key);
       seen.add(key);
-      const row = { name, phone, trackingNo, onlyOfOrder: rowsOfOrder.get(key) === 1, firstOfOrder };
+      const row = { row: number, name, phone, trackingNo, onlyOfOrder: rowsOfOrder.get(key) === 1, firstOfOrder };
       return { row, sortKey: naturalSortKey(name) };
     })
     .sort((left, right) => {

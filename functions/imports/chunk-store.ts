@@ -16,7 +16,7 @@ import {
   progressKey,
 } from "./items.ts";
 
-type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 export interface ChunkId {
   readonly importId: string;

@@ -13,24 +13,31 @@ export interface Chunk {
   readonly packed: Uint8Array;
 }
 
-const packedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean()]));
+/** Chunks of the first release have no row numbers. */
+const packedRows = z.array(
+  z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean(), z.nullish(z.number())]),
+);
 
 export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
   return chunked(rows, chunkRows).map((part) => {
-    const tuples: z.infer<typeof packedRows> = part.map(({ name, phone, trackingNo, onlyOfOrder, firstOfOrder }) => [
-      name,
-      phone,
-      trackingNo,
-      onlyOfOrder,
-      firstOfOrder,
-    ]);
+    const tuples: z.infer<typeof packedRows> = part.map(
+      ({ row, name, phone, trackingNo, onlyOfOrder, firstOfOrder }) => [
+        name,
+        phone,
+        trackingNo,
+        onlyOfOrder,
+        firstOfOrder,
+        row,
+      ],
+    );
     return { rowCount: part.length, packed: new Uint8Array(gzipSync(JSON.stringify(tuples))) };
   });
 }
 
 export function decodeChunk(packed: Uint8Array): ImportRow[] {
   const tuples = packedRows.parse(JSON.parse(gunzipSync(packed).toString()));
-  return tuples.map(([name, phone, trackingNo, onlyOfOrder, firstOfOrder]) => ({
+  return tuples.map(([name, phone, trackingNo, onlyOfOrder, firstOfOrder, row]) => ({
+    row: row ?? 0,
     name,
     phone,
     trackingNo,

@@ -2,9 +2,10 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { newRecord, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { actionsFor, countOutcomes, outcomeFor } from "./classify.ts";
+import { actionsFor, countOutcomes, isEditedSince, outcomeFor } from "./classify.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
+  row: 2,
   name: "AYU-1",
   phone: "+91 98765 43210",
   trackingNo: "SG2",
@@ -46,7 +47,42 @@ describe("a row becomes", () => {
       "unchanged",
     ],
   ])("%s", (_, given, existing, kind) => {
-    expect(outcomeFor(given, existing).kind).toBe(kind);
+    expect(outcomeFor(given, existing, now.toISOString()).kind).toBe(kind);
+  });
+});
+
+describe("a record that was changed after the file came", () => {
+  const later = { updatedAt: "2026-05-01T10:00:00.001Z" };
+
+  it.each([
+    ["keeps its phone", row(), { ...nothing, same: stored({ ...later, phone: "9876543210" }) }, "newer"],
+    ["keeps its tracking number", row(), { ...nothing, others: true, only: stored(later) }, "newer"],
+    ["gets no second parcel for the number it had", row(), { ...nothing, others: true, maybeMoved: true }, "newer"],
+    ["may be equal to the row", row(), { ...nothing, same: stored(later) }, "unchanged"],
+    [
+      "may get a second parcel where two rows might replace it",
+      row({ onlyOfOrder: false }),
+      { ...nothing, others: true, only: stored(later) },
+      "addedParcels",
+    ],
+    [
+      "is changed where the change came at the same moment",
+      row(),
+      { ...nothing, same: stored({ phone: "9876543210", updatedAt: now.toISOString() }) },
+      "changed",
+    ],
+  ] as const)("%s", (_, given, existing, kind) => {
+    expect(outcomeFor(given, existing, now.toISOString()).kind).toBe(kind);
+  });
+
+  it.each([
+    [{ createdAt: "2026-01-01T00:00:00.000Z", ...later }, true],
+    [{ createdAt: now.toISOString(), ...later }, true],
+    [{ createdAt: later.updatedAt, ...later }, false],
+    [{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: now.toISOString() }, false],
+    [{}, false],
+  ])("was edited since only if it is older than the file: %j", (times, edited) => {
+    expect(isEditedSince(times, now.toISOString())).toBe(edited);
   });
 });
 
@@ -78,7 +114,18 @@ describe("a change is written", () => {
     expect(actionsFor(row(), { kind: "replaced", stored: was }, "me", now)).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
       { Put: { Item: { sk: "PARCEL#SG2", _id: was._id, createdAt: was.createdAt, version: 2 } } },
+      { Delete: { Key: { pk: "SHIPMENT#SG1", sk: "SNAPSHOT" } } },
     ]);
+  });
+
+  it.each([
+    { kind: "created" } as const,
+    { kind: "changed", stored: stored({ phone: "9876543210" }) } as const,
+    { kind: "replaced", stored: stored() } as const,
+  ])("with the time at which the file came: $kind", (outcome) => {
+    const cameAt = "2026-05-01T09:58:00.000Z";
+    const puts = actionsFor(row(), outcome, "me", now, cameAt).flatMap(({ Put }) => Put ?? []);
+    expect(puts).toMatchObject([{ Item: { updatedAt: cameAt, updatedBy: "me" } }]);
   });
 
   it("not at all where there is none", () => {
@@ -93,5 +140,6 @@ it("counts outcomes by their kind", () => {
     changed: 0,
     replaced: 0,
     addedParcels: 0,
+    newer: 0,
   });
 });

@@ -1,20 +1,19 @@
-import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { monotonicFactory } from "ulid";
 import { ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
 import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
+import { endSnapshot } from "../shipments/snapshot-store.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
-import type { AppliedCounts } from "./items.ts";
+import type { Action } from "./chunk-store.ts";
+import { type AppliedCounts, noCounts } from "./items.ts";
 
 /** Ids in the order of the rows, since the list sorts records by id. */
 const idAt = monotonicFactory();
 
-type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-
 /** What an import does with a row. `Stored`: the record, or the part of it that is known. */
 export type RowOutcome<Stored = StoredRecord> =
-  | { readonly kind: "unchanged" | "created" | "addedParcels" }
+  | { readonly kind: "unchanged" | "created" | "addedParcels" | "newer" }
   | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
 /** The stored records of a row's order. */
@@ -25,51 +24,87 @@ export interface OrderState<Stored> {
   readonly others: boolean;
   /** The order's only record, where the import may replace it. */
   readonly only: Stored | undefined;
+  /** Whether an edit after the file came may have given the row's record another tracking number. */
+  readonly maybeMoved?: boolean;
 }
 
-export function outcomeFor<Stored extends { phone: string }>(
+/** The time of a record's content: of an import that wrote it, when its file came. An index does not show it. */
+export interface Timed {
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+}
+
+const isNewer = ({ updatedAt = "" }: Timed, cameAt: string) => updatedAt > cameAt;
+
+/** Whether a record is older than a file that came then, and was edited since. */
+export const isEditedSince = (record: Timed, cameAt: string) =>
+  isNewer(record, cameAt) && (record.createdAt ?? "") <= cameAt;
+
+/** What a file that came at `cameAt` does with a row: a change of its record since then stands. */
+export function outcomeFor<Stored extends Timed & { phone: string }>(
   row: ImportRow,
-  { same, others, only }: OrderState<Stored>,
+  { same, others, only, maybeMoved = false }: OrderState<Stored>,
+  cameAt: string,
 ): RowOutcome<Stored> {
-  if (same) return samePhones(same.phone, row.phone) ? { kind: "unchanged" } : { kind: "changed", stored: same };
+  if (same && samePhones(same.phone, row.phone)) return { kind: "unchanged" };
   // Of two rows for an order it is unclear which one replaces the order's only record.
-  if (only !== undefined && row.onlyOfOrder) return { kind: "replaced", stored: only };
+  const kind = same ? "changed" : "replaced";
+  const stored = same ?? (row.onlyOfOrder ? only : undefined);
+  if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored };
+  if (maybeMoved) return { kind: "newer" };
   return { kind: others || !row.firstOfOrder ? "addedParcels" : "created" };
 }
 
 /** The writes of an outcome, conditional on the records as they were read. */
-export function actionsFor(row: ImportRow, outcome: RowOutcome, by: string, now: Date): Action[] {
+export function actionsFor(
+  row: ImportRow,
+  outcome: RowOutcome,
+  by: string,
+  now: Date,
+  cameAt = now.toISOString(),
+): Action[] {
+  // Of two imports that run at once, the one whose file came last prevails, whichever writes first.
   const put = (record: StoredRecord, condition: WriteCondition): Action => ({
-    Put: { TableName: tableName(), Item: recordItem(record), ...condition },
+    Put: {
+      TableName: tableName(),
+      Item: recordItem({ ...record, updatedAt: cameAt, updatedBy: by }),
+      ...condition,
+    },
   });
   switch (outcome.kind) {
     case "unchanged":
+    case "newer":
       return [];
     case "created":
     case "addedParcels":
       return [put(newRecord(row, idAt(now.getTime()), now, by), ifAbsent)];
     case "changed":
-      return [put(nextVersion(outcome.stored, { phone: row.phone }, by, now), ifUnchanged(outcome.stored))];
+      return [put(nextVersion(outcome.stored, { phone: row.phone }), ifUnchanged(outcome.stored))];
     case "replaced": {
       const { phone, trackingNo } = row;
       return [
         { Delete: { TableName: tableName(), Key: recordKey(outcome.stored), ...ifUnchanged(outcome.stored) } },
-        put(nextVersion(outcome.stored, { phone, trackingNo }, by, now), ifAbsent),
+        put(nextVersion(outcome.stored, { phone, trackingNo }), ifAbsent),
+        endSnapshot(outcome.stored.trackingNo),
       ];
     }
   }
 }
 
-const nextVersion = (stored: StoredRecord, fields: Partial<StoredRecord>, by: string, now: Date): StoredRecord => ({
+/** The item that a row's action writes, as a text. */
+export function itemOf({ Put, Delete }: Action): string {
+  const { pk, sk } = Put?.Item ?? Delete?.Key ?? {};
+  return `${pk}\n${sk}`;
+}
+
+const nextVersion = (stored: StoredRecord, fields: Partial<StoredRecord>): StoredRecord => ({
   ...stored,
   ...fields,
   version: stored.version + 1,
-  updatedAt: now.toISOString(),
-  updatedBy: by,
 });
 
 export function countOutcomes(outcomes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
-  const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+  const counts = { ...noCounts };
   for (const { kind } of outcomes) counts[kind] += 1;
   return counts;
 }

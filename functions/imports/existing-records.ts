@@ -5,7 +5,7 @@ import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { recordsOfOrder, recordsQuery } from "../records/find.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { idInSortKey, recordKey, trackingShards } from "../records/keys.ts";
 
@@ -24,9 +24,6 @@ export async function storedRecords(rows: readonly TrackingFields[]): Promise<Ma
 /** The least number of records to read of each shard; for many orders it is twice their number. */
 const minNeighbours = 1_000;
 const queriesAtOnce = 16;
-
-/** The fields of a record that a preview needs. */
-export type PreviewRecord = Pick<TrackingRecord, "phone" | "trackingNo">;
 
 /**
  * The records of orders, by the orders' keys, from the eventually consistent byOrder index.
@@ -65,36 +62,18 @@ async function recordsInIndex(orderNumbers: readonly string[]) {
   return { found, unread };
 }
 
-/** How many records each order has, by its key; orders without any are left out. */
-export async function countRecordsOfOrders(orderNumbers: readonly string[]): Promise<Map<string, number>> {
-  const { found, unread } = await recordsInIndex(orderNumbers);
-  const counts = new Map([...found].map(([key, records]) => [key, records.size]));
-  await pLimit(queriesAtOnce).map(unread, async (name) => {
-    const count = (await currentRecords(name)).length;
-    if (count > 0) counts.set(orderKey(name), count);
-  });
-  return counts;
-}
-
-/** The records of each order, by its key, from the eventually consistent index. */
-export async function recordsToPreview(
+/** The records of each order, by its key, from the eventually consistent index; orders without any are left out. */
+export async function recordsOfOrders(
   orderNumbers: readonly string[],
-): Promise<ReadonlyMap<string, readonly PreviewRecord[]>> {
+): Promise<ReadonlyMap<string, readonly IndexedRecord[]>> {
   const { found, unread } = await recordsInIndex(orderNumbers);
-  const records = new Map<string, readonly PreviewRecord[]>();
+  const records = new Map<string, readonly IndexedRecord[]>();
   for (const [key, ofOrder] of found) records.set(key, [...ofOrder.values()]);
   await pLimit(queriesAtOnce).map(unread, async (name) => {
-    records.set(orderKey(name), await recordsOfOrder(name));
+    const ofOrder = await recordsOfOrder(name);
+    if (ofOrder.length > 0) records.set(orderKey(name), ofOrder);
   });
   return records;
-}
-
-/** The first two records of an order, by a consistent read: enough to know whether it has none, one or more. */
-export async function currentRecords(orderNumber: string): Promise<StoredRecord[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({ ...recordsQuery(orderNumber), Limit: 2, ConsistentRead: true }),
-  );
-  return Items.map((item) => storedRecord.parse(item));
 }
 
 /** The range of the byOrder index that holds an order's records, and perhaps a few others. */
@@ -106,7 +85,8 @@ function rangeOf(orderNumber: string) {
 /** Compares keys as DynamoDB does: by their UTF-8 bytes. */
 const compare = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-type IndexedRecord = Omit<TrackingRecord, "createdAt">;
+/** The fields of a record that the index shows. */
+export type IndexedRecord = Omit<TrackingRecord, "createdAt">;
 
 async function readNeighbours(shard: string, from: string, to: string, limit: number) {
   const { partition, sort } = indexes.byOrder;

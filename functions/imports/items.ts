@@ -7,11 +7,17 @@ import { unixSeconds } from "../database/table.ts";
 
 export const jobKey = (importId: string) => ({ pk: `IMPORT#${importId}`, sk: "JOB" });
 
-/** Refused rows, gzipped, some hundred per item, in the job's partition. */
+/** Rows that were not applied, gzipped, in the job's partition: refused ones, some hundred per item. */
 export const refusedPrefix = "REFUSED#";
 export const refusedKey = (importId: string, number: number) => ({
   pk: `IMPORT#${importId}`,
   sk: `${refusedPrefix}${String(number).padStart(4, "0")}`,
+});
+
+/** Those of one transaction whose records are newer than the file; after the refused ones. */
+export const newerKey = (importId: string, number: number, position: number) => ({
+  pk: `IMPORT#${importId}`,
+  sk: `${refusedPrefix}NEWER#${String(number).padStart(4, "0")}#${String(position).padStart(4, "0")}`,
 });
 
 /** Each chunk has its own partition, so that many can be applied at the same time. */
@@ -35,10 +41,12 @@ export function chunkIdOf(partition: string): { importId: string; number: number
 /** The index partition of imports that are not finished. */
 export const openImports = "IMPORT";
 
-/** Applied rows by their outcome. */
-export const appliedCounts = z.omit(importCounts, { rows: true, refused: true });
+/** Applied rows by their outcome. Items of the first release count no newer ones. */
+export const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), {
+  newer: z._default(z.number(), 0),
+});
 export type AppliedCounts = z.infer<typeof appliedCounts>;
-export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0 };
 export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
 export const importJob = z.extend(appliedCounts, {
@@ -47,6 +55,7 @@ export const importJob = z.extend(appliedCounts, {
   state: z.enum(["receiving", "running", "closed", "interrupted"]),
   by: z.string(),
   replace: z.boolean(),
+  /** When the file came. */
   createdAt: z.string(),
   /** All rows of the file, those refused, and those that repeat another. */
   rows: z.number(),

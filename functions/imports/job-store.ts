@@ -8,6 +8,8 @@ import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
+import type { ImportRow } from "./check-rows.ts";
+import type { ChunkId } from "./chunk-store.ts";
 import {
   type ChunkProgress,
   chunkProgress,
@@ -15,6 +17,7 @@ import {
   importExpires,
   importJob,
   jobKey,
+  newerKey,
   noCounts,
   openImports,
   progressKey,
@@ -28,12 +31,12 @@ export type NewImport = Pick<
 >;
 
 /** Stores an import before its first chunk and lists it as open. */
-export async function openImport(fields: NewImport): Promise<ImportJob> {
+export async function openImport(fields: NewImport, cameAt = new Date()): Promise<ImportJob> {
   const job: ImportJob = {
     ...noCounts,
     ...fields,
     state: "receiving",
-    createdAt: new Date().toISOString(),
+    createdAt: cameAt.toISOString(),
     piecesOpen: fields.pieces,
     rowsApplied: 0,
     rowsFailed: 0,
@@ -124,17 +127,18 @@ export async function readAllProgress({ importId, pieces }: ImportJob): Promise<
 const refusedBytes = 5_000_000;
 const longest = { cell: 100, error: 500 } as const;
 
-/** The refused rows to store: as many as a reply can carry, with long cells cut. */
-export function refusedToKeep(refused: readonly ImportRowError[]): ImportRowError[] {
+/** The rows that were not applied: as many as a reply can carry, with long cells cut. */
+export function rowsToReport(refused: readonly ImportRowError[]): ImportRowError[] {
   const kept: ImportRowError[] = [];
   let bytes = 0;
-  for (const { row, error, name, phone, trackingNo } of refused) {
+  for (const { row, error, name, phone, trackingNo, newer } of refused) {
     const shortened = {
       row,
       error: error.slice(0, longest.error),
       name: name?.slice(0, longest.cell),
       phone: phone?.slice(0, longest.cell),
       trackingNo: trackingNo?.slice(0, longest.cell),
+      newer,
     };
     bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(shortened)));
     if (bytes > refusedBytes) break;
@@ -147,17 +151,39 @@ const refusedInItem = 500;
 const writesAtOnce = 8;
 const refusedRows = z.array(importRowError);
 
+const packedItem = (key: { pk: string; sk: string }, rows: readonly ImportRowError[]) => ({
+  ...key,
+  rows: gzipSync(JSON.stringify(rows)),
+  expiresAt: importExpires(),
+});
+
 export async function storeRefused(importId: string, refused: readonly ImportRowError[]): Promise<void> {
-  const items = chunked(refused, refusedInItem).map((rows, number) => ({
-    ...refusedKey(importId, number),
-    rows: gzipSync(JSON.stringify(rows)),
-    expiresAt: importExpires(),
-  }));
+  const items = chunked(refused, refusedInItem).map((rows, number) => packedItem(refusedKey(importId, number), rows));
   await pLimit(writesAtOnce).map(items, (Item) => table().send(new PutCommand({ TableName: tableName(), Item })));
 }
 
-/** Stored refused rows in the file's order: all, or those of the first item. */
-export async function readRefused(importId: string, all: boolean): Promise<ImportRowError[]> {
+const newerError = "This record was changed after the file came, and the change stands";
+
+/** Names rows whose records are newer than the file, in the transaction that passes them. */
+export const nameNewer = ({ importId, number }: ChunkId, position: number, rows: readonly ImportRow[]) => ({
+  Put: {
+    TableName: tableName(),
+    Item: packedItem(
+      newerKey(importId, number, position),
+      rows.map(({ row, name, phone, trackingNo }) => ({
+        row,
+        error: newerError,
+        name,
+        phone,
+        trackingNo,
+        newer: true,
+      })),
+    ),
+  },
+});
+
+/** The rows that were not applied: all that a reply can carry, in the file's order, or those of the first item. */
+export async function readNotApplied(importId: string, all: boolean): Promise<ImportRowError[]> {
   const rows: ImportRowError[] = [];
   const pages = paginateQuery(
     { client: table() },
@@ -175,5 +201,5 @@ export async function readRefused(importId: string, all: boolean): Promise<Impor
     }
     if (!all) break;
   }
-  return rows;
+  return rowsToReport(rows.sort((left, right) => left.row - right.row));
 }

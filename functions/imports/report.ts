@@ -13,6 +13,7 @@ export const countsOf = ({ rows, refused, repeated }: Totals, applied: AppliedCo
   changed: applied.changed,
   replaced: applied.replaced,
   addedParcels: applied.addedParcels,
+  newer: applied.newer,
 });
 
 const againNothingDoubles = "Upload the same file again: what is stored already stays as it is, nothing doubles.";

@@ -6,7 +6,15 @@ import { addCounts, applyChunk, previewRows } from "./apply.ts";
 import { decodeChunk } from "./chunk.ts";
 import { storeChunk } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
-import { closeImport, openImport, readImport, refusedToKeep, startImport, storeRefused } from "./job-store.ts";
+import {
+  closeImport,
+  openImport,
+  readImport,
+  readNotApplied,
+  rowsToReport,
+  startImport,
+  storeRefused,
+} from "./job-store.ts";
 import type { ParsedUpload } from "./read-upload.ts";
 import { countsOf, reportOf } from "./report.ts";
 
@@ -29,25 +37,33 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
     status: "checked",
     processed: upload.total,
     counts: countsOf(totalsOf(upload), counts.reduce(addCounts, noCounts)),
-    errors: refusedToKeep(upload.refused),
+    errors: rowsToReport(upload.refused),
     columns: [...upload.columns],
     notes: [...upload.notes],
   };
 }
 
-/** Imports an upload: one chunk at once; more are stored for the worker. */
-export async function importUpload(upload: ParsedUpload, replace: boolean, by: string): Promise<ImportReport> {
+/** Imports an upload that came at `cameAt`: one chunk at once; more are stored for the worker. */
+export async function importUpload(
+  upload: ParsedUpload,
+  replace: boolean,
+  by: string,
+  cameAt = new Date(),
+): Promise<ImportReport> {
   const { chunks, columns, notes } = upload;
-  const errors = refusedToKeep(upload.refused);
+  const errors = rowsToReport(upload.refused);
   const importId = ulid();
-  const job = await openImport({
-    ...totalsOf(upload),
-    importId,
-    by,
-    replace,
-    pieces: chunks.length,
-    notes: [...notes],
-  });
+  const job = await openImport(
+    {
+      ...totalsOf(upload),
+      importId,
+      by,
+      replace,
+      pieces: chunks.length,
+      notes: [...notes],
+    },
+    cameAt,
+  );
   await storeRefused(importId, errors);
 
   const [only, ...others] = chunks;
@@ -63,5 +79,7 @@ export async function importUpload(upload: ParsedUpload, replace: boolean, by: s
   } else {
     await closeImport(importId);
   }
-  return { ...reportOf((await readImport(importId)) ?? job, errors), columns: [...columns] };
+  const ended = (await readImport(importId)) ?? job;
+  const notApplied = ended.newer > 0 ? await readNotApplied(importId, true) : errors;
+  return { ...reportOf(ended, notApplied), columns: [...columns] };
 }

@@ -3,13 +3,14 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
+import { encodeChunk } from "../imports/chunk.ts";
 import { failChunk, readProgress } from "../imports/chunk-store.ts";
 import { chunkKey, jobKey } from "../imports/items.ts";
-import { createRecord, deleteRecord } from "../records/write.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { withFaults } from "../testing/intercept.ts";
-import { fileOf, header, order, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
+import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { handler as importWorker } from "./import-worker.ts";
@@ -35,7 +36,17 @@ const rows = [
     at % 30 === 0 ? `SG${at}77` : tracking(at),
   ]),
 ];
-const expected = { rows: 620, refused: 0, unchanged: 20, changed: 20, replaced: 20, addedParcels: 0, created: 560 };
+const firstRow = { row: 2, name: order(0), phone: "+44 20 7946 0958", trackingNo: "SG077" };
+const expected = {
+  rows: 620,
+  refused: 0,
+  unchanged: 20,
+  changed: 20,
+  replaced: 20,
+  addedParcels: 0,
+  newer: 0,
+  created: 560,
+};
 
 async function start(): Promise<string> {
   await storeRecords(known());
@@ -137,6 +148,25 @@ describe("a chunk", () => {
     expect(counts.created + counts.unchanged + counts.changed + counts.replaced).toBe(620);
   });
 
+  it("that holds fewer rows than it says is given up, with words", async () => {
+    const importId = await start();
+    const [packed] = encodeChunk([{ ...firstRow, onlyOfOrder: true, firstOfOrder: true }]);
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: chunkKey(importId, 0),
+        UpdateExpression: "SET #rows = :fewer",
+        ExpressionAttributeNames: { "#rows": "rows" },
+        ExpressionAttributeValues: { ":fewer": packed?.packed },
+      }),
+    );
+    await deliver(importId, [0, 1]);
+    expect(await report(importId)).toMatchObject({
+      status: "failed",
+      error: expect.stringMatching(/^500 rows were not stored\. Upload the same file again/),
+    });
+  });
+
   it("is not given up while it makes progress", async () => {
     const importId = await start();
     for (let attempt = 1; attempt <= 14; attempt += 1) {
@@ -199,6 +229,87 @@ describe("changes by others during an import", () => {
     expect(status).toBe("done");
     expect(counts).toEqual({ ...expected, unchanged: 21, changed: 19 });
     expect((await allRecords()).filter(({ name }) => name === order(1))).toMatchObject([{ updatedBy: "somebody" }]);
+  });
+});
+
+describe("an edit made after the file came", () => {
+  const records = async (at: number) => (await allRecords()).filter(({ name }) => name === order(at));
+  async function edit(at: number, change: object) {
+    const [record] = await records(at);
+    if (!record) throw new Error("No such record");
+    return updateRecord({ ...record, ...change }, record, "clerk");
+  }
+
+  it("stands, and the report counts and names its row", async () => {
+    const importId = await start();
+    // The import would change the first one's phone, replace the second one's number, and add the third one's old number.
+    await edit(20, { phone: "+91 90000 00001" });
+    await edit(30, { trackingNo: "SG90000000000001" });
+    const edited = [...(await records(20)), ...(await records(30))];
+    await deliver(importId, [0, 1]);
+    expect([...(await records(20)), ...(await records(30))]).toEqual(edited);
+    const { status, processed, counts, errors } = await report(importId);
+    expect({ status, processed, counts }).toEqual({
+      status: "done",
+      processed: 620,
+      counts: { ...expected, changed: 19, replaced: 19, newer: 2 },
+    });
+    const error = "This record was changed after the file came, and the change stands";
+    expect(errors).toEqual([
+      { row: 22, error, name: order(20), phone: "+44 20 7946 0958", trackingNo: tracking(20), newer: true },
+      { row: 32, error, name: order(30), phone: phone(30), trackingNo: "SG3077", newer: true },
+    ]);
+  });
+
+  it("that moved a record to another number leaves it without its old one", async () => {
+    await storeRecords(known());
+    const { body } = await upload(cookies, fileOf(orders(620)));
+    await edit(10, { trackingNo: "SG90000000000001" });
+    await deliver(body.importId, [0, 1]);
+    expect(await records(10)).toMatchObject([{ trackingNo: "SG90000000000001", version: 2 }]);
+    expect((await report(body.importId)).counts).toMatchObject({ newer: 1, addedParcels: 0, created: 560 });
+    // Uploaded once more, the row is taken: the file came after the edit.
+    await upload(cookies, fileOf([header, [order(10), phone(10), tracking(10)]]));
+    expect(await records(10)).toHaveLength(2);
+  });
+
+  it("is named once, whatever crashed, and in the order of the file beside refused rows", async () => {
+    await storeRecords(known());
+    const file = [...rows, ["", "", ""], [order(7_000), "x", "SG1"]];
+    const { body } = await upload(cookies, fileOf(file), { replace: "true" });
+    for (const at of [20, 100, 500]) await edit(at, { phone: "+91 90000 00001" });
+    for (let left = 3; left > 0; left -= 1) {
+      await withFaults(
+        (command, count) => (command === "TransactWriteItemsCommand" && count === 2 ? "unanswered" : undefined),
+        () => importWorker(chunkEvent(body.importId, [0, 1])),
+      );
+    }
+    await deliver(body.importId, [0, 1, 0]);
+    const { counts, errors } = await report(body.importId);
+    expect(counts).toMatchObject({ newer: 3, refused: 1 });
+    expect(errors.map(({ row, newer = false }) => [row, newer])).toEqual([
+      [22, true],
+      [102, true],
+      [502, true],
+      [623, false],
+    ]);
+  });
+
+  it("by a file that came later stands too, and one by a file that came earlier does not", async () => {
+    await storeRecords(known());
+    const withPhone = (number: string) =>
+      fileOf([header, ...orders(560, 5_000).slice(1), [order(10), number, tracking(10)]]);
+    const earlier = await upload(cookies, withPhone("+44 20 7946 0001"));
+    const later = await upload(cookies, withPhone("+44 20 7946 0002"));
+    const deliverAll = ({ body }: typeof earlier) => deliver(body.importId, [0, 1]);
+    for (const each of [later, earlier]) await deliverAll(each);
+    expect(await records(10)).toMatchObject([{ phone: "+44 20 7946 0002", version: 2 }]);
+    expect((await report(earlier.body.importId)).counts).toMatchObject({ newer: 1, changed: 0 });
+
+    const next = await upload(cookies, withPhone("+44 20 7946 0003"));
+    const last = await upload(cookies, withPhone("+44 20 7946 0004"));
+    for (const each of [next, last]) await deliverAll(each);
+    expect(await records(10)).toMatchObject([{ phone: "+44 20 7946 0004", version: 4 }]);
   });
 });
 

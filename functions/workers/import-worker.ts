@@ -1,10 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { chunkSortKey } from "../database/schema.ts";
-import { applyChunk } from "../imports/apply.ts";
+import { applyChunk, giveUpChunk } from "../imports/apply.ts";
 import { decodeChunk } from "../imports/chunk.ts";
-import { beginAttempt, type ChunkId, failChunk, readChunk } from "../imports/chunk-store.ts";
+import { beginAttempt, type ChunkId, readChunk } from "../imports/chunk-store.ts";
 import { chunkIdOf } from "../imports/items.ts";
-import { closeImport, readImport } from "../imports/job-store.ts";
+import { readImport } from "../imports/job-store.ts";
 
 /** A chunk is given up after this many attempts without progress. */
 const attemptsAllowed = 10;
@@ -41,10 +41,7 @@ async function work(chunk: ChunkId): Promise<void> {
   if (!start) return;
   // Stryker disable next-line EqualityOperator: one attempt less will do.
   if (start.attempts > attemptsAllowed) {
-    // Stryker disable next-line ObjectLiteral: words for the log.
-    console.error({ event: "import-piece-given-up", ...chunk });
-    await failChunk(chunk, start);
-    await closeImport(chunk.importId);
+    await giveUpChunk(chunk, start);
     return;
   }
   // Stryker disable next-line ConditionalExpression,LogicalOperator: an import and its rows expire together.

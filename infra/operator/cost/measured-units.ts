@@ -62,6 +62,7 @@ const perRow = ({ read, write, requests }: Units): Units => ({
 async function importing(): Promise<Units> {
   const { handler } = await import("../../../functions/workers/import-worker.ts");
   const rows = Array.from({ length: rowCount }, (_, at) => ({
+    row: at + 2,
     name: `AYU-${2_000 + at}`,
     phone: "+1 415 555 0102",
     trackingNo: `SG32310273${67_000 + at}`,

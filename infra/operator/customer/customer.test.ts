@@ -36,7 +36,7 @@ const theirs = [
   { name: "ayu 1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366056" },
 ];
 const another = { name: "AYU-1002", phone: "+1 415 555 0199", trackingNo: "SG3231027366099" };
-const rowOf = (fields: typeof another) => ({ ...fields, onlyOfOrder: true, firstOfOrder: true });
+const rowOf = (fields: typeof another) => ({ ...fields, row: 2, onlyOfOrder: true, firstOfOrder: true });
 const refused = [
   { row: 2, error: "Phone is required", name: "AYU-1001", trackingNo: "SG1" },
   { row: 3, error: "Phone is required", name: "AYU-1003", trackingNo: "SG2" },

@@ -8,7 +8,7 @@ import type { ImportState } from "./import-state.ts";
 import { createImportStore } from "./import-store.ts";
 import { rememberedImport, rememberImport } from "./remembered-import.ts";
 
-const counts = { rows: 2, created: 2, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, refused: 0 };
+const counts = { rows: 2, created: 2, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
 const report = (changes: Partial<ImportReport> = {}): ImportReport => ({
   status: "checked",
   processed: 2,

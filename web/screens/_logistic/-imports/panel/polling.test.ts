@@ -3,7 +3,7 @@ import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { ApiFailure } from "../../../../api/failure.ts";
 import { pollDelay } from "./polling.ts";
 
-const counts = { rows: 9, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, refused: 0 };
+const counts = { rows: 9, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
 const report = (status: ImportReport["status"]): ImportReport => ({ status, processed: 0, counts, errors: [] });
 const start = 1_000_000;
 const seconds = (count: number) => start + count * 1000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileSize, whatHappened } from "./words.ts";
 
-const none = { rows: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, refused: 0 };
+const none = { rows: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0, refused: 0 };
 
 test.each([
   [{ created: 1 }, "1 record added."],
