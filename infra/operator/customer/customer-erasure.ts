@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
+import { transactWrite } from "../../../functions/database/transaction.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
-import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
-import type { CustomerData, ItemKey, RowsItem } from "./customer-data.ts";
+import { endSnapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { type CustomerData, findCustomer, type ItemKey, isNothing, type RowsItem } from "./customer-data.ts";
 
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
 
@@ -32,14 +34,28 @@ async function forgetRows(item: RowsItem): Promise<void> {
   );
 }
 
-/** Erases a customer's data. It can be repeated after an interruption. */
-export async function eraseCustomer({ parcelKeys, parcels, imported }: CustomerData): Promise<void> {
+async function eraseFound({ parcelKeys, parcels, imported }: CustomerData): Promise<void> {
   const pending = await Promise.all(imported.map(isPending));
   if (pending.includes(true)) {
     throw new Error("An import with this order in it is still running. Try again when it has finished.");
   }
-  // The records last: they name the snapshots, in case this has to be repeated.
-  for (const { trackingNo } of parcels) await remove(snapshotKey(trackingNo));
   for (const item of imported) await forgetRows(item);
-  for (const key of parcelKeys) await remove(key);
+  for (const [at, Key] of parcelKeys.entries()) {
+    const { trackingNo = "" } = parcels[at] ?? {};
+    // Together, so that no lookup stores the snapshot anew in between.
+    await transactWrite([{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo)]);
+  }
+}
+
+/**
+ * Erases all that is stored of an order, waits until requests that were under way have ended, and erases what they have
+ * stored since. It can be repeated after an interruption.
+ */
+export async function eraseCustomer(order: string, waitMs: number): Promise<void> {
+  for (;;) {
+    const data = await findCustomer(order);
+    if (isNothing(data)) return;
+    await eraseFound(data);
+    await sleep(waitMs);
+  }
 }

@@ -96,7 +96,7 @@ describe("an export", () => {
 describe("erasing", () => {
   test("deletes everything about the order, and nothing about others", async () => {
     const before = await stored();
-    expect((await customer("erase", "--order", "AYU-1001", "--yes")).code).toBe(0);
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
     const after = await stored();
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
     expect(after.find(({ pk }) => pk === "ORDER#AYU1002")).toEqual(before.find(({ pk }) => pk === "ORDER#AYU1002"));
@@ -111,10 +111,19 @@ describe("erasing", () => {
   test("is refused during an import that would store the order again", async () => {
     await put({ ...progressKey(importId, 0), ...progress, state: "pending" });
     const before = await stored();
-    const { code, errors } = await customer("erase", "--order", "AYU-1001", "--yes");
+    const { code, errors } = await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
     expect(code).toBe(1);
     expect(errors).toContain("is still running");
     expect(await stored()).toEqual(expect.arrayContaining(before));
+  });
+
+  test("erases what was stored meanwhile by a request that was under way", async () => {
+    const [fields = another] = theirs;
+    const erasing = customer("erase", "--order", "AYU-1001", "--yes", "--wait", "2");
+    await vi.waitUntil(async () => !(await stored()).some(({ pk }) => pk === "ORDER#AYU1001"), { timeout: 20_000 });
+    await put(recordItem(newRecord(fields, ulid(), new Date(), "staff")));
+    expect((await erasing).code).toBe(0);
+    expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
   });
 
   test("needs a confirmation", async () => {
@@ -125,9 +134,11 @@ describe("erasing", () => {
   });
 });
 
-test.each([[["export"]], [["erase", "--order", "#"]], [["forget", "--order", "AYU-1"]]])(
-  "%j is answered with the usage",
-  async (args) => {
-    expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
-  },
-);
+test.each([
+  [["export"]],
+  [["erase", "--order", "#"]],
+  [["erase", "--order", "AYU-1", "--wait", "soon"]],
+  [["forget", "--order", "AYU-1"]],
+])("%j is answered with the usage", async (args) => {
+  expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
+});

@@ -10,10 +10,12 @@ import { eraseCustomer } from "./customer-erasure.ts";
 
 const usage = `Usage:
   npm run -s customer -- export --order <number> [--out <file>]
-  npm run -s customer -- erase --order <number> [--yes]
+  npm run -s customer -- erase --order <number> [--yes] [--wait <seconds>]
 
   --out <file>     write the document to this file instead of standard output
   --yes            erase without confirmation
+  --wait <seconds> how long to wait for requests that are under way before erasing what they
+                   have stored meanwhile; 30, as long as a request may take, unless given
 ${tableUsage}`;
 
 const summary = ({ parcels, snapshots, imported }: CustomerData) =>
@@ -35,12 +37,15 @@ async function run(): Promise<void> {
       order: { type: "string", default: "" },
       out: { type: "string" },
       yes: { type: "boolean", default: false },
+      wait: { type: "string", default: "30" },
       stack: { type: "string" },
     },
   });
   const [command] = positionals;
   const order = orderNumber.safeParse(values.order).data;
-  if (order === undefined || (command !== "export" && command !== "erase")) throw new Error(usage);
+  const waitMs = Number(values.wait) * 1000;
+  const isKnown = command === "export" || command === "erase";
+  if (order === undefined || !isKnown || !(waitMs >= 0)) throw new Error(usage);
 
   await withTable(values.stack, async (where) => {
     const data = await findCustomer(order);
@@ -53,7 +58,8 @@ async function run(): Promise<void> {
       return;
     }
     if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
-    await eraseCustomer(data);
+    console.error("Erasing, which takes half a minute or more: requests under way may store the order again.");
+    await eraseCustomer(order, waitMs);
     console.error("Erased. The table's backups keep it for up to 35 days, and the courier has its own records.");
   });
 }
