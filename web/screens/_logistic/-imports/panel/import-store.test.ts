@@ -237,8 +237,8 @@ describe("after a reload", () => {
     expect(store.current()).toMatchObject({ step: "started", report: { status: "done" } });
   });
 
-  test("one with refused rows is shown until it is closed", async () => {
-    await started(report({ importId: "01RUN", status: "done", counts: { ...counts, refused: 1 } }));
+  test.each(["refused", "newer"])("one with %s rows is shown until it is closed", async (kind) => {
+    await started(report({ importId: "01RUN", status: "done", counts: { ...counts, [kind]: 1 } }));
     expect(stepOf(again().current())).toBe("started");
     store.clear();
     expect(again().current()).toEqual({ step: "empty" });

@@ -3,7 +3,7 @@ import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { Notes } from "./notes.tsx";
-import { RefusedRows } from "./refused-rows.tsx";
+import { NewerRows, RefusedRows } from "./refused-rows.tsx";
 import { hasWritten } from "./reports.ts";
 import { whatHappened } from "./words.ts";
 
@@ -34,9 +34,10 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
           Upload failed{hasWritten(report) && `, but not all of it: ${lowerFirst(whatHappened(counts))}`}
         </Notice>
       ) : (
-        <Notice tone={counts.refused < counts.rows ? "success" : "info"}>{whatHappened(counts)}</Notice>
+        <Notice tone={counts.refused + counts.newer < counts.rows ? "success" : "info"}>{whatHappened(counts)}</Notice>
       )}
       <RefusedRows report={report} fileName={fileName} />
+      <NewerRows report={report} fileName={fileName} />
       <Notes notes={notes} />
     </chakra.div>
   );

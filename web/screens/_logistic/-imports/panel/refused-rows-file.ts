@@ -4,7 +4,7 @@ import { saveFile } from "../../../../spreadsheet/save-file.ts";
 import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
 
-/** The refused rows with their reasons. Corrected, the file can be imported again. */
+/** Rows that were not applied, with their reasons. Corrected, the file can be imported again. */
 export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   name: "Skipped rows",
   columns: [...importColumns, { title: "Reason", width: 70 }, { title: "Row", width: 8 }],
@@ -17,7 +17,11 @@ export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   ]),
 });
 
-export async function saveRefusedRows(errors: readonly ImportRowError[], fileName: string): Promise<void> {
+export async function saveRefusedRows(
+  errors: readonly ImportRowError[],
+  fileName: string,
+  ending: "skipped" | "newer",
+): Promise<void> {
   const bytes = await writeWorkbook([refusedSheet(errors)]);
-  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-skipped.xlsx`);
+  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-${ending}.xlsx`);
 }

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
 import { FileButton } from "./file-button.tsx";
@@ -29,35 +30,80 @@ interface RefusedRowsProps {
   ahead?: boolean;
 }
 
+interface RowsBoxProps {
+  title: string;
+  /** In all. */
+  count: number;
+  lines: readonly { readonly row: number; readonly text: string }[];
+  children: ReactNode;
+}
+
+/** How many rows were not applied, and the first ones with their reasons. */
+const RowsBox = ({ title, count, lines, children }: RowsBoxProps) => (
+  <Box>
+    <chakra.h3 fontFamily="body" fontWeight="600">
+      {title}
+    </chakra.h3>
+    <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
+      {lines.slice(0, maxShown).map(({ row, text }) => (
+        <li key={row}>
+          Row {row}: {text}
+        </li>
+      ))}
+      {count > maxShown && <li>...and more</li>}
+    </chakra.ul>
+    {children}
+  </Box>
+);
+
 /** How many rows are refused, the first ones with their reasons, and a file with all of them. */
 export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
   if (counts.refused === 0) return null;
   const complete = status !== "running" && status !== "receiving";
+  const refused = errors.filter(({ newer }) => !newer);
   return (
-    <Box>
-      <chakra.h3 fontFamily="body" fontWeight="600">
-        {formatRowCount(counts.refused)} {ahead ? "will be skipped" : "skipped"}
-      </chakra.h3>
-      <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
-        {errors.slice(0, maxShown).map(({ row, error }) => (
-          <li key={row}>
-            Row {row}: {error}
-          </li>
-        ))}
-        {counts.refused > maxShown && <li>...and more</li>}
-      </chakra.ul>
+    <RowsBox
+      title={`${formatRowCount(counts.refused)} ${ahead ? "will be skipped" : "skipped"}`}
+      count={counts.refused}
+      lines={refused.map(({ row, error }) => ({ row, text: error }))}
+    >
       {complete && (
         <>
-          <FileButton save={() => saveRefusedRows(errors, fileName)}>
+          <FileButton save={() => saveRefusedRows(refused, fileName, "skipped")}>
             <Download size={18} aria-hidden /> Download the skipped rows
           </FileButton>
           <chakra.p fontSize="sm">
             Mend them in that file (its column “Reason” says what is wrong), then choose it here.
-            {counts.refused > errors.length &&
-              ` It holds the first ${formatNumber(errors.length)}; the others show once these are mended.`}
+            {counts.refused > refused.length &&
+              ` It holds the first ${formatNumber(refused.length)}; the others show once these are mended.`}
           </chakra.p>
         </>
       )}
-    </Box>
+    </RowsBox>
+  );
+}
+
+/**
+ * The rows whose records were changed after the file came, and a file with them. They are not among the skipped rows:
+ * whoever mends those must not take back the changes unawares.
+ */
+export function NewerRows({ report: { counts, errors }, fileName }: Omit<RefusedRowsProps, "ahead">) {
+  if (counts.newer === 0) return null;
+  const newer = errors.filter((row) => row.newer);
+  return (
+    <RowsBox
+      title={`${formatRowCount(counts.newer)} not applied, because of a later change`}
+      count={counts.newer}
+      lines={newer.map(({ row, name, trackingNo }) => ({ row, text: `order ${name}, ${trackingNo}` }))}
+    >
+      <FileButton save={() => saveRefusedRows(newer, fileName, "newer")}>
+        <Download size={18} aria-hidden /> Download these rows
+      </FileButton>
+      <chakra.p fontSize="sm">
+        These records were changed after the file came, and the changes stand. Where the file is right after all, choose
+        the downloaded file here.
+        {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
+      </chakra.p>
+    </RowsBox>
   );
 }

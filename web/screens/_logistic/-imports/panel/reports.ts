@@ -7,4 +7,4 @@ export const hasWritten = ({ counts }: ImportReport) =>
   counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
 
 /** A result that needs no more attention. */
-export const isSettled = ({ status, counts }: ImportReport) => status === "done" && counts.refused === 0;
+export const isSettled = ({ status, counts }: ImportReport) => status === "done" && counts.refused + counts.newer === 0;
