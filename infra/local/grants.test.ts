@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
+import { recordKey } from "../../functions/records/keys.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
 import type { Template } from "./cloudformation/template.ts";
 import { scenarioNumber } from "./courier/scenarios.ts";
@@ -68,6 +69,13 @@ async function done(method: string, path: string, options: Parameters<typeof cal
   return body;
 }
 
+/** Changes the table directly. */
+async function withTable(change: (client: DynamoDBDocumentClient, tableName: string) => Promise<unknown>) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
+  await change(client, portal.functions.byName("importSweeper").variables.TABLE_NAME ?? "");
+  client.destroy();
+}
+
 async function upload(token: string, rows: readonly string[], query = "") {
   const form = new FormData();
   form.append("file", new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "orders.csv"));
@@ -102,6 +110,25 @@ async function manageRecords(token: string, mark: string) {
   await upload(token, [replaced(1)], "?replace=true");
   const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
   await upload(token, [replaced(2), ...many], "?replace=true");
+}
+
+/** Imports, within the request and by the worker, over a record that is newer than the files. */
+async function importOverNewerRecord(token: string) {
+  const fields = { name: "NEWER-1", phone, trackingNo: "SGNEWER1" };
+  await done("POST", "/user/create", { token, body: fields });
+  await withTable((client, TableName) =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: recordKey(fields),
+        UpdateExpression: "SET updatedAt = :later",
+        ExpressionAttributeValues: { ":later": "9999-01-01T00:00:00.000Z" },
+      }),
+    ),
+  );
+  const row = `${fields.name},+1 212 555 0199,${fields.trackingNo}`;
+  await upload(token, [row]);
+  await upload(token, [row, ...Array.from({ length: 600 }, (_, at) => `NEWER-${at + 10},${phone},SGNEWER${at + 10}`)]);
 }
 
 const signIn = async (role: "admin" | "logistics", email = "", secret = demoPassword): Promise<string> => {
@@ -149,7 +176,6 @@ async function lookUp(token: string) {
 
 /** An upload that stopped before its chunks were stored, found by the sweeper. */
 async function sweepForgottenImport() {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
   const importId = ulid();
   const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, rowsApplied: 0, rowsFailed: 0 };
   const Item = {
@@ -158,8 +184,7 @@ async function sweepForgottenImport() {
     ...{ ...counts, importId, state: "receiving", by: "x", replace: false, createdAt: "2026-01-01T00:00:00.000Z" },
     ...{ rows: 1_000, refused: 0, repeated: 0, pieces: 2, piecesOpen: 2, notes: [], expiresAt: 4_000_000_000 },
   };
-  await client.send(new PutCommand({ TableName: portal.functions.byName("importSweeper").variables.TABLE_NAME, Item }));
-  client.destroy();
+  await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
@@ -192,6 +217,7 @@ test("every function has the permissions it needs, and no others", async () => {
   const staff = await signIn("logistics", member?.email);
   await manageRecords(admin, "ADM");
   await manageRecords(staff, "LOG");
+  await importOverNewerRecord(staff);
   await manageTeam(admin);
   await manageAdmins(admin);
   await lookUp(staff);
