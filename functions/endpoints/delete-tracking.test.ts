@@ -9,7 +9,8 @@ import { call } from "../testing/call.ts";
 import { loseReplyOf, withBarrier, withFaults } from "../testing/intercept.ts";
 import { startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { storeRecords, storeSnapshot } from "../testing/tables.ts";
+import { storeSnapshot } from "../testing/snapshots.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./delete-tracking.ts";
 
 const lines = recordLog();

@@ -7,6 +7,7 @@ import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import { storeSnapshot } from "../testing/snapshots.ts";
 import {
   csvFile,
   fileOf,
@@ -19,7 +20,7 @@ import {
   upload,
 } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
-import { storeRecords, storeSnapshot, switchToEmptyTable } from "../testing/tables.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
 let cookies: string[];

@@ -6,7 +6,8 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { databaseCalls, loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
-import { storeRecords, storeSnapshot } from "../testing/tables.ts";
+import { storeSnapshot } from "../testing/snapshots.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./update-tracking.ts";
 
 recordLog();

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { BatchWriteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { encodeTime, ulid } from "ulid";
 import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import { chunked } from "../../shared/chunked.ts";
 import type { TrackingFields } from "../../shared/records.ts";
-import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
 import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
-import { snapshotKey } from "../shipments/snapshot-store.ts";
 
 /** Switches to a new table, for tests that count all of its items. */
 export async function switchToEmptyTable(): Promise<string> {
@@ -35,10 +33,4 @@ export async function storeRecords(
     await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
   }
   return records;
-}
-
-/** Stores a snapshot of a number, as after a lookup. */
-export async function storeSnapshot(trackingNo: string, data: ShipmentData = emptyShipment(trackingNo)): Promise<void> {
-  const Item = { ...snapshotKey(trackingNo), data, fetchedAt: Date.now() };
-  await table().send(new PutCommand({ TableName: tableName(), Item }));
 }

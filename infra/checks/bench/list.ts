@@ -5,7 +5,7 @@ import { table, tableName } from "../../../functions/database/table.ts";
 import { recordKey, trackingShards } from "../../../functions/records/keys.ts";
 import { type ListPage, type ListRequest, listRecords } from "../../../functions/records/list/list.ts";
 import { createRecord } from "../../../functions/records/write.ts";
-import { saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { deliveredShipment, lookupOf } from "../../measure/lookup.ts";
 import { median, mediansOf, ms, printTable, ratio, timed, verdict } from "../../measure/timing.ts";
@@ -98,7 +98,7 @@ const on = (count: number, operation: () => Promise<unknown>) => () => {
 async function keptOrder(count: number) {
   process.env.TABLE_NAME = tableOf(count);
   const record = recordAt(count / 2, count);
-  await saveSnapshot(record.trackingNo, deliveredShipment(record.trackingNo), Date.now());
+  await storeSnapshot(record.trackingNo, deliveredShipment(record.trackingNo));
   return lookupOf(record);
 }
 

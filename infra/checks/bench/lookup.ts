@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { createRecord } from "../../../functions/records/write.ts";
-import { saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { deliveredShipment, lookupOf } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
@@ -30,7 +30,7 @@ function addDistance(milliseconds: number): void {
 export async function run(): Promise<void> {
   const database = await startBenchTable();
   await createRecord(order, "bench");
-  await saveSnapshot(order.trackingNo, deliveredShipment(order.trackingNo), Date.now());
+  await storeSnapshot(order.trackingNo, deliveredShipment(order.trackingNo));
   const { lookup, wake } = await lookupOf(order);
   const bareRead = () =>
     table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));

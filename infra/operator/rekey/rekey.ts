@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { runAsCommand } from "../command.ts";
+import { tableUsage, withTable } from "../open-table.ts";
+import { rekey } from "./rekeying.ts";
+
+const usage = `Usage:
+  npm run rekey -- [--yes]
+
+  --yes            do it; without it the command only counts
+${tableUsage}
+It moves the records of an earlier release to the keys of this one, and deletes what the courier
+answered about numbers that no record holds any more. It can be repeated.`;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { yes: { type: "boolean", default: false }, stack: { type: "string" } } });
+  await withTable(values.stack, async (where) => {
+    const { moved, repeated, changed, snapshots } = await rekey({ dryRun: !values.yes });
+    const done = (words: string) => (values.yes ? words : `to be ${words}`);
+    console.info(`In ${where}:
+  records, ${done("moved")}: ${moved}
+  records stored anew since, so that the old one was deleted: ${repeated}
+  records changed at this moment, repeat for them: ${changed}
+  answers of the courier about numbers of no record, ${done("deleted")}: ${snapshots}`);
+    if (!values.yes) console.info("Nothing was changed; repeat with --yes.");
+  });
+}
+
+await runAsCommand(usage, run);
