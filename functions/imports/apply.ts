@@ -39,15 +39,16 @@ async function classify<Stored extends Omit<IndexedRecord, "_id"> & Timed>(
       const stored = own.get(key);
       const shown = ofOrders.get(orderKey(row.name)) ?? [];
       const mayReplace = replace && row.onlyOfOrder;
-      // An edit may have moved the row's own record to another tracking number: first versions were never edited.
-      const reads = !stored && (mayReplace || shown.some(({ version }) => version > 1));
+      // An edit may have moved the row's own record to another number, which the index may not show yet.
+      const mayBeMoved = shown.some((record) => record.version > 1 || recordKeyText(record) === key);
+      const reads = !stored && (mayReplace || mayBeMoved);
       const current = reads ? await readOrder(row.name) : [];
       return outcomeFor(
         row,
         {
           // A second delivery of this chunk may have stored it after the first read.
           same: stored ?? current.find((record) => recordKeyText(record) === key),
-          others: shown.length > 0,
+          others: (reads ? current : shown).length > 0,
           only: mayReplace && current.length === 1 ? current[0] : undefined,
           maybeMoved: current.some((record) => isEditedSince(record, cameAt)),
         },

@@ -9,7 +9,7 @@ import { chunkKey, jobKey } from "../imports/items.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
-import { withFaults } from "../testing/intercept.ts";
+import { justBefore, withFaults } from "../testing/intercept.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
@@ -271,6 +271,18 @@ describe("an edit made after the file came", () => {
     // Uploaded once more, the row is taken: the file came after the edit.
     await upload(cookies, fileOf([header, [order(10), phone(10), tracking(10)]]));
     expect(await records(10)).toHaveLength(2);
+  });
+
+  it("that moves a record while its chunk is applied leaves it without its old one", async () => {
+    await storeRecords(known());
+    const { body } = await upload(cookies, fileOf(orders(620)));
+    await justBefore(
+      "BatchGetItemCommand",
+      () => edit(10, { trackingNo: "SG90000000000001" }),
+      () => deliver(body.importId, [0, 1]),
+    );
+    expect(await records(10)).toMatchObject([{ trackingNo: "SG90000000000001", version: 2 }]);
+    expect((await report(body.importId)).counts).toMatchObject({ newer: 1, created: 560 });
   });
 
   it("is named once, whatever crashed, and in the order of the file beside refused rows", async () => {
