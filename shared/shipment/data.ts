@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
+import { courierLink } from "./links.ts";
 
 const text = z.nullable(z.string());
 
@@ -14,7 +15,11 @@ export const shipmentInfo = lazySchema(() =>
     awb_destination: text,
     awb_postcode: text,
     partner_lastmile_display: text,
-    partner_lastmile_tracking_url: text,
+    /** As the courier sends it; null unless it is an https link. */
+    partner_lastmile_tracking_url: z.catch(
+      z.nullable(z.string().check(z.refine((link) => courierLink(link) !== null))),
+      null,
+    ),
   }),
 );
 export type ShipmentInfo = z.infer<typeof shipmentInfo>;
