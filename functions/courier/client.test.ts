@@ -194,7 +194,7 @@ describe("a failing courier", () => {
       says(200, JSON.stringify({ success: false, message: "Invalid credentials" })),
     ],
     ["server", "an exception in words", says(200, JSON.stringify({ success: false, error: "SQLSTATE[HY000]" }))],
-    ["too-large", "an answer of megabytes", says(200, JSON.stringify({ success: true, filler: "x".repeat(2 << 20) }))],
+    ["too-large", "an answer of 25 MB", says(200, JSON.stringify({ success: true, filler: "x".repeat(25 << 20) }))],
   ])("fails as %s with %s, without a second attempt", async (reason, _, handler) => {
     const calls = await courierThat(handler);
     expect(await ask()).toEqual({ kind: "failed", reason });

@@ -27,7 +27,8 @@ export type CourierResult =
 
 /** For the whole call: waiting for a free slot, both attempts, reading the response. */
 const timeoutMs = 8_000;
-const maxBytes = 1024 * 1024;
+/** Two responses of this size, parsed, fit into the function's memory. */
+const maxBytes = 24 * 1024 * 1024;
 const retryAfterMs = { least: 100, spread: 300 } as const;
 /** The courier publishes no rate limit, and the account is the seller's own. */
 const limitCalls = pLimit(2);

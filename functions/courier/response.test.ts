@@ -126,9 +126,26 @@ describe("text", () => {
       awb_history_datetime: `2023-01-01 ${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`,
     }));
     const kept = accepted({ success: true, data: { awbEvents } }).awbEvents;
-    expect(kept).toHaveLength(200);
+    expect(kept).toHaveLength(300);
     expect(kept[0]).toMatchObject({ awb_history_datetime: "2023-01-01 49:59:00" });
   });
+});
+
+test.each([
+  [100, 300, 120],
+  [300, 80, 25],
+])("the texts of %i scans of the longest characters are cut to %i and %i", (scans, comment, other) => {
+  const scan = { comment: "🌿".repeat(300), location: "🌿".repeat(120), awb_event_code: "🌿".repeat(120) };
+  const { awbEvents } = accepted({ success: true, data: { awbEvents: Array(scans).fill(scan) } });
+  expect(awbEvents).toEqual(
+    Array(scans).fill({
+      awb_history_datetime: null,
+      awb_history_comment: "🌿".repeat(comment),
+      awb_history_location: "🌿".repeat(other),
+      awb_event_code: "🌿".repeat(other),
+      type: null,
+    }),
+  );
 });
 
 describe("a refusal", () => {

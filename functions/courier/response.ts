@@ -7,8 +7,16 @@ import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shi
  */
 
 /** More scans than any shipment has; the newest are kept. */
-const maxEvents = 200;
-const longest = { comment: 300, other: 120, link: 2000 } as const;
+const maxEvents = 300;
+/** An item of the table takes 400 KB, and a reply 6 MB: ten parcels, the newest one twice, as JSON within JSON. */
+const maxEventBytes = 250_000;
+/** Characters of a scan's texts; the shorter ones where scans of these would take too many bytes. */
+const eventTexts = [
+  { comment: 300, other: 120 },
+  { comment: 80, other: 25 },
+] as const;
+type EventTexts = (typeof eventTexts)[number];
+const longest = { text: 120, link: 2000 } as const;
 
 export type ParsedResponse =
   | { readonly kind: "accepted"; readonly data: ShipmentData }
@@ -22,7 +30,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A string or number as well-formed text on one line, cut to the limit; null where it is empty. */
-function text(value: unknown, limit: number = longest.other): string | null {
+function text(value: unknown, limit: number = longest.text): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const clean = String(value)
     .slice(0, 4 * limit)
@@ -36,13 +44,15 @@ const eitherName = (from: Json, live: string, documented: string) => from[live] 
 
 const eventTypes = ["domestic", "connector", "lastmile"] as const;
 
-function readEvent(from: Json): ShipmentEvent {
+const dateOf = (from: Json, limit?: number) => text(eitherName(from, "awb_history_datetime", "datetime"), limit);
+
+function readEvent(from: Json, { comment, other }: EventTexts): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
   return {
-    awb_history_datetime: text(eitherName(from, "awb_history_datetime", "datetime")),
-    awb_history_comment: text(eitherName(from, "awb_history_comment", "comment"), longest.comment),
-    awb_history_location: text(eitherName(from, "awb_history_location", "location")),
-    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode")),
+    awb_history_datetime: dateOf(from, other),
+    awb_history_comment: text(eitherName(from, "awb_history_comment", "comment"), comment),
+    awb_history_location: text(eitherName(from, "awb_history_location", "location"), other),
+    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), other),
     type: eventTypes.find((known) => known === type) ?? null,
   };
 }
@@ -51,13 +61,20 @@ const saysSomething = (event: ShipmentEvent) =>
   Boolean(event.awb_history_datetime || event.awb_history_comment || event.awb_event_code);
 
 /** Newest first by the text of the date, which is enough to choose which scans to keep. */
-const byDateText = (left: ShipmentEvent, right: ShipmentEvent) =>
-  (right.awb_history_datetime ?? "").localeCompare(left.awb_history_datetime ?? "");
+function newest(events: Json[]): Json[] {
+  if (events.length <= maxEvents) return events;
+  const dated = events.map((event) => ({ event, date: dateOf(event) ?? "" }));
+  const sorted = dated.toSorted((left, right) => (left.date < right.date ? 1 : left.date > right.date ? -1 : 0));
+  return sorted.slice(0, maxEvents).map(({ event }) => event);
+}
 
 function readEvents(from: unknown): ShipmentEvent[] {
   if (!Array.isArray(from)) return [];
-  const events = from.filter(isObject).map(readEvent).filter(saysSomething);
-  return events.length > maxEvents ? events.toSorted(byDateText).slice(0, maxEvents) : events;
+  const kept = newest(from.filter(isObject));
+  const [longer, shorter] = eventTexts;
+  const read = (texts: EventTexts) => kept.map((event) => readEvent(event, texts)).filter(saysSomething);
+  const events = read(longer);
+  return Buffer.byteLength(JSON.stringify(events)) > maxEventBytes ? read(shorter) : events;
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {

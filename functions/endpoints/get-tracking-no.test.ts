@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { table, tableName } from "../database/table.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { readSnapshots } from "../shipments/snapshot-store.ts";
+import { readSnapshots, snapshotKey } from "../shipments/snapshot-store.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { databaseCalls, justAfter, withFaults } from "../testing/intercept.ts";
@@ -157,6 +159,58 @@ describe("the courier", () => {
     expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ stale: false });
     expect(callsFor(order.trackingNo)).toBe(1);
   });
+
+  test.each([
+    ["800 KB", 340, "🌿".repeat(300), "🌿".repeat(120)],
+    ["20 MB", 10_000, "x".repeat(1_800), "Delhi, India"],
+  ])("that answers with %s is kept with the newest 300 scans", async (_, scans, comment, other) => {
+    const template = scanned("SG1", "SGE_106", comment);
+    const awbEvents = Array.from({ length: scans }, (_, minute) => ({
+      ...template.data.awbEvents[0],
+      awb_history_datetime: new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString().slice(0, 16),
+      awb_history_location: other,
+      awb_event_code: other,
+    }));
+    const order = await shipped({ ...template, data: { ...template.data, awbEvents } });
+    const newest = { state: "tracked", stale: false, data: { awbEvents: expect.any(Array) } };
+    for (let asked = 0; asked < 2; asked += 1) {
+      const answer = await lookup(order.name);
+      expect(answer).toMatchObject({ status: 200, body: { parcels: [newest] } });
+      const dates = answer.body.parcels[0].data.awbEvents.map(
+        ({ awb_history_datetime }: { awb_history_datetime: string }) => awb_history_datetime,
+      );
+      expect(dates).toEqual(
+        awbEvents
+          .slice(-300)
+          .reverse()
+          .map(({ awb_history_datetime }) => awb_history_datetime),
+      );
+    }
+    expect(callsFor(order.trackingNo)).toBe(1);
+  });
+
+  test.each(["javascript:alert(1)", "http://www.dhl.com/track", "https://localhost/track"])(
+    "that answers with the link %s does not get it into the reply, not even from an old snapshot",
+    async (link) => {
+      const answer = scanned("SG1", "SGE_106");
+      const data = { ...answer.data, awbInfo: { ...answer.data.awbInfo, partner_lastmile_tracking_url: link } };
+      const order = await shipped({ ...answer, data });
+      const linkIn = ({ body }: Answer) => body.parcels[0].data.awbInfo.partner_lastmile_tracking_url;
+      expect(linkIn(await lookup(order.name))).toBeNull();
+      await table().send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: snapshotKey(order.trackingNo),
+          UpdateExpression: "SET #data.awbInfo.partner_lastmile_tracking_url = :link",
+          ExpressionAttributeNames: { "#data": "data" },
+          ExpressionAttributeValues: { ":link": link },
+        }),
+      );
+      const again = await lookup(order.name);
+      expect(again).toMatchObject({ status: 200, body: { parcels: [{ state: "tracked" }] } });
+      expect(linkIn(again)).toBeNull();
+    },
+  );
 
   test("that returns no scans any more does not replace the stored ones", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
