@@ -37,13 +37,10 @@ export interface WriteResult {
 }
 
 /** Sends one write with a condition; only a condition that fails is no error. */
-export async function conditionalWrite(
-  command: PutCommand | UpdateCommand | DeleteCommand,
-  options: { abortSignal?: AbortSignal } = {},
-): Promise<WriteResult> {
+export async function conditionalWrite(command: PutCommand | UpdateCommand | DeleteCommand): Promise<WriteResult> {
   command.input.ReturnValuesOnConditionCheckFailure = "ALL_OLD";
   try {
-    const { Attributes } = await table().send(command as UpdateCommand, options);
+    const { Attributes } = await table().send(command as UpdateCommand);
     return { written: true, attributes: Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -1,6 +1,7 @@
 import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../platform/environment.ts";
+import { keepTimeLimit } from "../platform/time-limit.ts";
 
 let client: DynamoDBDocumentClient | undefined;
 
@@ -15,10 +16,17 @@ function makeClient(): DynamoDBDocumentClient {
     new DynamoDBClient({
       // Four attempts within about 2 s, then 503 with Retry-After.
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+      // The request timeout ends with the reply's first byte, the socket timeout limits waiting for the others.
+      requestHandler: {
+        connectionTimeout: 1_000,
+        requestTimeout: 3_000,
+        socketTimeout: 3_000,
+        throwOnRequestTimeout: true,
+      },
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
+  keepTimeLimit(made);
   made.middlewareStack.add(
     (next) => (args) => next(args).catch(asRetryable),
     // Runs within each of the client's attempts.

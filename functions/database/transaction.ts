@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
@@ -15,9 +16,11 @@ const transientCodes = new Set(["TransactionConflict", "ThrottlingError", "Provi
 export async function transactWrite(
   items: NonNullable<TransactWriteCommandInput["TransactItems"]>,
 ): Promise<boolean[] | undefined> {
+  // A retry with the same token succeeds where an earlier attempt took effect and its reply was lost.
+  const ClientRequestToken = randomUUID();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await table().send(new TransactWriteCommand({ TransactItems: items }));
+      await table().send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken }));
       return undefined;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;

@@ -1,20 +1,18 @@
 import fc from "fast-check";
-import pLimit from "p-limit";
 import { afterAll, expect, test } from "vitest";
 import { listAccounts } from "../accounts/account-store.ts";
 import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
-import { atOnce, describeFault, expectBusy, forEachFault, liftTimeLimits, seed } from "../testing/inject-faults.ts";
+import { describeFault, expectBusy, forEachFault, limitRuns, seed } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
 
-liftTimeLimits();
 await startFaultProxy();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
 recordLog();
 
-test.each(flows)("%s: succeeds with any one fault at any of its calls", async (name, makeFlow) => {
+test.concurrent.each(flows)("%s: succeeds with any one fault at any of its calls", async (name, makeFlow) => {
   // A list may lag; a search by id is retried.
   const kinds = name.startsWith("list") ? faults.filter((kind) => kind !== "index behind") : faults;
   await forEachFault(makeFlow, kinds, name === "import" ? 4 : 10, async (point) => {
@@ -34,7 +32,7 @@ test("retries succeed after any sequence of faults", async () => {
     seed,
     numRuns: Number(process.env.FUZZ_RUNS ?? 60),
   });
-  await pLimit(atOnce).map(cases, async ([[name, makeFlow], sequence]) => {
+  await limitRuns.map(cases, async ([[name, makeFlow], sequence]) => {
     const flow = await makeFlow();
     let met = 0;
     for (let tries = 1; ; tries += 1) {

@@ -3,13 +3,19 @@ import { readUpload } from "../imports/read-upload.ts";
 import { importUpload, previewUpload } from "../imports/upload.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
-export const handler = serveStaff({
-  importExcel: async ({ body: { bytes }, query: { dryRun, replace = false }, caller: { _id, role } }) => {
-    const cameAt = new Date();
-    const upload = await readUpload(bytes);
-    if (dryRun) return previewUpload(upload, replace);
-    const report = await importUpload(upload, replace, _id, cameAt);
-    securityEvent("imported", { actor: _id, role, subject: report.importId });
-    return report;
+/** Large files take seconds to read. Below the function's timeout of 29 s. */
+const timeMs = 27_000;
+
+export const handler = serveStaff(
+  {
+    importExcel: async ({ body: { bytes }, query: { dryRun, replace = false }, caller: { _id, role } }) => {
+      const cameAt = new Date();
+      const upload = await readUpload(bytes);
+      if (dryRun) return previewUpload(upload, replace);
+      const report = await importUpload(upload, replace, _id, cameAt);
+      securityEvent("imported", { actor: _id, role, subject: report.importId });
+      return report;
+    },
   },
-});
+  { timeMs },
+);

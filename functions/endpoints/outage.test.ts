@@ -4,10 +4,9 @@ import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
-import { describeFault, expectBusy, forEachFault, liftTimeLimits } from "../testing/inject-faults.ts";
+import { describeFault, expectBusy, forEachFault } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
 
-liftTimeLimits();
 await startFaultProxy();
 const courier = await startCourierDouble();
 const flows = Object.entries(flowsWith(courier));
@@ -19,11 +18,14 @@ const lasting = [
   "unavailable",
   "cut before",
   "cut after",
+  "silent before",
+  "silent after",
+  "silent within",
   "conflict",
   "partial batch",
 ] as const;
 
-test.each(flows)(
+test.concurrent.each(flows)(
   "%s: replies 503 during an outage that starts at any call, and succeeds after it",
   async (name, makeFlow) => {
     await forEachFault(makeFlow, lasting, name === "import" ? 3 : 6, async (point) => {

@@ -6,15 +6,22 @@ import { Failure, type FailureBody, failureBody, failureStatus } from "../../sha
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { environment } from "../platform/environment.ts";
 import { toFailure } from "../platform/failure.ts";
+import { withTimeLimit } from "../platform/time-limit.ts";
 import type { EndpointEvent, EndpointHandler, EndpointRequest } from "./endpoint.ts";
 import { networkOf } from "./network.ts";
 import { parseRequest } from "./parse-request.ts";
 
 type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Error, Context>;
+
+export interface ServeOptions {
+  /** Time for all calls of a request, for a function with a longer timeout than others. */
+  readonly timeMs?: number;
+}
+
 export type EndpointHandlers = { readonly [Name in EndpointName]?: EndpointHandler<Name> };
 
-/** Below the function's timeout, to leave time for writing the reply. */
-const answerWithinMs = 9_000;
+/** Time for all calls of a request. Below the function's timeout, to leave time for corrections and the reply. */
+const defaultTimeMs = 9_000;
 
 const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
@@ -139,8 +146,12 @@ const reply = (): Step => ({
  * @param handlers the operations it serves, by their names in the contract
  * @param authorization the middleware that authorizes callers, for operations not open to anyone
  */
-export function serve(handlers: EndpointHandlers, authorization: Step[]) {
-  return middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
+export function serve(
+  handlers: EndpointHandlers,
+  authorization: Step[],
+  { timeMs = defaultTimeMs }: ServeOptions = {},
+) {
+  const handle = middy<EndpointEvent, APIGatewayProxyStructuredResultV2>()
     .use(logRequest())
     .use(replyWithFailure())
     .use(findEndpoint(handlers))
@@ -159,11 +170,12 @@ export function serve(handlers: EndpointHandlers, authorization: Step[]) {
         caller: event.caller,
         network: event.network,
         requestId: event.requestContext.requestId,
-        deadline: event.startedAt + answerWithinMs,
+        deadline: event.startedAt + timeMs,
         cookies: event.cookies,
         setCookie: (cookie: string) => event.setCookies.push(cookie),
       } as unknown as EndpointRequest<EndpointName>);
     });
+  return (event: EndpointEvent, context: Context) => withTimeLimit(timeMs, () => handle(event, context));
 }
 
 type PublicName = {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
+import { withTimeFor, withTimeLimit } from "../platform/time-limit.ts";
 
 interface Change {
   readonly update: string;
@@ -9,7 +10,7 @@ interface Change {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** How long to try to correct a count that may be one too high. */
+/** How long to try to correct a count that is one too high, also when the request's own time is over. */
 const correctionMs = 1_000;
 
 /**
@@ -23,7 +24,6 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
   async function change(
     mark: string,
     { update, condition, values }: Change,
-    options: { abortSignal?: AbortSignal } = {},
   ): Promise<Record<string, unknown> | undefined> {
     const notApplied = "(attribute_not_exists(#last) OR #last <> :mark)";
     const { written, item = {} } = await conditionalWrite(
@@ -35,7 +35,6 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
         ExpressionAttributeNames: { "#all": "attempts", "#subject": subjectAttribute, "#last": "last" },
         ExpressionAttributeValues: { ":mark": mark, ...values },
       }),
-      options,
     );
     return written || item.last === mark ? undefined : item;
   }
@@ -50,33 +49,32 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
         values: { ":one": 1, ":network": perNetwork, ":both": perSubject, ":expires": expires },
       }).catch(async (error: unknown) => {
         // The write may have succeeded although every reply was lost: undo it.
-        await change(
-          marks.takenBack,
-          {
+        await withTimeLimit(correctionMs, () =>
+          change(marks.takenBack, {
             update: " ADD #all :less, #subject :less",
             condition: "#last = :counted",
             values: { ":less": -1, ":counted": mark },
-          },
-          // Stryker disable next-line ObjectLiteral: this only limits how long the correction takes.
-          { abortSignal: AbortSignal.timeout(correctionMs) },
+          }),
         ).catch(() => undefined);
         throw error;
       }),
 
-    takeBack: async (): Promise<void> => {
-      // Removed rather than set to zero, or the item of a busy network would grow with every order looked up.
-      const otherGuesses = await change(marks.takenBack, {
-        update: " ADD #all :less REMOVE #subject",
-        condition: "#subject = :one",
-        values: { ":less": -1, ":one": 1 },
-      });
-      if (!otherGuesses) return;
-      await change(marks.takenBack, {
-        update: " ADD #all :less, #subject :less",
-        // The hour may have ended, and its item may be deleted: nothing to take back.
-        condition: "attribute_exists(#all)",
-        values: { ":less": -1 },
-      });
-    },
+    takeBack: (): Promise<void> => withTimeFor(correctionMs, takeBack),
   };
+
+  async function takeBack(): Promise<void> {
+    // Removed rather than set to zero, or the item of a busy network would grow with every order looked up.
+    const otherGuesses = await change(marks.takenBack, {
+      update: " ADD #all :less REMOVE #subject",
+      condition: "#subject = :one",
+      values: { ":less": -1, ":one": 1 },
+    });
+    if (!otherGuesses) return;
+    await change(marks.takenBack, {
+      update: " ADD #all :less, #subject :less",
+      // The hour may have ended, and its item may be deleted: nothing to take back.
+      condition: "attribute_exists(#all)",
+      values: { ":less": -1 },
+    });
+  }
 }

@@ -2,7 +2,7 @@ import { Failure } from "../../shared/errors.ts";
 
 const transientSystemErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 const transientNames =
-  /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|TransactionConflict|LimitExceeded|Timeout|InternalServerError|ServiceUnavailable/;
+  /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|TransactionConflict|LimitExceeded|Timeout|AbortError|InternalServerError|ServiceUnavailable/;
 
 interface SdkLikeError {
   name?: string;

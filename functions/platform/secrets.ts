@@ -1,6 +1,7 @@
 import type { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type * as z from "zod/mini";
 import { parseJson } from "../../shared/parse-json.ts";
+import { keepTimeLimit } from "./time-limit.ts";
 
 const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
 
@@ -19,15 +20,26 @@ interface CachedRead {
 let client: SecretsManagerClient | undefined;
 const cachedReads = new Map<string, CachedRead>();
 
+function makeClient(Client: typeof SecretsManagerClient): SecretsManagerClient {
+  const made = new Client({
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: 2_000,
+      socketTimeout: 2_000,
+      throwOnRequestTimeout: true,
+    },
+  });
+  keepTimeLimit(made);
+  return made;
+}
+
 async function read(arn: string): Promise<SecretVersion[]> {
   // Imported at the first use: a lookup answered from a snapshot reads no secret.
   const { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } = await import(
     "@aws-sdk/client-secrets-manager"
   );
-  client ??= new SecretsManagerClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
-  });
+  client ??= makeClient(SecretsManagerClient);
   const sender = client;
   const versions = await Promise.all(
     stages.map(async (stage) => {

@@ -35,7 +35,7 @@ export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount
 
 /** A token of a new session of this account. */
 export const tokenFor = (
-  { _id, role, email, epoch }: Account,
+  { _id, role, email, epoch }: Pick<Account, "_id" | "role" | "email" | "epoch">,
   overrides: { sessionId?: string; expires?: number } = {},
 ) =>
   signSession({

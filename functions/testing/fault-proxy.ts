@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import { inject } from "vitest";
+import type { Socket } from "node:net";
+import { inject, vi } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../database/table.ts";
 import { sendReply, startDatabaseProxy } from "./database-proxy.ts";
@@ -15,6 +16,10 @@ export const faults = [
   /** The call takes effect, and its reply is lost: whole, or its second half. */
   "cut after",
   "cut within",
+  /** The same without an end of the connection: the database never answers. */
+  "silent before",
+  "silent after",
+  "silent within",
   /** Another transaction holds the item. */
   "conflict",
   "partial batch",
@@ -42,18 +47,34 @@ interface Run {
   readonly plan: Plan;
   calls: number;
   readonly made: Map<number, MadeCall>;
+  /** Requests on their way to the database or back. */
+  active: number;
+  /** The connections of requests that get no reply. */
+  readonly silent: Socket[];
+  /** How long the client has waited for these. */
+  waitedMs: number;
+  /** Its time limits, which end when `waitedMs` has reached a request's. */
+  readonly limits: AbortController[];
 }
 
 const runs = new Map<string, Run>();
 const current = new AsyncLocalStorage<string>();
 let serial = 0;
 
+/** Gives the client back what earlier runs took from its quota of retries. */
+async function allowRetries(): Promise<void> {
+  const strategy = await table().config.retryStrategy();
+  const wholeQuota = { getRetryCount: () => 0, getRetryDelay: () => 0, getRetryCost: () => 500 };
+  if ("recordSuccess" in strategy) strategy.recordSuccess(wholeQuota);
+}
+
 /** Runs `action` with faults in its database calls as planned, and returns the calls. */
 export async function withFaultPlan<Result>(plan: Plan, action: () => Promise<Result>) {
   serial += 1;
   const id = String(serial);
-  const run: Run = { plan, calls: 0, made: new Map() };
+  const run: Run = { plan, calls: 0, made: new Map(), active: 0, silent: [], waitedMs: 0, limits: [] };
   runs.set(id, run);
+  await allowRetries();
   try {
     const result = await current.run(id, action);
     return { result, calls: [...run.made.values()] };
@@ -100,9 +121,39 @@ function halved({ RequestItems = {} }: Body) {
   return { asked, left };
 }
 
+/** The client's time limits (functions/database/silence.test.ts). */
+const limitMs = { attempt: 3_000, request: 9_000 };
+/** After this time without an active request a run waits for silent ones only. */
+const idleMs = 10;
+
+/** Lets the client wait, without waiting, once nothing but silent requests is left. */
+function waitWhenIdle(run: Run): void {
+  setTimeout(() => {
+    if (run.active > 0 || run.silent.length === 0) return;
+    run.waitedMs += limitMs.attempt;
+    const silent = run.silent.splice(0);
+    if (run.waitedMs >= limitMs.request) for (const limit of run.limits) limit.abort();
+    // For the caller, an attempt that the client gives up is like one whose connection is cut.
+    else for (const socket of silent) socket.destroy();
+  }, idleMs);
+}
+
+/** On a busy machine real time limits would end calls that no fault was planned for, and waits for retries take time. */
+function replaceTime(): void {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const limit = new AbortController();
+    runs.get(current.getStore() ?? "")?.limits.push(limit);
+    return limit.signal;
+  });
+  const random = Math.random;
+  // Each wait for a retry is a random part of its longest.
+  vi.spyOn(Math, "random").mockImplementation(() => random() / 20);
+}
+
 /** Starts a proxy in front of the embedded database. The client must not have been used yet. */
 export async function startFaultProxy(): Promise<void> {
   const database = inject("databaseEndpoint");
+  replaceTime();
 
   await startDatabaseProxy(async ({ operation, content, request, response }) => {
     const [id = "", number] = String(request.headers["x-run"] ?? "").split(" ");
@@ -124,39 +175,60 @@ export async function startFaultProxy(): Promise<void> {
       return { status: passed.status, text: await passed.text() };
     }
 
-    switch (fault) {
-      case undefined: {
-        const { status, text: whole } = await pass(content);
-        return sendReply(response, status, whole);
+    const replyHalf = async () => {
+      const { status, text: whole } = await pass(content);
+      response.writeHead(status, { "content-length": Buffer.byteLength(whole) + 1 });
+      await new Promise<void>((resolve) => response.write(whole.slice(0, whole.length / 2), () => resolve()));
+    };
+    const stayOpen = () => run?.silent.push(request.socket);
+
+    const answer = async () => {
+      switch (fault) {
+        case undefined: {
+          const { status, text: whole } = await pass(content);
+          return sendReply(response, status, whole);
+        }
+        case "throttled":
+          return refuse(response, 400, "ProvisionedThroughputExceededException");
+        case "failing":
+          return refuse(response, 500, "InternalServerError");
+        case "unavailable":
+          return sendReply(response, 503, "<html>Service Unavailable</html>");
+        case "cut before":
+          return request.socket.destroy();
+        case "cut after":
+          await pass(content);
+          return request.socket.destroy();
+        case "cut within":
+          await replyHalf();
+          return request.socket.destroy();
+        case "silent before":
+          return stayOpen();
+        case "silent after":
+          await pass(content);
+          return stayOpen();
+        case "silent within":
+          await replyHalf();
+          return stayOpen();
+        case "conflict":
+          return conflict(response, parsed);
+        case "partial batch": {
+          const { asked, left } = halved(parsed);
+          const { Responses = {} } = Object.keys(asked).length
+            ? JSON.parse((await pass(JSON.stringify({ ...parsed, RequestItems: asked }))).text)
+            : {};
+          return sendReply(response, 200, { Responses, UnprocessedKeys: left });
+        }
+        case "index behind":
+          return sendReply(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
       }
-      case "throttled":
-        return refuse(response, 400, "ProvisionedThroughputExceededException");
-      case "failing":
-        return refuse(response, 500, "InternalServerError");
-      case "unavailable":
-        return sendReply(response, 503, "<html>Service Unavailable</html>");
-      case "cut before":
-        return request.socket.destroy();
-      case "cut after":
-        await pass(content);
-        return request.socket.destroy();
-      case "cut within": {
-        const { status, text: whole } = await pass(content);
-        response.writeHead(status, { "content-length": Buffer.byteLength(whole) + 1 });
-        return response.write(whole.slice(0, whole.length / 2), () => request.socket.destroy());
-      }
-      case "conflict":
-        return conflict(response, parsed);
-      case "partial batch": {
-        const { asked, left } = halved(parsed);
-        const { Responses = {} } = Object.keys(asked).length
-          ? JSON.parse((await pass(JSON.stringify({ ...parsed, RequestItems: asked }))).text)
-          : {};
-        return sendReply(response, 200, { Responses, UnprocessedKeys: left });
-      }
-      case "index behind":
-        return sendReply(response, 200, { Items: [], Count: 0, ScannedCount: 0 });
-    }
+    };
+
+    if (!run) return answer();
+    run.active += 1;
+    await answer();
+    run.active -= 1;
+    waitWhenIdle(run);
   });
 
   table().middlewareStack.add(

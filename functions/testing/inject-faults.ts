@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import pLimit from "p-limit";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { failureBody } from "../../shared/errors.ts";
 import type { Answer } from "./call.ts";
 import { type FaultKind, withFaultPlan } from "./fault-proxy.ts";
@@ -10,13 +10,8 @@ import type { Flow } from "./flows.ts";
 const everything = process.env.FUZZ_RUNS !== undefined;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
-/** The runs mostly wait for the client's retries, so many can run at the same time. */
-const atOnce = 12;
-
-/** Lifts the time limits of courier calls: on a busy machine they would end calls that no fault was planned for. */
-export function liftTimeLimits(): void {
-  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
-}
+/** The runs mostly wait for replies and retries, so many can run at the same time, of all flows together. */
+const limitRuns = pLimit(12);
 
 export interface FaultPoint {
   readonly kind: FaultKind;
@@ -45,7 +40,7 @@ export async function forEachFault(
     seed,
     numRuns: 1,
   });
-  await pLimit(atOnce).map(everything ? places : chosen.slice(0, most), run);
+  await limitRuns.map(everything ? places : chosen.slice(0, most), run);
 }
 
 export const describeFault = ({ kind, at }: FaultPoint, { body }: Answer) =>
@@ -57,4 +52,4 @@ export function expectBusy({ status, headers, body }: Answer): void {
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-export { atOnce, seed };
+export { limitRuns, seed };

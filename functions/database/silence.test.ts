@@ -1,0 +1,83 @@
+import type { ServerResponse } from "node:http";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { handler as getTrackingNo } from "../endpoints/get-tracking-no.ts";
+import { handler as importExcel } from "../endpoints/import-excel.ts";
+import { isTransient } from "../platform/failure.ts";
+import { tokenFor } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { sendReply, startDatabaseProxy } from "../testing/database-proxy.ts";
+import { expectBusy } from "../testing/inject-faults.ts";
+import { recordLog } from "../testing/log.ts";
+import { table, tableName } from "./table.ts";
+
+/** Which attempt at its call each request was. */
+const attempts: string[] = [];
+let reply: (response: ServerResponse) => void;
+await startDatabaseProxy(async ({ request, response }) => {
+  attempts.push(String(request.headers["amz-sdk-request"]));
+  reply(response);
+});
+recordLog();
+
+const read = () => table().send(new GetCommand({ TableName: tableName(), Key: { pk: "TEST", sk: "TEST" } }));
+const limits = ["connectionTimeout", "requestTimeout", "socketTimeout"] as const;
+type Limits = Record<(typeof limits)[number], number>;
+
+/** Divides the client's time limits by a hundred. */
+async function shortenLimits(): Promise<Limits> {
+  const requestHandler = table().config.requestHandler as unknown as {
+    httpHandlerConfigs(): Limits;
+    updateHttpClientConfig(name: keyof Limits, milliseconds: number): void;
+  };
+  // The handler has its configuration from the first call on.
+  reply = (response) => sendReply(response, 200, {});
+  await read();
+  const { ...were } = requestHandler.httpHandlerConfigs();
+  for (const name of limits) requestHandler.updateHttpClientConfig(name, were[name] / 100);
+  return were;
+}
+expect(await shortenLimits()).toMatchObject({ connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000 });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe.each<[string, typeof reply]>([
+  ["before its reply", () => {}],
+  ["within its reply", (response) => void response.writeHead(200, { "content-length": 100 }).write('{"Item":')],
+])("a database that falls silent %s", (_, fallSilent) => {
+  beforeEach(() => {
+    attempts.length = 0;
+    reply = fallSilent;
+  });
+
+  test("is tried four times, each for a limited time", async () => {
+    expect(isTransient(await read().catch((error: unknown) => error))).toBe(true);
+    expect(attempts).toEqual([1, 2, 3, 4].map((attempt) => `attempt=${attempt}; max=4`));
+  });
+
+  test.each([
+    ["a lookup", 9_000, () => call(getTrackingNo, "getTrackingNo", { body: { name: "AYU-1", phone: "4155550101" } })],
+    [
+      "an import",
+      27_000,
+      async () => {
+        const account = { _id: ulid(), role: "logistics", email: "asha@example.com", epoch: 1 } as const;
+        const headers = { authorization: `Bearer ${await tokenFor(account)}` };
+        return call(importExcel, "importExcel", { headers, body: new FormData() });
+      },
+    ],
+  ])("makes %s reply 503 when %i ms are over", async (_, milliseconds, ask) => {
+    const timeOver = new AbortController();
+    const realLimit = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
+      ms === milliseconds ? timeOver.signal : realLimit(ms / 100),
+    );
+    reply = (response) => {
+      fallSilent(response);
+      timeOver.abort();
+    };
+    expectBusy(await ask());
+    expect(new Set(attempts)).toEqual(new Set(["attempt=1; max=4"]));
+  });
+});
