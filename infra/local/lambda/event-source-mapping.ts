@@ -11,6 +11,7 @@ import {
 import * as z from "zod/mini";
 import { isAllowed } from "../aws-endpoint/iam-policy.ts";
 import type { Stack } from "../cloudformation/stack.ts";
+import { optionalWrites } from "../data-file.ts";
 import { localCredentials } from "../dynamodb/credentials.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import { readFilterPattern } from "./filter-pattern.ts";
@@ -81,10 +82,12 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
   const client = new DynamoDBStreamsClient(localCredentials(database));
   const stopping = new AbortController();
   const known = await readJsonFile(positionsFile, positions);
+  // With an old position records are delivered again, which changes nothing.
+  const report = optionalWrites(positionsFile);
   let saving = Promise.resolve();
   const remember = (shard: string, sequenceNumber: string) => {
     known[shard] = sequenceNumber;
-    saving = saving.then(() => writeJsonFile(positionsFile, known));
+    saving = saving.then(() => report(() => writeJsonFile(positionsFile, known)));
     return saving;
   };
 

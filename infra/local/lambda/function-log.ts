@@ -1,6 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { rename, stat } from "node:fs/promises";
-import { finished } from "node:stream/promises";
+import { appendFile, rename, stat } from "node:fs/promises";
+import { optionalWrites } from "../data-file.ts";
 
 export type FunctionLog = Awaited<ReturnType<typeof openFunctionLog>>;
 
@@ -20,12 +19,22 @@ export async function openFunctionLog(file: string) {
     () => 0,
   );
   if (size > rotateAtBytes) await rename(file, `${file}.1`);
-  const stream = createWriteStream(file, { flags: "a" });
+  const report = optionalWrites(file);
+  let waiting = "";
+  let writing = Promise.resolve();
+
+  function writeWaiting(): Promise<void> {
+    const lines = waiting;
+    waiting = "";
+    return lines === "" ? Promise.resolve() : report(() => appendFile(file, lines));
+  }
+
   return {
     write: (functionName: string, level: string, line: string) => {
-      stream.write(`${functionName}\t${line}\n`);
+      waiting += `${functionName}\t${line}\n`;
+      writing = writing.then(writeWaiting);
       if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
     },
-    stop: () => finished(stream.end()),
+    stop: () => writing,
   };
 }
