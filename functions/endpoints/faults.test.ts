@@ -5,26 +5,30 @@ import { makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
-import { describeFault, expectBusy, forEachFault, limitRuns, seed } from "../testing/inject-faults.ts";
-import { recordLog } from "../testing/log.ts";
+import { describeFault, expectBusy, flowTimeoutMs, forEachFault, limitRuns, seed } from "../testing/inject-faults.ts";
+import { dropLog } from "../testing/log.ts";
 
 await startFaultProxy();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
-recordLog();
+dropLog();
 
-test.concurrent.each(flows)("%s: succeeds with any one fault at any of its calls", async (name, makeFlow) => {
-  // A list may lag; a search by id is retried.
-  const kinds = name.startsWith("list") ? faults.filter((kind) => kind !== "index behind") : faults;
-  await forEachFault(makeFlow, kinds, name === "import" ? 4 : 10, async (point) => {
-    const flow = await makeFlow();
-    const { result } = await withFaultPlan(
-      ({ number, attempt }) => (number === point.at && attempt === 1 ? point.kind : undefined),
-      flow.run,
-    );
-    expect(result.status, describeFault(point, result)).toBe(flow.status);
-    await flow.check(result);
-  });
-});
+test.concurrent.each(flows)(
+  "%s: succeeds with any one fault at any of its calls",
+  async (name, makeFlow) => {
+    // A list may lag; a search by id is retried.
+    const kinds = name.startsWith("list") ? faults.filter((kind) => kind !== "index behind") : faults;
+    await forEachFault(makeFlow, kinds, name === "import" ? 4 : 10, async (point) => {
+      const flow = await makeFlow();
+      const { result } = await withFaultPlan(
+        ({ number, attempt }) => (number === point.at && attempt === 1 ? point.kind : undefined),
+        flow.run,
+      );
+      expect(result.status, describeFault(point, result)).toBe(flow.status);
+      await flow.check(result);
+    });
+  },
+  flowTimeoutMs,
+);
 
 test("retries succeed after any sequence of faults", async () => {
   const kinds = fc.constantFrom<FaultKind | undefined>(undefined, undefined, ...faults);

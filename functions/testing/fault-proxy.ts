@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { inject, vi } from "vitest";
+import { inject } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../database/table.ts";
 import { sendReply, startDatabaseProxy } from "./database-proxy.ts";
@@ -138,16 +138,22 @@ function waitWhenIdle(run: Run): void {
   }, idleMs);
 }
 
-/** On a busy machine real time limits would end calls that no fault was planned for, and waits for retries take time. */
+/**
+ * Replaces time limits, which on a busy machine would end calls that no fault was planned for, and shortens the waits for
+ * retries. For all of a test file: a spy would be restored after its first test.
+ */
 function replaceTime(): void {
-  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+  const currentRun = () => runs.get(current.getStore() ?? "");
+  AbortSignal.timeout = () => {
     const limit = new AbortController();
-    runs.get(current.getStore() ?? "")?.limits.push(limit);
+    currentRun()?.limits.push(limit);
     return limit.signal;
-  });
+  };
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + (currentRun()?.waitedMs ?? 0);
   const random = Math.random;
-  // Each wait for a retry is a random part of its longest.
-  vi.spyOn(Math, "random").mockImplementation(() => random() / 20);
+  // Each wait is a random part of its longest.
+  Math.random = () => random() / 20;
 }
 
 /** Starts a proxy in front of the embedded database. The client must not have been used yet. */

@@ -52,4 +52,7 @@ export function expectBusy({ status, headers, body }: Answer): void {
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-export { limitRuns, seed };
+/** For a flow's test: all flows run at the same time, so each may take as long as all of them together. */
+const flowTimeoutMs = 180_000;
+
+export { flowTimeoutMs, limitRuns, seed };
