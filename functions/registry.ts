@@ -87,7 +87,8 @@ export const registry = {
   getTrackingNo: {
     entry: "endpoints/get-tracking-no.ts",
     grants: [
-      { actions: ["Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+      { actions: ["ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
     ],

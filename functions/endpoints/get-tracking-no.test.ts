@@ -329,6 +329,38 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
+  test("of others does not lock out a network that has opened the order in the last 30 days", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    const home = address;
+    const guessFromEverywhere = async () => {
+      for (let guess = 0; guess < 50; guess += 1) {
+        address = newAddress();
+        expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
+      }
+    };
+    expect((await lookup(order.name)).status).toBe(200);
+    await guessFromEverywhere();
+    address = newAddress();
+    expect((await lookup(order.name)).status).toBe(429);
+    address = home;
+    expect((await lookup(order.name)).status).toBe(200);
+
+    later(29 * 24 * 60);
+    await guessFromEverywhere();
+    address = home;
+    expect((await lookup(order.name)).status).toBe(200);
+    // Its own guesses stay limited.
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await lookup(order.name, { phone: "+1 415 555 9999" })).status).toBe(404);
+    }
+    expect((await lookup(order.name)).status).toBe(429);
+
+    later(31 * 24 * 60);
+    await guessFromEverywhere();
+    address = home;
+    expect((await lookup(order.name)).status).toBe(429);
+  });
+
   test("counts for the network in spite of a forged forwarding header", async () => {
     const order = await shipped();
     const guess = (index: number) =>

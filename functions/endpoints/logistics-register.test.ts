@@ -86,8 +86,8 @@ test.each([
 test("sign-ups from one network are limited", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1, 12, 17) });
   const script = "198.51.100.9";
-  const most = { perSubjectAndNetwork: 200, perNetwork: 200, perSubject: Number.MAX_SAFE_INTEGER };
-  for (let count = 0; count < 199; count += 1) {
+  const most = { perSubjectAndNetwork: 20, perNetwork: 20, perSubject: Number.MAX_SAFE_INTEGER };
+  for (let count = 0; count < 19; count += 1) {
     await countAttempt({ purpose: "sign-up", ...most }, "logistics", script);
   }
   expect((await register(person(), script)).status).toBe(201);

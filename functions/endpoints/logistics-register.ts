@@ -5,11 +5,11 @@ import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
-/** Far above any office's need: it keeps scripts from flooding the admins' list. Successful sign-ups count too. */
+/** Above any office's need: it keeps scripts from flooding the admins' list. Successful sign-ups count too. */
 const limits = {
   purpose: "sign-up",
-  perSubjectAndNetwork: 200,
-  perNetwork: 200,
+  perSubjectAndNetwork: 20,
+  perNetwork: 20,
   perSubject: Number.MAX_SAFE_INTEGER,
 } as const;
 

@@ -8,7 +8,7 @@ type CallerOf<Name extends EndpointName> = Contract[Name]["callers"] extends "an
 /** What an endpoint gets: every part of the request parsed, the caller verified. */
 export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Name> {
   readonly caller: CallerOf<Name>;
-  /** The caller's network (IPv4 address or IPv6 /64), for limits only. */
+  /** The caller's network (IPv4 address or IPv6 /56), for limits only. */
   readonly network: string;
   readonly requestId: string;
   /** When the reply must be sent, in milliseconds since 1970. */

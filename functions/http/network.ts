@@ -1,11 +1,17 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The network of one household or office: an IPv4 address, or an IPv6 /64; undefined for anything else. */
+/**
+ * The network of one household or office: an IPv4 address, or the IPv6 /56 that providers give to one line; undefined
+ * for anything else.
+ */
 export function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:/i, "");
   if (isIPv4(plain)) return plain;
   const shortest = isIPv6(address) ? URL.parse(`http://[${address}]`)?.hostname : undefined;
-  return shortest && `${groupsOf(shortest).slice(0, 4).join(":")}::/64`;
+  if (!shortest) return undefined;
+  const [first, second, third, fourth = ""] = groupsOf(shortest);
+  const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return `${first}:${second}:${third}:${upperByte}::/56`;
 }
 
 /** The eight groups of an IPv6 address in the URL parser's short form, in brackets. */

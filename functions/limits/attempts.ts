@@ -18,12 +18,16 @@ export interface AttemptLimits {
   readonly perNetwork: number;
   /** Over all networks: high, since anyone can use it up. */
   readonly perSubject: number;
+  /** For how many days after a right guess `perSubject` does not bind its network. */
+  readonly exemptDays?: number;
 }
 
-/** A counted guess. The caller then reports exactly one of the two. */
+/** A counted guess. The caller then reports exactly one of the three. */
 export interface Attempt {
-  /** A right guess: takes the count back. */
+  /** A right guess: takes the count back, and notes it where the limits exempt such networks. */
   succeeded(): Promise<void>;
+  /** A guess that could not be checked: takes the count back. */
+  unchecked(): Promise<void>;
   /** A wrong guess: counts it against the subject too.
    * @throws Failure `too_many_attempts`
    */
@@ -32,6 +36,7 @@ export interface Attempt {
 
 const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 let countersKey: KeyObject | undefined;
 
@@ -61,7 +66,8 @@ function tooMany(until: number, now: number): Failure {
 
 /**
  * Counts a guess before it is checked, so that simultaneous guesses count too.
- * One item per network and hour holds the network's count and, per 15 minutes, the count of each subject it tried.
+ * One item per network and hour holds the network's count, per 15 minutes the count of each subject it tried, and notes
+ * of right guesses.
  * @throws Failure `too_many_attempts`
  */
 export async function countAttempt(
@@ -74,9 +80,22 @@ export async function countAttempt(
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const quarter = Math.floor(now / quarterMs);
   // Stryker disable next-line ArithmeticOperator: "* 4" names each quarter of an hour too, only longer.
-  const subjectAttribute = `s${quarter % 4}_${hashed(subject)}`;
+  const names = { count: `s${quarter % 4}_${hashed(subject)}`, note: hashed(subject).slice(0, 8) };
   // Stryker disable next-line StringLiteral: "" differs from "subject" as well.
-  const ofNetwork = networkCounter(counterKey(hourMs, now, limits.purpose, "network", network), subjectAttribute);
+  const networkKey = (at: number) => counterKey(hourMs, at, limits.purpose, "network", network);
+  const ofNetwork = networkCounter(networkKey(now), names);
+
+  const exemptMs = (limits.exemptDays ?? 0) * dayMs;
+  const isExempt = async () => exemptMs > 0 && ofNetwork.wasRightSince(networkKey(now - exemptMs).sk);
+  const noteUntil = exemptMs > 0 ? unixSeconds(endOf(hourMs, now) + exemptMs) : undefined;
+
+  const takeBack = (until?: number) =>
+    ofNetwork.takeBack(until).catch((error: unknown) => {
+      // One count too many for one window is better than failing a right guess.
+      // Stryker disable next-line StringLiteral: the AWS SDK throws errors only.
+      const name = error instanceof Error ? error.name : "unknown";
+      console.warn({ event: "attempt-not-taken-back", error: name });
+    });
 
   const [read, counted] = await Promise.allSettled([
     table().send(new GetCommand({ TableName: tableName(), Key: subjectKey })),
@@ -92,24 +111,18 @@ export async function countAttempt(
     throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
   }
 
-  if (read.status === "rejected") {
+  try {
+    if (read.status === "rejected") throw read.reason;
+    const isFull = (read.value.Item?.attempts ?? 0) >= limits.perSubject;
+    if (isFull && !(await isExempt())) throw tooMany(endOf(quarterMs, now), now);
+  } catch (error) {
     await ofNetwork.takeBack();
-    throw read.reason;
-  }
-  const bySubject = read.value.Item;
-  if ((bySubject?.attempts ?? 0) >= limits.perSubject) {
-    await ofNetwork.takeBack();
-    throw tooMany(endOf(quarterMs, now), now);
+    throw error;
   }
 
   return {
-    succeeded: () =>
-      ofNetwork.takeBack().catch((error: unknown) => {
-        // One count too many for one window is better than failing a right guess.
-        // Stryker disable next-line StringLiteral: the AWS SDK throws errors only.
-        const name = error instanceof Error ? error.name : "unknown";
-        console.warn({ event: "attempt-not-taken-back", error: name });
-      }),
+    succeeded: () => takeBack(noteUntil),
+    unchecked: () => takeBack(),
     failed: async () => {
       const { written } = await conditionalWrite(
         new UpdateCommand({
@@ -125,7 +138,7 @@ export async function countAttempt(
           },
         }),
       );
-      if (!written) throw tooMany(endOf(quarterMs, now), now);
+      if (!written && !(await isExempt())) throw tooMany(endOf(quarterMs, now), now);
     },
   };
 }

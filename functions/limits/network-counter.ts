@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { tableName } from "../database/table.ts";
+import { table, tableName } from "../database/table.ts";
 import { withTimeFor, withTimeLimit } from "../platform/time-limit.ts";
 
 interface Change {
@@ -10,40 +10,59 @@ interface Change {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** What a network's item names a subject by. */
+interface SubjectNames {
+  /** The attribute that counts the guesses at it. */
+  readonly count: string;
+  /** Its note among the right guesses: short, since an item holds many. */
+  readonly note: string;
+}
+
 /** How long to try to correct a count that is one too high, also when the request's own time is over. */
 const correctionMs = 1_000;
+
+/** How many right guesses an item notes: each write of an item costs by its size. */
+export const notesLimit = 100;
 
 /**
  * Counts one guess in its network's item of the hour: in all guesses, and in those at its subject. Each change writes
  * the guess's id, so that a change the client repeats after a lost reply counts once.
  */
-export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute: string) {
+export function networkCounter(Key: { pk: string; sk: string }, subject: SubjectNames) {
   const mark = randomBytes(6).toString("base64url");
   const marks = { counted: mark, takenBack: `-${mark}` };
+  let noted: ReadonlySet<unknown> = new Set();
 
+  /** @returns whether it took effect, and the stored item */
   async function change(
     mark: string,
     { update, condition, values }: Change,
-  ): Promise<Record<string, unknown> | undefined> {
+  ): Promise<{ applied: boolean; item: Record<string, unknown> }> {
     const notApplied = "(attribute_not_exists(#last) OR #last <> :mark)";
-    const { written, item = {} } = await conditionalWrite(
+    const {
+      written,
+      attributes,
+      item = {},
+    } = await conditionalWrite(
       new UpdateCommand({
         TableName: tableName(),
         Key,
         UpdateExpression: `SET #last = :mark${update}`,
         ConditionExpression: condition ? `${notApplied} AND ${condition}` : notApplied,
-        ExpressionAttributeNames: { "#all": "attempts", "#subject": subjectAttribute, "#last": "last" },
+        ExpressionAttributeNames: { "#all": "attempts", "#subject": subject.count, "#last": "last" },
         ExpressionAttributeValues: { ":mark": mark, ...values },
+        ReturnValues: "ALL_NEW",
       }),
     );
-    return written || item.last === mark ? undefined : item;
+    return { applied: written || item.last === mark, item: attributes ?? item };
   }
 
   return {
     /** @returns the stored item where a limit is reached */
-    count: ({ perNetwork, perSubject, expires }: { perNetwork: number; perSubject: number; expires: number }) =>
-      change(marks.counted, {
-        update: ", expiresAt = :expires ADD #all :one, #subject :one",
+    async count({ perNetwork, perSubject, expires }: { perNetwork: number; perSubject: number; expires: number }) {
+      const { applied, item } = await change(marks.counted, {
+        // An item with notes is kept for longer.
+        update: ", expiresAt = if_not_exists(expiresAt, :expires) ADD #all :one, #subject :one",
         condition:
           "(attribute_not_exists(#all) OR #all < :network) AND (attribute_not_exists(#subject) OR #subject < :both)",
         values: { ":one": 1, ":network": perNetwork, ":both": perSubject, ":expires": expires },
@@ -57,24 +76,48 @@ export function networkCounter(Key: { pk: string; sk: string }, subjectAttribute
           }),
         ).catch(() => undefined);
         throw error;
-      }),
+      });
+      if (item.rightGuesses instanceof Set) noted = item.rightGuesses;
+      return applied ? undefined : item;
+    },
 
-    takeBack: (): Promise<void> => withTimeFor(correctionMs, takeBack),
+    /** @param noteUntil keeps a note of a right guess until then, in seconds since 1970 */
+    takeBack: (noteUntil?: number): Promise<void> => withTimeFor(correctionMs, () => takeBack(noteUntil)),
+
+    /** Whether the network's items since this one note a right guess at the subject. */
+    async wasRightSince(sk: string): Promise<boolean> {
+      const { Items = [] } = await table().send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: "pk = :pk AND sk >= :since",
+          FilterExpression: "contains(rightGuesses, :note)",
+          ProjectionExpression: "sk",
+          ExpressionAttributeValues: { ":pk": Key.pk, ":since": sk, ":note": subject.note },
+          // Of a network with more items than one page holds, the newest are enough.
+          ScanIndexForward: false,
+        }),
+      );
+      return Items.length > 0;
+    },
   };
 
-  async function takeBack(): Promise<void> {
+  async function takeBack(noteUntil?: number): Promise<void> {
+    const notes = noteUntil !== undefined && noted.size < notesLimit && !noted.has(subject.note);
+    const set = notes ? ", expiresAt = :until" : "";
+    const add = notes ? ", rightGuesses :notes" : "";
+    const values = { ":less": -1, ...(notes && { ":until": noteUntil, ":notes": new Set([subject.note]) }) };
     // Removed rather than set to zero, or the item of a busy network would grow with every order looked up.
-    const otherGuesses = await change(marks.takenBack, {
-      update: " ADD #all :less REMOVE #subject",
+    const { applied } = await change(marks.takenBack, {
+      update: `${set} ADD #all :less${add} REMOVE #subject`,
       condition: "#subject = :one",
-      values: { ":less": -1, ":one": 1 },
+      values: { ...values, ":one": 1 },
     });
-    if (!otherGuesses) return;
+    if (applied) return;
     await change(marks.takenBack, {
-      update: " ADD #all :less, #subject :less",
+      update: `${set} ADD #all :less, #subject :less${add}`,
       // The hour may have ended, and its item may be deleted: nothing to take back.
       condition: "attribute_exists(#all)",
-      values: { ":less": -1 },
+      values,
     });
   }
 }

@@ -157,7 +157,7 @@ test.describe("admins", () => {
 test.describe("the logistics team", () => {
   test("is approved by keyboard alone", async ({ page, request, expectAccessible }) => {
     const me = await admin(request, "Keys");
-    const newcomer = await pendingMember(request, "Keen");
+    const newcomer = await pendingMember("Keen");
     await page.goto("/admin/login");
     await tabTo(page, page.getByLabel("Email"));
     await page.keyboard.type(me.email);
@@ -202,9 +202,9 @@ test.describe("the logistics team", () => {
     }) => {
       expectConsoleError(/50\d|404/);
       const [twice, gone, failing] = [
-        await pendingMember(request, "Twice"),
-        await pendingMember(request, "Gone"),
-        await pendingMember(request, "Failing"),
+        await pendingMember("Twice"),
+        await pendingMember("Gone"),
+        await pendingMember("Failing"),
       ];
       const colleague = await asAdmin(request);
       await page.goto("/admin/verify");
@@ -280,9 +280,9 @@ test.describe("the logistics team", () => {
       expectAccessible,
     }) => {
       const verified = await member(request, "Verified");
-      const older = await pendingMember(request, "Older");
-      const newer = await pendingMember(request, "Newer");
-      for (let more = 0; more < 4; more += 1) await pendingMember(request, "More");
+      const older = await pendingMember("Older");
+      const newer = await pendingMember("Newer");
+      for (let more = 0; more < 4; more += 1) await pendingMember("More");
       await page.goto("/admin/verify");
       const names = page.getByRole("article").getByRole("heading");
       await expect(card(page, verified)).toBeVisible();

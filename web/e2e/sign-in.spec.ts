@@ -108,11 +108,10 @@ for (const { area, login, home, tokenless, help } of areas) {
 
 test("a pending member sees the approval notice only after the right password", async ({
   page,
-  request,
   expectConsoleError,
 }) => {
   expectConsoleError(/40[13].*\/api\/logistics\/login/);
-  const waiting = await pendingMember(request, "Waiting");
+  const waiting = await pendingMember("Waiting");
   await page.goto("/logistic/login");
   await fillLogin(page, { ...waiting, password: "something else" });
   await expect(message(page, "Email or password is not correct.")).toBeVisible();

@@ -128,12 +128,17 @@ export async function importer(user: VirtualUser, email: string, created: { coun
 }
 
 /** Manages members: one signs up, is approved, gets a password, and is deleted. */
-export async function administrator(user: VirtualUser, email: string): Promise<void> {
+export async function administrator(
+  user: VirtualUser,
+  email: string,
+  createNewcomer: () => VirtualUser,
+): Promise<void> {
   await user.request("admin login", "POST", "/api/admin/login", { body: { email, password } });
   for (let round = 1; user.isActive(); round += 1) {
     const address = `new.${user.number}.${round}@soak.example`;
     const body = { name: "New Member", email: address, phone: "9876543210", password };
-    const registered = await user.request("sign-up", "POST", "/api/logistics/register", { body, expected: 201 });
+    const request = { body, expected: 201 };
+    const registered = await createNewcomer().request("sign-up", "POST", "/api/logistics/register", request);
     await user.think(4);
     await user.request("team", "GET", "/api/logistics/all");
     await user.request("admins", "GET", "/api/admin/all");
