@@ -3,7 +3,7 @@ import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { importReport } from "./import-report.ts";
 import { pageLimit } from "./paging.ts";
-import { consigneePhone } from "./phones.ts";
+import { customerPhone } from "./phones.ts";
 import { orderNumber, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
@@ -58,7 +58,7 @@ export const contract = {
     method: "POST",
     path: "/user/getTrackingNo",
     callers: "anyone",
-    body: () => z.object({ name: orderNumber, phone: consigneePhone, fresh: z.optional(z.boolean()) }),
+    body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
     reply: () =>
       z.object({
         /** The newest parcel's data, in the courier's own shape. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consigneePhone, phoneNumbers, phonesMatch } from "./phones.ts";
+import { consigneePhone, customerPhone, phoneNumbers, phonesMatch } from "./phones.ts";
 
 describe("phones", () => {
   it.each([
@@ -8,6 +8,10 @@ describe("phones", () => {
     ["+44 (0)20 7946 0958", "020 7946 0958"],
     ["९८७६५४३२१०", "9876543210"],
     ["98765 43210", "044-12345678 / 98765 43210"],
+    ["044 1234 5678", "044-12345678 (home) 98765 43210 (mobile)"],
+    ["415 555 0134", "+1 415 555 0130 +1 415 555 0134"],
+    ["4155550130x12", "415 555 0130"],
+    ["415 555 0130", "4155550130 ext. 12, 4155550134 ext. 13"],
   ])("match: %s and %s", (typed, onRecord) => {
     expect(phonesMatch(typed, onRecord)).toBe(true);
   });
@@ -24,5 +28,63 @@ describe("phones", () => {
   it("are refused without a number of 7 to 20 digits", () => {
     expect(consigneePhone.safeParse("n/a").success).toBe(false);
     expect(phoneNumbers("12345")).toEqual([]);
+  });
+
+  it.each([
+    "4155550130",
+    "+1 (415) 555-0130",
+    "+1.415.555.0130",
+    "001 415 555 0130",
+    "+44 (0)20 7946 0958",
+    "030/1234567",
+    "415-555-0130 ext. 12",
+    "415-555-0130 x12",
+    "4155550130x12",
+    "(415) 555-0130 extension 1234",
+    "(415) 555-0130 #12",
+    "Mobile: +91 98765 43210",
+    "９８７６５４３２１０",
+    "९८७६५ ४३२१०",
+  ])("of a customer may be one number in any writing: %s", (typed) => {
+    expect(customerPhone.safeParse(typed)).toEqual({ success: true, data: typed });
+    expect(phoneNumbers(typed)).toHaveLength(1);
+  });
+
+  it.each([
+    "4155550130/4155550134",
+    "4155550130 / 4155550134 / 4155550138",
+    "4155550130,4155550134",
+    "4155550130;4155550134",
+    "4155550130；4155550134",
+    "4155550130，4155550134",
+    "4155550130、4155550134",
+    "4155550130،4155550134",
+    "4155550130／4155550134",
+    "4155550130\\4155550134",
+    "4155550130|4155550134",
+    "4155550130&4155550134",
+    "4155550130 or 4155550134",
+    "4155550130or4155550134",
+    "4155550130 AND 4155550134",
+    "4155550130 oder 4155550134",
+    "4155550130 x4155550134",
+    "4155550130#4155550134",
+    "4155550130 +4155550134",
+    "4155550130\n4155550134",
+    "4155550130\r\n4155550134",
+    "4155550130\r4155550134",
+    "4155550130\u20284155550134",
+    "4155550130\t4155550134",
+  ])("of a customer may not be a list: %j", (typed) => {
+    const { error } = customerPhone.safeParse(typed);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must be one number: the one you ordered with"]);
+    // A record's cell may hold several.
+    expect(consigneePhone.safeParse(typed).success).toBe(true);
+    expect(phonesMatch("415 555 0134", typed)).toBe(true);
+  });
+
+  it("of a customer is refused without a number, for that alone", () => {
+    const { error } = customerPhone.safeParse("12345");
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must hold a number of 7 to 20 digits"]);
   });
 });

@@ -13,15 +13,24 @@ export const consigneePhone = lazySchema(() =>
   ),
 );
 
+/** A phone as a customer types it: a list would try several numbers in one lookup. */
+export const customerPhone = lazySchema(() =>
+  consigneePhone.check(
+    z.refine((text) => phoneNumbers(text).length <= 1, "Phone must be one number: the one you ordered with"),
+  ),
+);
+
+/** Never within one number. Splitting at letters also cuts "ext. 12" off, whose digits alone are too few. */
+const betweenNumbers = /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=\+)/u;
+
 /** The digits of each number in a phone cell, without separators, "(0)", extension and leading zeros, for comparison. */
 export function phoneNumbers(cell: string): string[] {
   return cell
     .normalize("NFKC")
-    .split(/[/,;|\n]|\bor\b|\band\b|&/iu)
+    .split(betweenNumbers)
     .map((part) =>
       part
         .replace(/\(\s*0\s*\)/gu, "")
-        .replace(/\b(?:ext|x)\.?\s*\d+\s*$/iu, "")
         .replace(/\p{Nd}/gu, asciiDigit)
         .replace(/\D/gu, "")
         .replace(/^0+/u, ""),

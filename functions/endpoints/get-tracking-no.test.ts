@@ -304,6 +304,18 @@ describe("a wrong guess", () => {
     expect((await lookup(order.name)).status).toBe(200);
   });
 
+  test("is of one number: a list is refused before anything is counted or compared", async () => {
+    const order = await shipped(scanned("SG1", "SGE_106"));
+    for (const separator of ["/", "；", " or ", "\n", ","]) {
+      const message = "Phone must be one number: the one you ordered with";
+      expect(await lookup(order.name, { phone: `+1 415 555 0102${separator}${phone}` })).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input", message, fields: { phone: message } },
+      });
+    }
+    expect((await lookup(order.name)).status).toBe(200);
+  });
+
   test("counts, a right one does not", async () => {
     const order = await shipped(scanned("SG1", "SGE_106"));
     for (let asked = 0; asked < 21; asked += 1) expect((await lookup(order.name)).status).toBe(200);

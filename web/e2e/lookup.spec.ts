@@ -404,11 +404,25 @@ test.describe("failures", () => {
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 
-  test("an invalid phone shows an error", async ({ page, expectConsoleError }) => {
+  test("a phone that is none, or a list, shows the message at the field", async ({
+    page,
+    expectAccessible,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/400/);
     expectConsoleError(/400/);
     await page.goto("/");
     await track(page, { order: deliveredSample.order, phone: "12" });
-    await expect(page.getByRole("alert")).toContainText("Phone must hold a number of 7 to 20 digits");
+    await expect(page.getByRole("alert")).toHaveText("Phone must hold a number of 7 to 20 digits");
+    await expect(phoneField(page)).toBeFocused();
+    await expect(phoneField(page)).toHaveAccessibleDescription(/Phone must hold a number of 7 to 20 digits$/);
+    await expectAccessible();
+
+    await phoneField(page).fill(`${deliveredSample.phone} / 4155550134`);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", { name: "Track", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("Phone must be one number: the one you ordered with");
+    await expect(phoneField(page)).toHaveValue(`${deliveredSample.phone} / 4155550134`);
   });
 
   test("too many attempts: the wait is shown and counted down", async ({

@@ -7,7 +7,7 @@ import { ChatLink } from "./-lookup/chat-link.tsx";
 import { Illustration } from "./-lookup/illustration.tsx";
 import { loadResultModule, needsReload } from "./-lookup/load-result-module.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
-import { LookupProblem } from "./-lookup/lookup-problem.tsx";
+import { LookupProblem, phoneProblemOf } from "./-lookup/lookup-problem.tsx";
 import { prefetchLookup } from "./-lookup/prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
 import { useLookup } from "./-lookup/use-lookup.ts";
@@ -79,8 +79,8 @@ function LookupScreen() {
       </Main>
     );
   }
-  // The error of one order is not shown beside another.
-  const lookedUpOrder = lookup.state === "none" ? undefined : lookup.question.order;
+  // The error of one order is not shown beside another, nor that of one phone.
+  const asked = lookup.state === "none" ? undefined : lookup.question;
   return (
     <Main display="grid" alignItems="center" gap="12" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "3fr 2fr" }}>
       <Column mx={{ base: "auto", lg: "0" }}>
@@ -95,6 +95,9 @@ function LookupScreen() {
             remember={remember}
             orderRef={orderRef}
             rememberRef={rememberRef}
+            phoneProblem={
+              asked?.order === order.trim() && asked.phone === phone.trim() ? phoneProblemOf(lookup) : undefined
+            }
             onOrder={setOrder}
             onPhone={(typed) => {
               setPhone(typed);
@@ -112,7 +115,7 @@ function LookupScreen() {
             }}
             onTrack={() => void track()}
           >
-            {lookedUpOrder === order.trim() && <LookupProblem lookup={lookup} onTryNow={() => void track(true)} />}
+            {asked?.order === order.trim() && <LookupProblem lookup={lookup} onTryNow={() => void track(true)} />}
           </LookupForm>
         </Card>
         <noscript>

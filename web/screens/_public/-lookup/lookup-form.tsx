@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
@@ -25,19 +25,25 @@ interface LookupFormProps {
   remember: boolean;
   orderRef: Ref<HTMLInputElement>;
   rememberRef: Ref<HTMLInputElement>;
+  /** What is wrong with the phone. */
+  phoneProblem: string | undefined;
   onOrder(order: string): void;
   onPhone(phone: string): void;
   onRemember(remember: boolean): void;
   onBack(): void;
   onNext(): void;
   onTrack(): void;
-  /** An error message, shown above the phone field. */
+  /** Any other error message, shown above the phone field. */
   children: ReactNode;
 }
 
 /** The two steps of the form. The parent holds the values, so that they survive the change of step. */
 export function LookupForm(props: LookupFormProps) {
-  const { step, order, phone, remember, orderRef, rememberRef, children } = props;
+  const { step, order, phone, remember, orderRef, rememberRef, phoneProblem, children } = props;
+  const phoneRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (phoneProblem) phoneRef.current?.focus();
+  }, [phoneProblem]);
   const fields =
     step === "order" ? (
       <>
@@ -79,11 +85,13 @@ export function LookupForm(props: LookupFormProps) {
           </Button>
         </chakra.p>
         <TextField
+          ref={phoneRef}
           id="phone"
           name="phone"
           type="tel"
           label="Phone"
           hint="The number you ordered with, with or without the country code. We use it to find your order only."
+          error={phoneProblem}
           value={phone}
           onFocus={prefetchLookup}
           onChange={(event) => props.onPhone(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { loadResultModule } from "./load-result-module.ts";
-import { ResultModuleMissing } from "./lookup-with-retry.ts";
+import { PhoneRefused, ResultModuleMissing } from "./lookup-with-retry.ts";
 import type { Lookup } from "./use-lookup.ts";
 
 const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));
@@ -27,10 +27,14 @@ interface LookupProblemProps {
   onTryNow(): void;
 }
 
-/** Why a lookup has no result, shown above the phone field. */
+/** The message for the phone field itself, if a lookup failed because of what was typed there. */
+export const phoneProblemOf = (lookup: Lookup) =>
+  lookup.state === "failed" && lookup.error instanceof PhoneRefused ? lookup.error.message : undefined;
+
+/** Any other reason why a lookup has no result, shown above the phone field. */
 export function LookupProblem(props: LookupProblemProps) {
   const { state } = props.lookup;
-  if (state !== "offline" && state !== "failed") return null;
+  if ((state !== "offline" && state !== "failed") || phoneProblemOf(props.lookup)) return null;
   return (
     <Suspense>
       {/* A new key scrolls to each failure. */}

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../../api/failure.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { loadResultModule } from "./load-result-module.ts";
-import { lookUpWithRetry } from "./lookup-with-retry.ts";
+import { lookUpWithRetry, PhoneRefused } from "./lookup-with-retry.ts";
 import { parcelWith } from "./testing/parcels.ts";
 
 const question = { order: "AYU-1001", phone: "+1 212 555 0100" };
@@ -58,6 +58,15 @@ test("sends the order number and the phone in the body, and returns the parcels"
   const [address, request] = server.mock.calls[0] ?? [];
   expect(address).toBe("/api/user/getTrackingNo");
   expect(JSON.parse(String(request?.body))).toEqual({ name: question.order, phone: question.phone });
+});
+
+test("a refused phone is an error of its own, with the server's message", async () => {
+  const message = "Phone must be one number: the one you ordered with";
+  const details = { message, code: "invalid_input", requestId: "r" };
+  server.mockImplementationOnce(refusal(400, { ...details, fields: { phone: message } }));
+  expect(await settled(lookUp())).toEqual(new PhoneRefused(message));
+  server.mockImplementationOnce(refusal(400, { ...details, fields: { name: "Order number is required" } }));
+  expect(await settled(lookUp())).toBeInstanceOf(ApiFailure);
 });
 
 test.each([

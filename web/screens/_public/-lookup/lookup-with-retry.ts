@@ -10,6 +10,9 @@ export interface LookupQuestion {
 /** The result module could not be loaded. */
 export class ResultModuleMissing extends Error {}
 
+/** The server refused what was typed as the phone; `message` says why. */
+export class PhoneRefused extends Error {}
+
 interface Options {
   readonly fresh: boolean;
   readonly signal: AbortSignal;
@@ -40,6 +43,8 @@ export async function lookUpWithRetry(
       return await module.sendLookup(question, fresh, signal);
     } catch (error) {
       signal.throwIfAborted();
+      const refusal = module?.phoneRefusalOf(error);
+      if (refusal) throw new PhoneRefused(refusal);
       const transient = !module || module.isTransient(error);
       if (!transient || (!mayRetry && navigator.onLine)) throw error;
       await delay(retryAfterMs, signal);

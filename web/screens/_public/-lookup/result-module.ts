@@ -19,6 +19,9 @@ export async function sendLookup(
   return parcels;
 }
 
+/** The server's message about the phone, if that is what it refused. */
+export const phoneRefusalOf = (error: unknown) => (error instanceof ApiFailure ? error.fields?.phone : undefined);
+
 /** Whether a retry may succeed: no response, a server error, or the gateway's throttling (429 without our code). */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.offline || error.status >= 500 || (error.status === 429 && !error.code));
