@@ -19,6 +19,9 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus;
 
+/** The message of `unauthenticated` where a call brings no valid session. */
+export const signInFirst = "Please sign in.";
+
 /** The body of every reply with status 400 and above that our own code makes. */
 export const failureBody = lazySchema(() =>
   z.object({

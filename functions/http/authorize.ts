@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { endpoints } from "../../shared/contract.ts";
-import { Failure } from "../../shared/errors.ts";
+import { Failure, signInFirst } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { verifyCaller } from "../auth/caller.ts";
 import { clearedCookieHeaders, tokenFrom } from "../auth/session-cookies.ts";
@@ -52,6 +52,6 @@ export const authorize = (): Step => ({
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
     // Clear the cookies, or the login page would redirect back here in a loop.
     if (cookies) event.setCookies.push(...callers.flatMap((role) => clearedCookieHeaders(role, event.cookies)));
-    throw new Failure("unauthenticated", "Please sign in.");
+    throw new Failure("unauthenticated", signInFirst);
   },
 });

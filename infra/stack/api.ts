@@ -18,21 +18,11 @@ import { acknowledge } from "./acknowledge.ts";
 /** The function of each operation. */
 export type ApiFunctions = Readonly<Record<FunctionName, LambdaFunction>>;
 
-/** Requests a second over all callers: far above normal use, a limit on the cost of a flood. */
-const throttles = {
-  lookup: { rateLimit: 100, burstLimit: 200 },
-  /** Each call hashes a password: the most expensive calls without a session. */
-  password: { rateLimit: 10, burstLimit: 20 },
-  staff: { rateLimit: 50, burstLimit: 100 },
-  upload: { rateLimit: 2, burstLimit: 5 },
-} as const satisfies Record<string, ThrottleSettings>;
-
-function throttleOf(name: EndpointName, { callers, body, method }: Endpoint): ThrottleSettings {
-  if (body === "file") return throttles.upload;
-  if (name === "getTrackingNo" || name === "wakeLookup") return throttles.lookup;
-  if (callers === "anyone" && method === "POST") return throttles.password;
-  return throttles.staff;
-}
+/**
+ * Requests a second on each route, over all callers: what a flood can cost. Far above any use, since whoever fills it
+ * keeps everyone else out; what one stranger may do is limited by their network, in the functions.
+ */
+const ceiling = { rateLimit: 500, burstLimit: 1_000 } as const satisfies ThrottleSettings;
 
 /** No path, query or address, since those can contain personal data. */
 const accessLogLine = JSON.stringify({
@@ -61,7 +51,7 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
     httpApi: api,
     stageName: "$default",
     autoDeploy: true,
-    throttle: throttles.staff,
+    throttle: ceiling,
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),
       format: AccessLogFormat.custom(accessLogLine),
@@ -77,10 +67,9 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
       methods: [HttpMethod[endpoint.method]],
       integration,
     });
-    const { rateLimit, burstLimit } = throttleOf(name, endpoint);
     routeSettings[routeKeyOf(endpoint)] = {
-      ThrottlingRateLimit: rateLimit,
-      ThrottlingBurstLimit: burstLimit,
+      ThrottlingRateLimit: ceiling.rateLimit,
+      ThrottlingBurstLimit: ceiling.burstLimit,
     };
     for (const route of routes) {
       // Settings of a route that does not exist yet are refused.

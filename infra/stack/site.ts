@@ -31,6 +31,7 @@ import { apiBase } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { hostOf } from "./api.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { apiViewerCode } from "./viewer-functions/api-code.ts";
 
 interface SiteProps {
   /** The built site: pages, and in `assets/` files named by their content. */
@@ -44,18 +45,20 @@ interface SiteProps {
   readonly webAclArn?: string;
 }
 
+const siteViewerFile = join(import.meta.dirname, "viewer-functions/site.js");
+
 /** CloudFront's names are unique in an account, over all regions and stages. */
 const globalName = (scope: Construct, id: string) => {
   const { stackName, region } = Stack.of(scope);
   return `${stackName}-${region}-${id}`;
 };
 
-function viewerFunction(scope: Construct, id: string, file: string) {
+function viewerFunction(scope: Construct, id: string, code: FunctionCode) {
   return {
     eventType: FunctionEventType.VIEWER_REQUEST,
     function: new ViewerFunction(scope, id, {
       functionName: globalName(scope, id),
-      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, "viewer-functions", file) }),
+      code,
       runtime: FunctionRuntime.JS_2_0,
     }),
   };
@@ -119,7 +122,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
       ...shared,
       origin: site,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [viewerFunction(scope, "SiteRequest", "site.js")],
+      functionAssociations: [viewerFunction(scope, "SiteRequest", FunctionCode.fromFile({ filePath: siteViewerFile }))],
     },
     additionalBehaviors: {
       "/assets/*": { ...shared, origin: site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
@@ -132,7 +135,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        functionAssociations: [viewerFunction(scope, "ApiRequest", "api.js")],
+        functionAssociations: [viewerFunction(scope, "ApiRequest", FunctionCode.fromInline(apiViewerCode()))],
       },
     },
     // The viewer function does this too; without either, `/` would list the bucket.
@@ -150,7 +153,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
       "The root object is set, and a viewer function gives every path without a file a page.",
     "AwsSolutions-CFR1": "Parcels go all over the world, so customers look them up from everywhere.",
     "AwsSolutions-CFR2":
-      "A web ACL costs more a month than the rest of the portal; owners who want one name it by context (webAclArn). Limits on guesses and route throttles hold without it.",
+      "A web ACL costs more a month than the rest of the portal; owners who want one set a rate by context (webAclLimit) or name theirs (webAclArn). Limits on guesses and route throttles hold without it.",
     "AwsSolutions-CFR3":
       "Its logs would keep visitors' addresses and, in queries, what staff searched for; the API's own log tells what operators need without them.",
     "AwsSolutions-CFR4":

@@ -98,7 +98,9 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
 
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpReply> {
     if (!behaviour.methods.includes(request.method)) return refused(403, "This request could not be satisfied.");
-    const viewed = behaviour.viewerFunction ? await behaviour.viewerFunction(request) : request;
+    const result = behaviour.viewerFunction ? await behaviour.viewerFunction(request) : { request };
+    if ("reply" in result) return result.reply;
+    const viewed = result.request;
     const path = viewed.path === "/" ? `/${config.DefaultRootObject}` : viewed.path;
     const passedOn = forwarded({ ...viewed, path }, behaviour.forwarding);
     const via = [passedOn.headers["x-forwarded-for"], request.address].filter(Boolean).join(", ");

@@ -1,19 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { createContext, Script } from "node:vm";
 import * as z from "zod/mini";
-import type { HttpRequest } from "../http/message.ts";
+import type { HttpReply, HttpRequest } from "../http/message.ts";
 
-/** Changes a request. Viewer functions that reply themselves are not supported here. */
-export type ViewerFunction = (request: HttpRequest) => Promise<HttpRequest>;
+/** Changes a request, or replies to it in place of the origin. */
+export type ViewerFunction = (request: HttpRequest) => Promise<{ request: HttpRequest } | { reply: HttpReply }>;
 
 const value = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
 const values = z._default(z.record(z.string(), value), {});
-const returned = z.object({
+const changedRequest = z.object({
   method: z.string(),
   uri: z.string(),
   headers: values,
   cookies: values,
   querystring: values,
 });
+// Strict: cookies and other encodings of a body are not supported here.
+const ownReply = z.strictObject({
+  statusCode: z.int().check(z.minimum(200), z.maximum(599)),
+  headers: values,
+  body: z.optional(z.strictObject({ encoding: z.literal("text"), data: z.string() })),
+});
+const returned = z.union([ownReply, changedRequest]);
 type Values = z.infer<typeof values>;
 
 /** The relevant part of the headers that a function may read but not change. */
@@ -53,7 +61,7 @@ function eventOf({ method, path, query, headers, address }: HttpRequest): string
   const { cookie = "", ...others } = headers;
   return JSON.stringify({
     version: "1.0",
-    context: { eventType: "viewer-request" },
+    context: { eventType: "viewer-request", requestId: randomUUID() },
     viewer: { ip: address },
     request: {
       method,
@@ -74,17 +82,23 @@ export function compileViewerFunction(code: string): ViewerFunction {
   return async (request) => {
     context.event = eventOf(request);
     const result = returned.parse(JSON.parse(await run.runInContext(context)));
+    if ("statusCode" in result) {
+      const { statusCode: status, headers, body } = result;
+      return { reply: { status, headers: Object.fromEntries(flat(headers)), body: Buffer.from(body?.data ?? "") } };
+    }
     const cookie = joined(result.cookies, "; ");
     const headers = Object.fromEntries(flat(result.headers));
     for (const name of readOnly) {
       if (headers[name] !== request.headers[name]) throw new Error(`A viewer function may not change ${name}`);
     }
     return {
-      ...request,
-      method: result.method,
-      path: result.uri,
-      query: joined(result.querystring, "&"),
-      headers: { ...headers, ...(cookie && { cookie }) },
+      request: {
+        ...request,
+        method: result.method,
+        path: result.uri,
+        query: joined(result.querystring, "&"),
+        headers: { ...headers, ...(cookie && { cookie }) },
+      },
     };
   };
 }

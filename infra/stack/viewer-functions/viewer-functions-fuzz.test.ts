@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { apiViewerCode } from "./api-code.ts";
 
 /** `npm run fuzz` tries more and other inputs. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
 const options = { numRuns, seed: Number(process.env.FUZZ_SEED ?? 20_261_120) };
 const timeout = 30_000 + numRuns * 20;
 
-const scriptOf = (file: string) =>
-  new Script(`${readFileSync(join(import.meta.dirname, file), "utf8")}; handler(event)`);
-const [site, api] = [scriptOf("site.js"), scriptOf("api.js")];
+const scriptOf = (code: string) => new Script(`${code}; handler(event)`);
+const site = scriptOf(readFileSync(join(import.meta.dirname, "site.js"), "utf8"));
+const api = scriptOf(apiViewerCode());
 
 const segment = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
@@ -52,7 +53,7 @@ test("the API gets the address that CloudFront saw, whatever headers are sent", 
     fc.property(headers, uri, (sent, asked) => {
       const event = {
         viewer: { ip: "203.0.113.7" },
-        request: { uri: asked, headers: { ...sent, host: { value: "track.example" } } },
+        request: { method: "GET", uri: asked, cookies: {}, headers: { ...sent, host: { value: "track.example" } } },
       };
       const request = api.runInNewContext({ event });
       expect(request.headers["x-viewer-address"]).toEqual({ value: "203.0.113.7" });

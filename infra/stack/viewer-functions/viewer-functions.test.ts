@@ -2,20 +2,39 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
+import { failureBody } from "../../../shared/errors.ts";
+import { apiViewerCode } from "./api-code.ts";
+
+type Values = Record<string, { value: string }>;
 
 interface ViewerRequest {
+  method: string;
   uri: string;
-  headers: Record<string, { value: string }>;
+  headers: Values;
+  cookies: Values;
 }
 
-function run(file: string, request: Partial<ViewerRequest>): ViewerRequest {
-  const text = readFileSync(join(import.meta.dirname, file), "utf8");
-  const event = {
-    viewer: { ip: "203.0.113.7" },
-    request: { uri: "/", headers: { host: { value: "track.example" } }, ...request },
-  };
-  return runInNewContext(`${text}; handler(event)`, { event });
+interface ViewerReply {
+  statusCode: number;
+  headers: Values;
+  body: { encoding: string; data: string };
 }
+
+const host = { host: { value: "track.example" } };
+
+function runCode(code: string, request: Partial<ViewerRequest>): ViewerRequest & ViewerReply {
+  const event = {
+    context: { requestId: "edge-1" },
+    viewer: { ip: "203.0.113.7" },
+    request: { method: "GET", uri: "/", cookies: {}, ...request, headers: { ...host, ...request.headers } },
+  };
+  return runInNewContext(`${code}; handler(event)`, { event });
+}
+
+const siteCode = readFileSync(join(import.meta.dirname, "site.js"), "utf8");
+const runSite = (uri: string) => runCode(siteCode, { uri }).uri;
+const runApi = (request: Partial<ViewerRequest>) => runCode(apiViewerCode(), request);
 
 /** Files that the site's build writes besides pages, assets and the public folder. */
 const generated = ["robots.txt", "sitemap.xml", "site.webmanifest"];
@@ -33,27 +52,26 @@ describe("the site's viewer function", () => {
     ["/index.html", "/app.html"],
     ["/logistic/logo.png", "/app.html"],
   ])("maps %s to %s", (asked, given) => {
-    expect(run("site.js", { uri: asked }).uri).toBe(given);
+    expect(runSite(asked)).toBe(given);
   });
 
   const files = [...readdirSync(join(import.meta.dirname, "../../../web/public")), ...generated];
   it.each(files)("does not change the path of the file %s, nor of a missing one of its kind", (file) => {
-    expect(run("site.js", { uri: `/${file}` }).uri).toBe(`/${file}`);
-    expect(run("site.js", { uri: `/missing-${file}` }).uri).toBe(`/missing-${file}`);
+    expect(runSite(`/${file}`)).toBe(`/${file}`);
+    expect(runSite(`/missing-${file}`)).toBe(`/missing-${file}`);
   });
 });
 
 describe("the API's viewer function", () => {
   it("passes the viewer's address and host on", () => {
-    const { headers } = run("api.js", {});
+    const { headers } = runApi({});
     expect(headers["x-viewer-address"]).toEqual({ value: "203.0.113.7" });
     expect(headers["x-viewer-host"]).toEqual({ value: "track.example" });
   });
 
   it("overwrites these headers if the viewer sent them", () => {
-    const { headers } = run("api.js", {
+    const { headers } = runApi({
       headers: {
-        host: { value: "track.example" },
         "x-viewer-address": { value: "198.51.100.1" },
         "x-viewer-host": { value: "evil.example" },
       },
@@ -63,8 +81,44 @@ describe("the API's viewer function", () => {
   });
 
   it("does not change the rest of the request", () => {
-    const { uri, headers } = run("api.js", { uri: "/api/admin/all" });
+    const { uri, headers } = runApi({ uri: "/api/admin/all", cookies: { admin_token: { value: "x" } } });
     expect(uri).toBe("/api/admin/all");
     expect(headers.host?.value).toBe("track.example");
+  });
+
+  const calls = Object.values<Endpoint>(endpoints).map(({ method, path, callers }) => ({
+    method,
+    uri: `${apiBase}${path.replace(/\{\w+\}/g, "01JC5Z8Q2N7V3K4M5P6R7S8T9W")}`,
+    isPublic: callers === "anyone",
+  }));
+
+  it.each(calls.filter(({ isPublic }) => !isPublic))("refuses $method $uri without a session", async (call) => {
+    const { statusCode, headers, body } = runApi(call);
+    expect([statusCode, body.encoding]).toEqual([401, "text"]);
+    expect(failureBody.parse(JSON.parse(body.data))).toEqual({
+      message: "Please sign in.",
+      code: "unauthenticated",
+      requestId: "edge-1",
+    });
+    expect(headers).toEqual({
+      "cache-control": { value: "no-store" },
+      "content-type": { value: "application/json" },
+      "x-content-type-options": { value: "nosniff" },
+    });
+    // Any cookie passes: a function deletes the cookies of a session that is over.
+    expect(runApi({ ...call, cookies: { admin_session: { value: "x" } } }).uri).toBe(call.uri);
+    expect(runApi({ ...call, headers: { authorization: { value: "Bearer x" } } }).uri).toBe(call.uri);
+  });
+
+  it.each([
+    ...calls.filter(({ isPublic }) => isPublic),
+    { method: "GET", uri: "/api/nothing" },
+    { method: "PATCH", uri: "/api/admin/all" },
+    { method: "GET", uri: "/api/admin/all/more" },
+    { method: "GET", uri: "/other/api/admin/all" },
+  ])("passes $method $uri on without a session", (call) => {
+    const passed = runApi(call);
+    expect([passed.method, passed.uri]).toEqual([call.method, call.uri]);
+    expect(passed.headers["x-viewer-address"]?.value).toBe("203.0.113.7");
   });
 });

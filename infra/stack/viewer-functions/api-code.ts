@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
+import { failureStatus, signInFirst } from "../../../shared/errors.ts";
+
+/** A regular expression for the method and path of every call that needs a session. */
+function callsWithSession(): RegExp {
+  const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  const calls = Object.values<Endpoint>(endpoints)
+    .filter(({ callers }) => callers !== "anyone")
+    .map(({ method, path }) => `${method} ${escaped(apiBase + path).replace(/\{\w+\}/g, "[^/]+")}`);
+  return new RegExp(`^(?:${calls.join("|")})$`);
+}
+
+/** The code of the API's viewer function: `api.js` with what it knows of the contract. */
+export function apiViewerCode(): string {
+  const code = "unauthenticated";
+  const refusal = JSON.stringify({ status: failureStatus[code], code, message: signInFirst });
+  return `const refusal = Object.assign(${refusal}, { calls: ${callsWithSession()} });
+${readFileSync(join(import.meta.dirname, "api.js"), "utf8")}`;
+}
