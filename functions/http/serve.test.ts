@@ -80,12 +80,14 @@ describe("a request", () => {
       });
     }
     expect(getTrackingNo).not.toHaveBeenCalled();
+    expect(lines.filter((line) => "event" in line && line.event === "wrong-origin-secret")).toHaveLength(3);
   });
 
   test("without the viewer's address is refused", async () => {
     for (const address of ["", "unknown"]) {
       expect(await lookup({ address })).toMatchObject({ status: 403, body: { code: "forbidden" } });
     }
+    expect(lines).not.toContainEqual({ event: "wrong-origin-secret" });
     expect(getTrackingNo).not.toHaveBeenCalled();
   });
 

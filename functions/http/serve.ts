@@ -96,6 +96,7 @@ const checkOriginSecret = (): Step => ({
     const genuine = given.length === expected.length && timingSafeEqual(given, expected);
     // Stryker disable next-line StringLiteral: what is no address is refused like none.
     const network = networkOf(event.headers["x-viewer-address"] ?? "");
+    if (!genuine) console.warn({ event: "wrong-origin-secret" });
     // Without its own address a caller would share its limits with all others.
     if (!genuine || network === undefined) throw new Failure("forbidden", "Please use the portal's own address.");
     event.network = network;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { workers } from "../../functions/registry.ts";
+import { registry, workers } from "../../functions/registry.ts";
 import { habits } from "../operator/cost/monthly-cost.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf, theResource } from "./testing/resources.ts";
@@ -25,7 +25,7 @@ const metricsOf = ({ Namespace, MetricName, Statistic, Period, Metrics }: Record
 describe("the alarms", () => {
   it("are few", () => {
     expect(alarms.length).toBeGreaterThan(0);
-    expect(alarms.length).toBeLessThanOrEqual(10);
+    expect(alarms.length).toBeLessThanOrEqual(12);
   });
 
   it("notify the operator's address at their start and their end", () => {
@@ -101,6 +101,18 @@ describe("the alarms", () => {
     expect(counting.DefaultValue).toBe(0);
   });
 
+  it("tell a flood, each kind by its own", () => {
+    const thresholds = ["calls-are-turned-away", "calls-bypass-cloudfront", "many-sign-ups"].map((name) => {
+      const { MetricName, Statistic, Period, Threshold } = alarm(name);
+      return [MetricName, Statistic, Period / 60, Threshold];
+    });
+    expect(thresholds).toEqual([
+      ["ThrottledCalls", "Sum", 5, 10],
+      ["BypassingCalls", "Sum", 15, 20],
+      ["SignUps", "Sum", 60, 20],
+    ]);
+  });
+
   it("do not start without calls", () => {
     for (const { TreatMissingData } of alarms) expect(TreatMissingData).toBe("notBreaching");
   });
@@ -153,6 +165,23 @@ describe("the metrics", () => {
         sources.some((text) => text.includes(`event: "${event}"`)),
         event,
       ).toBe(true);
+  });
+
+  it("tell the gateway's refusals from the functions' own", () => {
+    expect(filterOf("ThrottledCalls")?.FilterPattern).toBe('{ ($.status = 429) && ($.functionStatus = "-") }');
+    expect(filterOf("TooManyAttempts")?.FilterPattern).toContain('($.status = 429) && ($.functionStatus != "-")');
+    const { Format } = theResource(template, "AWS::ApiGatewayV2::Stage").properties.AccessLogSettings;
+    expect(Format).toContain('"functionStatus":"$context.integrationStatus"');
+    expect(filterOf("SignUps")?.FilterPattern).toBe(
+      '{ ($.status < 300) && ($.route = "POST /api/logistics/register") }',
+    );
+  });
+
+  it("count calls around the distribution in the log of every function of the API", () => {
+    const counting = filters.filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === "BypassingCalls");
+    const logs = counting.map(({ LogGroupName }) => LogGroupName.Ref.replace(/Log[0-9A-F]{8}$/, ""));
+    expect(logs.sort()).toEqual(Object.keys(registry).sort());
+    for (const { FilterPattern } of counting) expect(FilterPattern).toBe('{ $.message.event = "wrong-origin-secret" }');
   });
 
   it("count calls of non-public operations as staff's", () => {

@@ -97,6 +97,25 @@ function warnings({ metrics, deadLetters, sweeper }: Watched): Warning[] {
       atLeast: 50,
     },
     {
+      name: "calls-are-turned-away",
+      description:
+        "API Gateway refused calls beyond a route's ceiling, customers' and staff's among them: a flood. Set webAclLimit.",
+      metric: metrics.throttledCalls(minutes(5)),
+      atLeast: 10,
+    },
+    {
+      name: "calls-bypass-cloudfront",
+      description: "Somebody calls the API at its own address, not through CloudFront. Every such call is refused.",
+      metric: metrics.bypassingCalls(minutes(15)),
+      atLeast: 20,
+    },
+    {
+      name: "many-sign-ups",
+      description: "As many sign-ups in an hour as one network may make: a script, unless you expected them.",
+      metric: metrics.signUps(minutes(60)),
+      atLeast: 20,
+    },
+    {
       name: "an-import-stopped",
       description:
         "Part of a spreadsheet could not be imported after every try. Its progress page says which; see the dead letters.",

@@ -70,7 +70,12 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
           metrics.failedStaffCalls({ ...hourly, label: "A call failed" }),
           metrics.stalledChunks({ ...hourly, label: "Part of an import waited" }),
         ]),
-        graph("Tries refused (guessing)", [metrics.tooManyAttempts({ ...hourly, label: "Refused" })]),
+        graph("Tries refused (guessing), and floods", [
+          metrics.tooManyAttempts({ ...hourly, label: "Wrong guesses refused" }),
+          metrics.throttledCalls({ ...hourly, label: "Turned away by API Gateway" }),
+          metrics.bypassingCalls({ ...hourly, label: "Bypassed CloudFront" }),
+          metrics.signUps({ ...hourly, label: "Sign-ups" }),
+        ]),
       ],
       [
         graph("Database use (request units an hour)", [

@@ -1,16 +1,18 @@
 import { Duration, Stack } from "aws-cdk-lib";
-import { type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { Metric, type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, type ILogGroup, MetricFilter, type MetricFilterProps } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
-import { routeKeyOf } from "./api.ts";
+import { type ApiFunctions, routeKeyOf } from "./api.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
+type JsonPattern = ReturnType<typeof FilterPattern.all>;
+type FilteredMetric = Pick<MetricFilterProps, "metricName" | "metricValue" | "defaultValue">;
 
 interface Logs {
   readonly api: ILogGroup;
-  readonly lookup: ILogGroup;
   readonly sweeper: ILogGroup;
+  readonly functions: ApiFunctions;
 }
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -26,40 +28,54 @@ const isNoneOf = (operations: readonly EndpointName[]) =>
   FilterPattern.all(
     ...operations.map((name) => FilterPattern.stringValue("$.route", "!=", routeKeyOf(endpoints[name]))),
   );
+const succeeded = FilterPattern.numberValue("$.status", "<", 300);
 const failed = FilterPattern.numberValue("$.status", ">=", 500);
 const refused = FilterPattern.numberValue("$.status", "=", 429);
+/** API Gateway writes "-" for what does not exist: here, since it replied itself. */
+const byGateway = FilterPattern.stringValue("$.functionStatus", "=", "-");
+const byFunction = FilterPattern.stringValue("$.functionStatus", "!=", "-");
 const isEvent = (event: string) => FilterPattern.stringValue("$.message.event", "=", event);
 const hasReason = (reason: string) => FilterPattern.stringValue("$.message.reason", "=", reason);
 
 /** Metrics of what users do and whether it succeeds, counted from the logs. */
 export function createMetrics(scope: Construct, logs: Logs) {
   const metricNamespace = Stack.of(scope).stackName;
+  const addFilter = (id: string, logGroup: ILogGroup, pattern: JsonPattern, metric: FilteredMetric) =>
+    new MetricFilter(scope, id, { logGroup, filterPattern: pattern, metricNamespace, metricValue: "1", ...metric });
+  const metricNamed =
+    (metricName: string) =>
+    (options: MetricOptions = {}) =>
+      new Metric({
+        namespace: metricNamespace,
+        metricName,
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+        ...options,
+      });
   const counted = (
     metricName: string,
     logGroup: ILogGroup,
-    pattern: ReturnType<typeof FilterPattern.all>,
-    { value = "1", none }: { value?: string; none?: number } = {},
+    pattern: JsonPattern,
+    more: Omit<FilteredMetric, "metricName"> = {},
   ) => {
-    const filter = new MetricFilter(scope, metricName, {
-      logGroup,
-      filterPattern: pattern,
-      metricNamespace,
-      metricName,
-      metricValue: value,
-      defaultValue: none,
-    });
-    return (options: MetricOptions = {}) =>
-      filter.metric({ statistic: Stats.SUM, period: Duration.minutes(5), ...options });
+    addFilter(metricName, logGroup, pattern, { metricName, ...more });
+    return metricNamed(metricName);
+  };
+  const countedInEveryFunction = (metricName: string, pattern: JsonPattern) => {
+    for (const [name, { logGroup }] of Object.entries(logs.functions)) {
+      addFilter(`${metricName}-${name}`, logGroup, pattern, { metricName });
+    }
+    return metricNamed(metricName);
   };
   return {
     /** Milliseconds of each lookup; their count is the number of lookups. */
-    lookups: counted("Lookups", logs.api, isOneOf(lookup), { value: "$.ms" }),
+    lookups: counted("Lookups", logs.api, isOneOf(lookup), { metricValue: "$.ms" }),
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
-    silentCourier: counted("SilentCourier", logs.lookup, isEvent("courier-failed")),
+    silentCourier: counted("SilentCourier", logs.functions.getTrackingNo.logGroup, isEvent("courier-failed")),
     /** After each, calls to the courier pause for some minutes. */
     courierRefusals: counted(
       "CourierRefusals",
-      logs.lookup,
+      logs.functions.getTrackingNo.logGroup,
       FilterPattern.all(
         isEvent("courier-failed"),
         FilterPattern.any(hasReason("unauthorised"), hasReason("throttled")),
@@ -68,7 +84,16 @@ export function createMetrics(scope: Construct, logs: Logs) {
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
     /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */
-    stalledChunks: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { none: 0 }),
-    tooManyAttempts: counted("TooManyAttempts", logs.api, FilterPattern.all(refused, isOneOf(openToAnyone))),
+    stalledChunks: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { defaultValue: 0 }),
+    tooManyAttempts: counted(
+      "TooManyAttempts",
+      logs.api,
+      FilterPattern.all(refused, byFunction, isOneOf(openToAnyone)),
+    ),
+    /** Calls beyond a route's ceiling. */
+    throttledCalls: counted("ThrottledCalls", logs.api, FilterPattern.all(refused, byGateway)),
+    /** Calls that did not come through the distribution. */
+    bypassingCalls: countedInEveryFunction("BypassingCalls", isEvent("wrong-origin-secret")),
+    signUps: counted("SignUps", logs.api, FilterPattern.all(succeeded, isOneOf(["logisticsRegister"]))),
   };
 }

@@ -56,11 +56,7 @@ export class PortalStack extends Stack {
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
 
-    const metrics = createMetrics(this, {
-      api: log,
-      lookup: functions.getTrackingNo.logGroup,
-      sweeper: sweeper.logGroup,
-    });
+    const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, functions });
     const alarms = createAlarms(this, { metrics, deadLetters, sweeper, email: alarmEmail });
     createDashboard(this, { metrics, table, alarms });
     if (alarmEmail) createBudget(this, { dollarsAMonth: settings.monthlyBudget, email: alarmEmail });

@@ -32,7 +32,7 @@ export const guesses = {
 } as const;
 
 /** Resources of the stack that cost the same at any use. */
-export const fixedParts = { secrets: 3, alarms: 11, metrics: 8, dashboards: 1 } as const;
+export const fixedParts = { secrets: 3, alarms: 14, metrics: 11, dashboards: 1 } as const;
 
 export type MonthlyCost = ReturnType<typeof monthlyCost>;
 
