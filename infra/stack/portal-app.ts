@@ -2,6 +2,7 @@ import { App } from "aws-cdk-lib";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { type Build, PortalStack } from "./portal-stack.ts";
 import { settingsFrom, stackNameOf } from "./settings.ts";
+import { WebAclStack } from "./web-acl-stack.ts";
 
 interface AppOptions {
   /** The folder for the synthesised template and its assets. */
@@ -11,7 +12,7 @@ interface AppOptions {
   readonly unchecked?: boolean;
 }
 
-/** The portal's stack in its own app, with the operator's context. */
+/** The portal's stack in its own app, with the operator's context, and the web ACL's if the settings ask for one. */
 export function portalApp({ bundles, site }: Build, { output, context, unchecked = false }: AppOptions) {
   // The flags come from cdk.json with or without the CLI, so that local and deployed stacks are the same.
   const app = new App({
@@ -20,6 +21,12 @@ export function portalApp({ bundles, site }: Build, { output, context, unchecked
     builtinCloudFormationValidation: !unchecked,
   });
   const settings = settingsFrom(app.node);
-  const stack = new PortalStack(app, "Portal", { stackName: stackNameOf(settings), settings, bundles, site });
-  return { app, stack };
+  const stackName = stackNameOf(settings);
+  const webAcl = settings.webAclLimit
+    ? new WebAclStack(app, "WebAcl", { portal: stackName, limit: settings.webAclLimit })
+    : undefined;
+  const webAclArn = webAcl?.arn ?? settings.webAclArn;
+  const stack = new PortalStack(app, "Portal", { stackName, settings, webAclArn, bundles, site });
+  if (webAcl) stack.addStackDependency(webAcl);
+  return { app, stack, webAcl };
 }

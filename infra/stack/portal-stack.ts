@@ -22,12 +22,13 @@ export interface Build {
 
 interface PortalProps extends StackProps, Build {
   readonly settings: Settings;
+  readonly webAclArn?: string | undefined;
 }
 
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, bundles, site, ...props }: PortalProps) {
+  constructor(scope: Construct, id: string, { settings, webAclArn, bundles, site, ...props }: PortalProps) {
     super(scope, id, props);
-    const { domain, certificateArn, webAclArn, reservedConcurrency, recordMonths, alarmEmail } = settings;
+    const { domain, certificateArn, reservedConcurrency, recordMonths, alarmEmail } = settings;
     Tags.of(this).add("portal", this.stackName);
 
     const courierUrl = new CfnParameter(this, "CourierUrl", {

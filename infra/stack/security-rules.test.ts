@@ -4,12 +4,18 @@ import { underSecurityRules } from "./security-rules.ts";
 import { withPortal } from "./testing/portal-template.ts";
 
 describe("the security rules", () => {
-  it("have no finding without an acknowledged reason", () => {
-    withPortal(({ app }) => {
-      underSecurityRules(app);
-      expect(() => app.synth()).not.toThrow();
-    });
-  });
+  it.each([{}, { webAclLimit: "500" }])(
+    "have no finding without an acknowledged reason, with settings %o",
+    (context) => {
+      withPortal(
+        ({ app }) => {
+          underSecurityRules(app);
+          expect(() => app.synth()).not.toThrow();
+        },
+        { context: context as Record<string, string> },
+      );
+    },
+  );
 
   it("stop a deployment", () => {
     withPortal(({ app, stack }) => {

@@ -10,6 +10,12 @@ describe("the settings", () => {
       "certificateArn is not valid",
     ],
     [{ webAclArn: "portal" }, "webAclArn is not valid"],
+    [{ webAclLimit: "9" }, "webAclLimit"],
+    [{ webAclLimit: "some" }, "webAclLimit"],
+    [
+      { webAclLimit: "500", webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/abc" },
+      "webAclArn and webAclLimit exclude each other",
+    ],
     [{ domain: "track.example" }, "domain and certificateArn go together"],
     [{ reservedConcurrency: "many" }, "reservedConcurrency must be a number"],
     [{ reservedConcurrency: "1.5" }, "reservedConcurrency must be a whole number"],

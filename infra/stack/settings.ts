@@ -12,7 +12,10 @@ const schema = z
     stage: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/))),
     domain: text,
     certificateArn: arn("acm:us-east-1"),
+    /** A web ACL made by hand. */
     webAclArn: arn("wafv2:us-east-1"),
+    /** Makes a web ACL: calls of the API that one address may make in five minutes. AWS's own bounds. */
+    webAclLimit: z.optional(z.coerce.number().check(z.int(), z.minimum(10), z.maximum(2_000_000_000))),
     reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     /** How long tracking records are kept after they were added. */
     recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
@@ -26,6 +29,9 @@ const schema = z
   .check(
     z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
       message: "domain and certificateArn go together",
+    }),
+    z.refine(({ webAclArn, webAclLimit }) => webAclArn === undefined || webAclLimit === undefined, {
+      message: "webAclArn and webAclLimit exclude each other: a distribution has one web ACL",
     }),
   );
 export type Settings = z.infer<typeof schema>;

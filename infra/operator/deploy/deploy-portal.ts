@@ -47,7 +47,7 @@ export async function deployPortal(args: readonly string[], { runCdk, print, dir
 
   // The CDK looks for a region in more places; make it use the same one.
   if (account.region) process.env.AWS_REGION = account.region;
-  const code = await runCdk(["deploy", ...forCdk]);
+  const code = await runCdk(["deploy", "--all", ...forCdk]);
   if (code !== 0) return code;
   const url = outputOf(await describeStack(name), "PortalUrl");
   print(`

@@ -56,7 +56,7 @@ describe("a deployment", () => {
     expect(code).toBe(0);
     expect(cdk).toEqual([
       {
-        args: ["deploy", "-c", "alarmEmail=owner@shop.test", "--require-approval", "never"],
+        args: ["deploy", "--all", "-c", "alarmEmail=owner@shop.test", "--require-approval", "never"],
         region: "ap-south-1",
       },
     ]);
@@ -129,6 +129,14 @@ describe("nothing is deployed", () => {
     await nothing("of version 5: run `npx cdk bootstrap` again", ...right);
     cloudFormation.stacks.clear();
     await nothing("run `npx cdk bootstrap aws://<account number>/ap-south-1` once", ...right);
+  });
+
+  it("with a web ACL, if the bootstrap resources are missing in its region", async () => {
+    cloudFormation.stacks.set("CDKToolkit", { region: "ap-south-1", outputs: { BootstrapVersion: "30" } });
+    await nothing("aws://<account number>/us-east-1` once", ...right, "-c", "webAclLimit=500");
+    expect((await deploy(...right)).code).toBe(0);
+    cloudFormation.stacks.set("CDKToolkit", { outputs: { BootstrapVersion: "30" } });
+    expect((await deploy(...right, "-c", "webAclLimit=500")).code).toBe(0);
   });
 
   it.each([

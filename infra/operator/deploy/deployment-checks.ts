@@ -1,6 +1,7 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { business } from "../../../shared/business.ts";
 import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
+import { cloudFrontRegion } from "../../stack/web-acl-stack.ts";
 import { errorText } from "../error-text.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "../stacks.ts";
 
@@ -122,11 +123,17 @@ export async function checkAccount(settings: Settings): Promise<AccountState> {
     if (!region) return { problems: [stop(noRegion)] };
     const toolkit = await describeStack("CDKToolkit");
     const portal = toolkit && (await describeStack(stackNameOf(settings)));
+    const elsewhere = settings.webAclLimit !== undefined && region !== cloudFrontRegion ? [cloudFrontRegion] : [];
+    const others = elsewhere.map(async (other) => checkBootstrap(await describeStack("CDKToolkit", other), other));
     return {
       account: toolkit?.StackId?.split(":")[4],
       region,
       isNew: portal === undefined,
-      problems: [...checkBootstrap(toolkit, region), ...checkPresent(portal, settings)],
+      problems: [
+        ...checkBootstrap(toolkit, region),
+        ...(await Promise.all(others)).flat(),
+        ...checkPresent(portal, settings),
+      ],
     };
   } catch (error) {
     return { problems: [stop(errorText(error))] };

@@ -2,6 +2,8 @@ import { text } from "node:stream/consumers";
 import { startServer } from "../../local/http/loopback.ts";
 
 interface FakeStack {
+  /** The only region it is in; without it, it is in every one. */
+  readonly region?: string;
   readonly status?: string;
   readonly outputs?: Readonly<Record<string, string>>;
 }
@@ -27,7 +29,9 @@ export async function startCloudFormation() {
   const refusal: { code?: string | undefined } = {};
   const server = await startServer(async (incoming, outgoing) => {
     const name = new URLSearchParams(await text(incoming)).get("StackName") ?? "";
-    const stack = stacks.get(name);
+    const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(incoming.headers.authorization ?? "") ?? [];
+    const found = stacks.get(name);
+    const stack = found?.region === undefined || found.region === region ? found : undefined;
     if (refusal.code) outgoing.writeHead(403).end(problem(refusal.code, "No."));
     else if (!stack) outgoing.writeHead(400).end(problem("ValidationError", `Stack with id ${name} does not exist`));
     else outgoing.end(member(name, stack));
