@@ -38,6 +38,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ["functions/limits/attempts.ts", "functions/limits/network-counter.ts"],
     tests: [
       "functions/limits/attempts.test.ts",
+      "functions/limits/known-networks.test.ts",
       "functions/auth/sign-in.test.ts",
       "functions/endpoints/get-tracking-no.test.ts",
     ],
