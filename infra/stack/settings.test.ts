@@ -10,8 +10,8 @@ describe("the settings", () => {
       "certificateArn is not valid",
     ],
     [{ webAclArn: "portal" }, "webAclArn is not valid"],
-    [{ webAclLimit: "9" }, "webAclLimit"],
-    [{ webAclLimit: "some" }, "webAclLimit"],
+    [{ webAclLimit: "9" }, "webAclLimit must be at least 10"],
+    [{ webAclLimit: "some" }, "webAclLimit must be a number"],
     [
       { webAclLimit: "500", webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/abc" },
       "webAclArn and webAclLimit exclude each other",

@@ -161,7 +161,12 @@ describe("nothing is deployed", () => {
   });
 
   it("with invalid settings", async () => {
-    await nothing("✗ The context certificateArn", ...right, "-c", "certificateArn=arn:aws:acm:eu-west-1:1:x");
+    await nothing(
+      "✗ The settings are not right: certificateArn is not valid",
+      ...right,
+      "-c",
+      "certificateArn=arn:aws:acm:eu-west-1:1:x",
+    );
   });
 
   it("that would remove the portal's domain, unless with --anyway", async () => {
