@@ -95,8 +95,18 @@ export const contract = {
         nextCursor: z.optional(z.string()),
         /** Absent on the first page. */
         previousCursor: z.optional(z.string()),
-        /** The search reached its time limit: the page after `nextCursor` may have more matches. */
+        /** The search reached its time limit before the page was full: `searched` tells how far it came. */
         partial: z.optional(z.boolean()),
+        searched: z.optional(
+          z.object({
+            /** About how many records this request searched. */
+            records: z.int(),
+            /** ISO 8601. Newest first only: it came to the records of this time. */
+            to: z.optional(z.string()),
+            /** Continues the search: `nextCursor`, or `previousCursor` where the page lies before its cursor. */
+            cursor: z.string(),
+          }),
+        ),
       }),
   },
   createTracking: {

@@ -102,10 +102,14 @@ describe("a search", () => {
     const query = { search: "ved", field: "name", limit: "1" };
     const found: string[] = [];
     let page = await list(query);
-    expect(page.body).toMatchObject({ partial: true, nextCursor: expect.any(String) });
-    while (page.body.nextCursor) {
+    expect(page.body).toMatchObject({
+      partial: true,
+      nextCursor: expect.any(String),
+      searched: { records: expect.any(Number), to: expect.stringMatching(/^\d{4}-/), cursor: page.body.nextCursor },
+    });
+    while (page.body.searched) {
       found.push(...page.body.users.map(({ name }: TrackingRecord) => name));
-      page = await list({ ...query, cursor: page.body.nextCursor });
+      page = await list({ ...query, cursor: page.body.searched.cursor });
     }
     expect(page.body.partial).toBeUndefined();
     found.push(...page.body.users.map(({ name }: TrackingRecord) => name));

@@ -8,13 +8,13 @@ const writingMs = 2_000;
 export const handler = serveStaff({
   allTracking: async ({ query, deadline }) => {
     const text = query.search?.trim();
-    const { records, stopped, ...cursors } = await listRecords({
+    const { records, searched, ...cursors } = await listRecords({
       order: query.sort ?? "newest",
       limit: query.limit,
       cursor: query.cursor,
       search: text ? { field: query.field ?? "trackingNo", text } : undefined,
       stopAt: text ? Date.now() + searchMs : deadline - writingMs,
     });
-    return { users: records, ...cursors, ...(stopped && { partial: true }) };
+    return { users: records, ...cursors, ...(searched && { partial: true, searched }) };
   },
 });

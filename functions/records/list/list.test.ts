@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { naturalSortKey } from "../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
@@ -56,7 +56,7 @@ function expected(records: readonly TrackingRecord[], { order, search }: Omit<Li
 
 describe("a list", () => {
   it("is empty without records", async () => {
-    expect(await listRecords({ order: "newest", limit: 50, stopAt: never })).toEqual({ records: [], stopped: false });
+    expect(await listRecords({ order: "newest", limit: 50, stopAt: never })).toEqual({ records: [] });
   });
 
   it("is sorted newest first or by order number in natural order", async () => {
@@ -257,8 +257,72 @@ describe("a search", () => {
     const search = { field: "name", text: "NEEDLE" } as const;
     const pages = await everyPage({ order: "newest", limit: 1, search, stopAt: 0 });
     expect(pages.length).toBeGreaterThan(1);
-    expect(pages[0]?.stopped).toBe(true);
-    expect(pages.at(-1)?.stopped).toBe(false);
+    expect(pages[0]?.searched?.cursor).toBe(pages[0]?.nextCursor);
+    expect(pages.at(-1)?.searched).toBeUndefined();
     expect(pages.flatMap(({ records }) => records).map(({ name }) => name)).toEqual(["needle"]);
+  });
+
+  it("continues towards the first page if its cursor led back", async () => {
+    const stored = await storeRecords(
+      Array.from({ length: 60 }, (_, at) => parcel(at === 59 ? "needle" : `AYU-${at}`)),
+    );
+    await indexes.replicateAll();
+    const search = { field: "name", text: "needle" } as const;
+    const found: string[] = [];
+    let cursor: string | undefined = `before:${stored[0]?._id}`;
+    for (let requests = 0; cursor !== undefined && requests < 100; requests += 1) {
+      const page: ListPage = await listRecords({ order: "newest", limit: 1, cursor, search, stopAt: 0 });
+      found.push(...page.records.map(({ name }) => name));
+      cursor = page.searched?.cursor;
+      expect(cursor).toBe(page.searched && page.previousCursor);
+    }
+    expect(found).toEqual(["needle"]);
+  });
+
+  describe("that runs out of time tells how far it came", () => {
+    const search = { field: "name", text: "needle" } as const;
+    const searched = async (request: Partial<ListRequest>) =>
+      (await listRecords({ order: "newest", limit: 1, search, stopAt: 0, ...request })).searched;
+
+    it("by the time of the last record and, about, the number of records", async () => {
+      const stored = await storeRecords(
+        Array.from({ length: 60 }, (_, at) => parcel(`AYU-${at}`)),
+        { lastCharacters: "0" },
+      );
+      await indexes.replicateAll();
+      const first = await searched({});
+      expect(first).toEqual({ records: 2, to: stored[58]?.createdAt, cursor: `after:${stored[58]?._id}` });
+      expect(await searched({ cursor: first?.cursor })).toMatchObject({ records: 2, to: stored[56]?.createdAt });
+    });
+
+    it("without a time where records are not read in the order of their creation", async () => {
+      await storeRecords(Array.from({ length: 60 }, (_, at) => parcel(`AYU-${at}`)));
+      await indexes.replicateAll();
+      expect(await searched({ order: "asc" })).toEqual({ records: 16, cursor: expect.stringMatching(/^after:/) });
+    });
+
+    it("without what some shards read beyond the others", async () => {
+      // Only the first shard has matches, so it reads smaller batches.
+      await storeRecords(
+        Array.from({ length: 480 }, (_, at) => parcel(at % 8 === 0 ? `needle-${at}` : `AYU-${at}`)),
+        {
+          lastCharacters: "01234567",
+        },
+      );
+      await indexes.replicateAll();
+      let queries = 0;
+      indexes.beforeQuery = async () => {
+        queries += 1;
+      };
+      const stopAt = Date.now() + 60_000;
+      const { now } = Date;
+      // Time runs out after the second round.
+      vi.spyOn(Date, "now").mockImplementation(() => now() + (queries > 8 ? 120_000 : 0));
+      const part = await searched({ limit: 40, stopAt });
+      vi.restoreAllMocks();
+      // Batches of 12 and 24 of the first shard; the others were read to their ends.
+      expect(queries).toBe(16);
+      expect(part?.records).toBe(8 * (12 + 24));
+    });
   });
 });

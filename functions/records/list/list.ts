@@ -1,3 +1,4 @@
+import { decodeTime } from "ulid";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { searchKey, trackingShards } from "../keys.ts";
 import { isOnward, type ListPosition, opposite, readCursor, writeCursor } from "./cursor.ts";
@@ -19,8 +20,18 @@ export interface ListPage {
   readonly records: TrackingRecord[];
   readonly nextCursor?: string;
   readonly previousCursor?: string;
-  /** Time ran out before the page was full. */
-  readonly stopped: boolean;
+  /** Present if time ran out before the page was full. */
+  readonly searched?: SearchedPart;
+}
+
+/** How far a search came, and how it continues. */
+export interface SearchedPart {
+  /** About how many records were read, found or not. */
+  readonly records: number;
+  /** When the last of them was created (ISO 8601), if they are read in that order. */
+  readonly to?: string;
+  /** `nextCursor`, or `previousCursor` where the list was read back. */
+  readonly cursor: string;
 }
 
 /** Items per query of a shard for a list without a limit. */
@@ -44,7 +55,7 @@ export async function listRecords({ order, limit, cursor, search, stopAt }: List
   const position = cursor === undefined ? undefined : readCursor(cursor);
   const onward = !position || isOnward(position);
   const page = new Page(limit);
-  const stoppedAt = await mergeShards(
+  const stop = await mergeShards(
     {
       ...orders[order],
       position,
@@ -56,7 +67,7 @@ export async function listRecords({ order, limit, cursor, search, stopAt }: List
   );
 
   const { rows } = page;
-  const reached = stoppedAt ?? (page.overflowed ? page.reached : undefined);
+  const reached = stop?.sortKey ?? (page.overflowed ? page.reached : undefined);
   const ahead: ListPosition | undefined =
     reached === undefined ? undefined : { side: onward ? "after" : "before", sortKey: reached };
   const behind = position && opposite(position);
@@ -65,6 +76,13 @@ export async function listRecords({ order, limit, cursor, search, stopAt }: List
     records: (onward ? rows : rows.reverse()).map(({ record }) => record),
     ...(next && { nextCursor: writeCursor(next) }),
     ...(previous && { previousCursor: writeCursor(previous) }),
-    stopped: stoppedAt !== undefined,
+    ...(stop &&
+      ahead && {
+        searched: {
+          records: stop.recordsRead,
+          ...(order === "newest" && { to: new Date(decodeTime(stop.sortKey)).toISOString() }),
+          cursor: writeCursor(ahead),
+        },
+      }),
   };
 }

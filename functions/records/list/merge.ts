@@ -1,16 +1,24 @@
 import { trackingShards } from "../keys.ts";
 import { type Row, readsRising, type ShardQuery, ShardReader } from "./shard-reader.ts";
 
+/** Where time ran out. */
+export interface Stop {
+  /** All shards were read up to this key. */
+  readonly sortKey: string;
+  /** About how many records that was. */
+  readonly recordsRead: number;
+}
+
 /**
  * Merges the rows of all shards in the order of their keys.
  * @param take takes a row and returns whether it wants more
- * @returns where time ran out first: the key up to which all shards were read
+ * @returns where time ran out, if it did
  */
 export async function mergeShards(
   query: ShardQuery,
   stopAt: number,
   take: (row: Row) => boolean,
-): Promise<string | undefined> {
+): Promise<Stop | undefined> {
   const rising = readsRising(query);
   const precedes = (left: { rank: string }, right: { rank: string }) =>
     rising ? left.rank < right.rank : left.rank > right.rank;
@@ -34,7 +42,17 @@ export async function mergeShards(
     }
     if (!frontier) return undefined;
     // Stryker disable next-line EqualityOperator: one millisecond of the limit does not matter.
-    if (Date.now() >= stopAt) return frontier.sortKey;
+    if (Date.now() >= stopAt) return { sortKey: frontier.sortKey, recordsRead: recordsReadTo(frontier, shards) };
     await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readBatch()));
   }
+}
+
+/**
+ * About how many records the shards hold up to the frontier. What a shard read beyond it is read again by the next search
+ * and not counted: records spread evenly, so no shard has many more up to there than the one that ends there.
+ */
+function recordsReadTo(frontier: ShardReader["readTo"], shards: readonly ShardReader[]): number {
+  // Stryker disable next-line OptionalChaining: the frontier comes from one of the shards.
+  const most = shards.find(({ readTo }) => readTo === frontier)?.recordsRead ?? 0;
+  return shards.reduce((sum, { recordsRead }) => sum + Math.min(recordsRead, most), 0);
 }

@@ -51,6 +51,8 @@ export class ShardReader {
   readonly rows: Row[] = [];
   /** The last key read; undefined once the shard is read to its end. */
   readTo: Pick<Row, "sortKey" | "rank"> | undefined;
+  /** How many records it has read, found or not. */
+  recordsRead = 0;
 
   readonly #shard: string;
   readonly #query: ShardQuery;
@@ -75,7 +77,11 @@ export class ShardReader {
     const bound = rising ? ">" : "<";
     const startedAt = performance.now();
     const inclusive = position && (position.side === "from" || position.side === "upto") ? "=" : "";
-    const { Items = [], LastEvaluatedKey } = await table().send(
+    const {
+      Items = [],
+      ScannedCount = 0,
+      LastEvaluatedKey,
+    } = await table().send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: indexName,
@@ -107,6 +113,7 @@ export class ShardReader {
         record: trackingRecord.parse({ ...item, _id: idInSortKey(sortKey) }),
       });
     }
+    this.recordsRead += ScannedCount;
     this.#startKey = LastEvaluatedKey;
     const last = LastEvaluatedKey && String(LastEvaluatedKey[sort]);
     this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };

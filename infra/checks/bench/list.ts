@@ -84,7 +84,7 @@ async function measure(name: string, operation: () => Promise<ListPage | undefin
     median: ms(median(times)),
     requests: units.requests,
     "read units": units.read,
-    "rows found": result ? `${result.records.length}${result.stopped ? " so far" : ""}` : "",
+    "rows found": result ? `${result.records.length}${result.searched ? " so far" : ""}` : "",
   };
 }
 
