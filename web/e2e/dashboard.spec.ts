@@ -377,20 +377,84 @@ test("shows a lost connection, keeps the input, and continues afterwards", async
   await expect(page.getByText(`Order ${record.name} was added.`)).toBeVisible();
 });
 
-test("a search that stops at its time limit says so and continues on request", async ({ page }) => {
-  const mark = orderMark();
-  const [first, second] = await storeSeveral(page, mark, 2);
-  await page.route(/allTracking\?.*search=slow/, (route) => {
-    const onward = new URL(route.request().url()).searchParams.has("cursor");
-    return route.fulfill({
-      json: onward ? { users: [second] } : { users: [first], nextCursor: "after:somewhere", partial: true },
+test.describe("a search that reaches its time limit", () => {
+  type Reply = Record<string, unknown>;
+  /** Answers the search for "slow" from each cursor; undefined holds the request. */
+  const answerSlowly = (page: Page, replyTo: (cursor: string | null) => Reply | number | undefined) =>
+    page.route(/allTracking\?.*search=slow/, async (route) => {
+      const reply = replyTo(new URL(route.request().url()).searchParams.get("cursor"));
+      if (typeof reply === "number") return route.fulfill({ status: reply });
+      if (reply) await route.fulfill({ json: reply });
     });
+  const part = (users: unknown[], cursor: string, records: number) => ({
+    users,
+    nextCursor: cursor,
+    partial: true,
+    searched: { records, to: "2025-03-03T08:35:00.000Z", cursor },
   });
-  await page.goto("/logistic/dashboard?search=slow");
-  await expect(page.getByText("1 found so far; not everything has been searched yet.")).toBeVisible();
-  await button(page, "Continue").click();
-  await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
-  await expect(page.getByText("found so far")).toBeHidden();
+
+  test("goes on by itself, says how far it is, and can be stopped", async ({ page, expectAccessible }) => {
+    const mark = orderMark();
+    const [first, second] = await storeSeveral(page, mark, 2);
+    let held = true;
+    await answerSlowly(page, (cursor) => {
+      if (cursor === null) return part([first], "after:a", 250_412);
+      if (cursor === "after:a") return part([], "after:b", 249_999);
+      return held ? undefined : { users: [second] };
+    });
+    await page.goto("/logistic/dashboard?search=slow");
+    const far = "1 found so far. Searched about 500,000 records, back to 3 Mar 2025, 2:05 pm IST.";
+    await expect(page.getByText(far)).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Searching" })).toBeVisible();
+    await expectAccessible();
+    const given = page.waitForEvent("requestfailed");
+    await button(page, "Stop").press("Enter");
+    expect((await given).url()).toContain("cursor=after%3Ab");
+    await expect(page.getByText(`Stopped. ${far}`)).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(button(page, "Next")).toBeDisabled();
+
+    held = false;
+    await expect(button(page, "Continue")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
+    await expect(page.getByText("found so far")).toHaveCount(0);
+    // The button that had the focus is gone: Tab goes on in the list.
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Select all on this page")).toBeFocused();
+  });
+
+  test("goes on after a failure where it was", async ({ page, expectConsoleError }) => {
+    expectConsoleError(/400/);
+    const mark = orderMark();
+    const [first, second] = await storeSeveral(page, mark, 2);
+    const asked: (string | null)[] = [];
+    await answerSlowly(page, (cursor) => {
+      asked.push(cursor);
+      if (cursor === null) return part([first], "after:a", 1_000);
+      return asked.length === 2 ? 400 : { users: [second] };
+    });
+    await page.goto("/logistic/dashboard?search=slow");
+    await button(page, "Try again").click();
+    await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
+    expect(asked).toEqual([null, "after:a", "after:a"]);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("on the way back to the first page goes on in that direction", async ({ page }) => {
+    const mark = orderMark();
+    const [first, second] = await storeSeveral(page, mark, 2);
+    await answerSlowly(page, (cursor) =>
+      cursor === "before:z"
+        ? { ...part([second], "before:m", 1_000), previousCursor: "before:m", nextCursor: "from:z" }
+        : { users: [first], nextCursor: "from:m" },
+    );
+    await page.goto("/logistic/dashboard?search=slow&cursor=before:z");
+    await expect.poll(() => shownOrders(page)).toEqual([`${mark}-1`, `${mark}-2`]);
+    await expect(button(page, "Previous")).toBeDisabled();
+    await button(page, "Next").click();
+    await expect(page).toHaveURL(/cursor=from(:|%3A)z/);
+  });
 });
 
 test.describe("on a phone", () => {

@@ -20,7 +20,7 @@ import { NothingFound } from "./list/nothing-found.tsx";
 import { Pager } from "./list/pager.tsx";
 import { RecordList } from "./list/record-list.tsx";
 import type { RowActions } from "./list/record-row.tsx";
-import { SearchStopped } from "./list/search-stopped.tsx";
+import { SearchProgress } from "./list/search-progress.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/use-selection.ts";
@@ -36,7 +36,7 @@ interface DashboardScreenProps {
 export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const { size = defaultSize, page = 1 } = search;
   const records = useRecords(search);
-  const { list, rows, stale, previousCursor, nextCursor, stoppedEarly } = records;
+  const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
   const selection = useSelection(rows);
   const { chosen, select } = selection;
   const { dialogs, setOpen, last, dismiss, undo, restoring } = useRecordChanges(records);
@@ -93,7 +93,17 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
         <Toolbar search={search} searchBox={searchBox} shortcut={shortcuts ? "/" : undefined} onChange={show} />
         <ImportPanel onChanged={records.reload} />
-        <QueryFailure query={list} endpoint="allTracking" />
+        <QueryFailure
+          query={{ error: list.error, isFetching: list.isFetching, refetch: records.retry }}
+          endpoint="allTracking"
+        />
+        {unfinished && !unfinished.failed && (
+          <SearchProgress
+            search={unfinished}
+            found={rows.length}
+            onFocusLost={() => listBox.current?.focus({ preventScroll: true })}
+          />
+        )}
         <RecordList
           ref={listBox}
           records={records}
@@ -103,8 +113,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           copied={copied}
           onSort={(sort) => show(fromTheStart(search, { sort }))}
         />
-        {stoppedEarly && <SearchStopped list={list} rows={rows} />}
-        {list.isSuccess && rows.length === 0 && !stoppedEarly && <NothingFound search={search} onSearch={show} />}
+        {list.isSuccess && rows.length === 0 && !list.hasNextPage && <NothingFound search={search} onSearch={show} />}
         {(last || chosen.length > 0) && (
           <StickyBar>
             {last && <ChangeNotice change={last} restoring={restoring} onUndo={undo} onDismiss={thenToList(dismiss)} />}
@@ -119,7 +128,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         size={size}
         onSize={(wanted) => show(fromTheStart(search, { size: wanted }))}
         onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
-        onNext={nextCursor && !stale && !stoppedEarly ? () => toPage(nextCursor, page + 1) : undefined}
+        onNext={nextCursor && !stale ? () => toPage(nextCursor, page + 1) : undefined}
       />
       <ShortcutHint on={shortcuts} onTurn={turnShortcuts} />
       <chakra.p mt="4" fontSize="sm" color="inkMuted" textAlign="center">
@@ -128,7 +137,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 
       <VisuallyHidden role="status">
         {list.isPending && "Loading tracking records"}
-        {!list.isPending && !stale && search.search && `${rows.length} found on this page`}
+        {!list.isPending && !stale && !unfinished && search.search && `${rows.length} found on this page`}
       </VisuallyHidden>
       <VisuallyHidden role="status">{copyStatus}</VisuallyHidden>
       <VisuallyHidden role="status">

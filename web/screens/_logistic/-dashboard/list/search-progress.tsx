@@ -1,0 +1,49 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { formatNumber } from "../../../../../shared/plural.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { ProgressBar } from "../../../../ui/progress-bar.tsx";
+import { inIndia } from "../../../../ui/relative-time.tsx";
+import type { UnfinishedSearch } from "./use-tracking-list.ts";
+
+interface SearchProgressProps {
+  search: UnfinishedSearch;
+  found: number;
+  /** The search has ended and its button, which had the focus, disappears. */
+  onFocusLost(): void;
+}
+
+/** How far a long search has come, with a button that stops or continues it. */
+export function SearchProgress({
+  search: { records, backTo, stopped, stop, goOn },
+  found,
+  onFocusLost,
+}: SearchProgressProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focusLost = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current === document.activeElement) focusLost();
+    };
+  }, []);
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button ref={button} tone="quiet" size="sm" onClick={stopped ? goOn : stop}>
+          {stopped ? "Continue" : "Stop"}
+        </Button>
+      }
+    >
+      <chakra.p mb={stopped ? undefined : "2"}>
+        {stopped && "Stopped. "}
+        {found === 0 ? "Nothing" : formatNumber(found)} found so far. Searched about{" "}
+        {/* Two digits: the number is an estimate. */}
+        {formatNumber(Number(records.toPrecision(2)))} records{backTo && `, back to ${inIndia(backTo)}`}.
+      </chakra.p>
+      {!stopped && <ProgressBar label="Searching" />}
+    </Notice>
+  );
+}
