@@ -212,7 +212,12 @@ test.describe("the result", () => {
     await expect(way.last()).toHaveText("Delivered, done");
 
     const history = page.getByRole("region", { name: "History" });
-    await expect(history.locator("time")).toHaveCount(14);
+    const announced = history.getByRole("listitem").filter({ hasText: "Shipment details received" }).last();
+    await expect(announced).toContainText("15:11 India time");
+    await expect(announced.getByText("“Shipper created a label, UPS has not received the package yet.”")).toBeHidden();
+    await announced.getByText("4 times, last Fri, 29 Sept 2023, 13:31 India time").click();
+    await expect(announced.getByRole("listitem")).toHaveCount(4);
+    await expect(announced.getByText("“Shipper created a label, UPS has not received the package yet.”")).toBeVisible();
     const outForDelivery = history.getByRole("listitem").filter({ hasText: "SGE_303" }).last();
     await expect(outForDelivery).toContainText("“Out For Delivery Today”");
     await expect(outForDelivery).toContainText("09:26 local time");

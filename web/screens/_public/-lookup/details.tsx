@@ -19,9 +19,10 @@ const List = chakra("dl", { base: { display: "grid", columnGap: "5", rowGap: "3"
 const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
 const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
 
+/** @param wide takes a line of its own on a phone */
 function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <chakra.div gridColumn={wide ? "1 / -1" : undefined}>
+    <chakra.div gridColumn={{ base: wide ? "1 / -1" : "auto", md: "auto" }}>
       <Name>{name}</Name>
       <Value>{children || unknown}</Value>
     </chakra.div>
@@ -76,7 +77,6 @@ export function Details({ parcel: { data } }: { parcel: Parcel }) {
       gridTemplateColumns={{
         base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
         md: "repeat(3, 1fr)",
-        lg: "1fr 1fr",
       }}
     >
       <Detail name="Sender">{awbInfo.awb_sender_name}</Detail>

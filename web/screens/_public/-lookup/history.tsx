@@ -1,20 +1,26 @@
 import { chakra } from "@chakra-ui/react";
 import type { ShipmentEvent } from "../../../../shared/shipment/data.ts";
-import { placeName } from "../../../../shared/shipment/places.ts";
-import { commentWords, eventWords } from "../../../../shared/shipment/progress.ts";
-import { type EventTime, eventTime, newestFirst } from "../../../../shared/shipment/times.ts";
 import { nameDestination } from "./describe-parcel.ts";
+import { Repeats } from "./repeats.tsx";
+import { Code, Comment, Time } from "./scan-parts.tsx";
+import { historyDays, type Run } from "./scans.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {
   base: { fontFamily: "body", fontSize: "sm", fontWeight: 600, color: "accentInk", mb: "2" },
 });
 
-/** A dot on a vertical line through the day; the dot of the newest scan is filled. */
+/**
+ * A dot on a vertical line through the day; the dot of the newest scan is filled. Wide screens show the time, what
+ * happened and the place in columns.
+ */
 const Entry = chakra("li", {
   base: {
     position: "relative",
     display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "12rem minmax(0, 1fr) minmax(0, 16rem)" },
+    columnGap: "5",
+    alignItems: { lg: "baseline" },
     ps: "6",
     pb: "4",
     lineHeight: 1.45,
@@ -46,55 +52,65 @@ const Entry = chakra("li", {
   },
 });
 
-interface Scan {
-  readonly event: ShipmentEvent;
-  readonly time: EventTime | null;
-  readonly newest: boolean;
+const What = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gridColumn: { lg: 2 }, gridRow: { lg: 1 } },
+});
+/** Below what happened; on wide screens in the columns on both sides of it. */
+const Facts = chakra("div", {
+  base: {
+    display: { base: "flex", lg: "contents" },
+    flexWrap: "wrap",
+    columnGap: "3",
+    color: "inkMuted",
+    fontSize: "sm",
+    overflowWrap: "anywhere",
+  },
+});
+const When = chakra("span", { base: { gridColumn: { lg: 1 }, gridRow: { lg: 1 } } });
+const Where = chakra("span", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    columnGap: "3",
+    gridColumn: { lg: 3 },
+    gridRow: { lg: 1 },
+  },
+});
+
+interface HistoryEntryProps {
+  run: Run;
+  /** The day under which it is shown. */
+  date: string;
+  newest: boolean;
+  destination: string | null;
 }
 
-/** Consecutive scans with the same date. A date can occur twice, because the scans have different time zones. */
-function byDay(events: readonly ShipmentEvent[]): { date: string; scans: Scan[] }[] {
-  const days: { date: string; scans: Scan[] }[] = [];
-  for (const [index, event] of newestFirst(events).entries()) {
-    const time = eventTime(event);
-    const date = time?.date ?? "Date not given";
-    const scan = { event, time, newest: index === 0 };
-    const day = days.at(-1);
-    if (day?.date === date) day.scans.push(scan);
-    else days.push({ date, scans: [scan] });
-  }
-  return days;
-}
-
-function HistoryEntry({ scan: { event, time, newest }, destination }: { scan: Scan; destination: string | null }) {
-  const words = nameDestination(eventWords(event), destination);
-  const comment = commentWords(event.awb_history_comment);
-  const place = placeName(event.awb_history_location);
-  // The place is shown beside the zone, so the zone does not repeat it.
-  const zone = place ? time?.zone.replace(` in ${place}`, "") : time?.zone;
+function HistoryEntry({ run, date, newest, destination }: HistoryEntryProps) {
+  const { shown, scans } = run;
+  const { words, time, code } = shown;
+  const isAlike = scans.every(({ comment, place }) => comment === shown.comment && place === shown.place);
+  const { comment, place } = isAlike ? shown : { comment: null, place: null };
   return (
     <Entry newest={newest}>
-      <chakra.span fontWeight="600" overflowWrap="anywhere">
-        {words}
-      </chakra.span>
-      {comment && comment.toLowerCase() !== words.toLowerCase() && (
-        <chakra.span overflowWrap="anywhere" fontSize="sm">
-          “{comment}”
+      <What>
+        <chakra.span fontWeight="600" overflowWrap="anywhere">
+          {nameDestination(words, destination)}
         </chakra.span>
-      )}
-      <chakra.span display="flex" flexWrap="wrap" columnGap="3" color="inkMuted" fontSize="sm">
+        {comment && <Comment>{comment}</Comment>}
+      </What>
+      <Facts>
         {time?.time && (
-          <span>
-            <time dateTime={time.machine ?? undefined}>{time.time}</time> {zone}
-          </span>
+          <When>
+            <Time time={time} place={place} />
+          </When>
         )}
-        {place && <chakra.span overflowWrap="anywhere">{place}</chakra.span>}
-        {event.awb_event_code && (
-          <chakra.span fontFamily="mono" fontSize="xs" alignSelf="center">
-            {event.awb_event_code}
-          </chakra.span>
-        )}
-      </chakra.span>
+        <Where>
+          {place && <span>{place}</span>}
+          {code && <Code>{code}</Code>}
+        </Where>
+      </Facts>
+      {scans.length > 1 && <Repeats run={run} date={date} />}
     </Entry>
   );
 }
@@ -111,14 +127,20 @@ export function History({ events, destination, ifNone }: HistoryProps) {
   if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
   return (
     <chakra.ol listStyle="none">
-      {byDay(events).map(({ date, scans }, index) => (
+      {historyDays(events).map(({ date, runs }, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and a date can occur twice
-        <Day key={index}>
+        <Day key={day}>
           <DayName>{date}</DayName>
           <chakra.ol listStyle="none">
-            {scans.map((scan, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
-              <HistoryEntry key={place} scan={scan} destination={destination} />
+            {runs.map((run, index) => (
+              <HistoryEntry
+                // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
+                key={index}
+                run={run}
+                date={date}
+                newest={day === 0 && index === 0}
+                destination={destination}
+              />
             ))}
           </chakra.ol>
         </Day>

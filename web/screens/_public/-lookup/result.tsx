@@ -110,37 +110,30 @@ export function Result({ order, parcels, refreshState, onRefresh, onTrackAnother
           <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
         </chakra.div>
       </Card>
-      <chakra.div
-        display="grid"
-        gap={{ base: "4", md: "6" }}
-        alignItems="start"
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }}
-      >
-        {parcel.state !== "other-carrier" && (
-          <Card asChild>
-            <section aria-labelledby="shipment-history">
-              <SectionTitle id="shipment-history">History</SectionTitle>
-              <History
-                events={parcel.data.awbEvents}
-                destination={parcel.data.awbInfo.awb_destination}
-                ifNone={
-                  parcel.state === "unavailable"
-                    ? "The courier's scans appear here as soon as it answers."
-                    : "No scans yet. They appear here as the parcel travels."
-                }
-              />
-            </section>
-          </Card>
-        )}
-        {hasDetails(parcel) && (
-          <Card asChild>
-            <section aria-labelledby="shipment-details">
-              <SectionTitle id="shipment-details">Shipment</SectionTitle>
-              <Details parcel={parcel} />
-            </section>
-          </Card>
-        )}
-      </chakra.div>
+      {parcel.state !== "other-carrier" && (
+        <Card asChild>
+          <section aria-labelledby="shipment-history">
+            <SectionTitle id="shipment-history">History</SectionTitle>
+            <History
+              events={parcel.data.awbEvents}
+              destination={parcel.data.awbInfo.awb_destination}
+              ifNone={
+                parcel.state === "unavailable"
+                  ? "The courier's scans appear here as soon as it answers."
+                  : "No scans yet. They appear here as the parcel travels."
+              }
+            />
+          </section>
+        </Card>
+      )}
+      {hasDetails(parcel) && (
+        <Card asChild>
+          <section aria-labelledby="shipment-details">
+            <SectionTitle id="shipment-details">Shipment</SectionTitle>
+            <Details parcel={parcel} />
+          </section>
+        </Card>
+      )}
       <chakra.p textAlign="center">
         Is something not right? <ChatLink />
       </chakra.p>

@@ -1,0 +1,53 @@
+import { chakra } from "@chakra-ui/react";
+import { Code, Comment, Time } from "./scan-parts.tsx";
+import type { Run, Scan } from "./scans.ts";
+
+/** A scan's date, unless it is the one above the run, and its time. */
+function DateAndTime({ scan: { time, place }, date }: { scan: Scan; date: string }) {
+  if (!time) return null;
+  return (
+    <span>
+      {time.date !== date && `${time.date}${time.time ? ", " : ""}`}
+      {time.time && <Time time={time} place={place} />}
+    </span>
+  );
+}
+
+interface RepeatsProps {
+  run: Run;
+  /** The date under which the run is shown. */
+  date: string;
+}
+
+/** How often a scan was repeated, and the time of its other end; a click shows all of the run. */
+export function Repeats({ run: { shown, scans }, date }: RepeatsProps) {
+  const isFirst = shown === scans.at(-1);
+  const other = isFirst ? scans[0] : scans.at(-1);
+  return (
+    <chakra.details fontSize="sm" gridColumn={{ lg: 2 }}>
+      <chakra.summary cursor="pointer" w="fit-content" py="1">
+        {scans.length} times{other?.time && (isFirst ? ", last " : ", first ")}
+        {other && <DateAndTime scan={{ ...other, place: null }} date={date} />}
+      </chakra.summary>
+      <chakra.ol listStyle="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" py="2" ps="4">
+        {scans.map((scan, index) => (
+          <chakra.li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
+            key={index}
+            display="flex"
+            flexWrap="wrap"
+            alignItems="baseline"
+            columnGap="3"
+            color="inkMuted"
+            overflowWrap="anywhere"
+          >
+            <DateAndTime scan={scan} date={date} />
+            {scan.comment && <Comment>{scan.comment}</Comment>}
+            {scan.place && <span>{scan.place}</span>}
+            {scan.code && <Code>{scan.code}</Code>}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.details>
+  );
+}
