@@ -75,6 +75,7 @@ test("does not redirect after Stay here", async () => {
   const router = await openUnknownPath();
   fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
   expect(screen.getByText("You stay on this page.")).toBeInTheDocument();
+  expect(screen.queryByText(/redirected/)).toBeNull();
   await wait(60_000);
   expect(router.state.location.pathname).toBe("/nowhere");
 });

@@ -5,7 +5,6 @@ import { business } from "../../../shared/business.ts";
 import { Botanical } from "../../ui/botanical.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const redirectSeconds = 8;
 
@@ -78,8 +77,10 @@ export function NotFoundScreen() {
         <chakra.div id={textId} display="grid" gap="2">
           <p>The page you're looking for doesn't exist or has been moved.</p>
           <p>Don't worry, we'll help you get back on track.</p>
-          <chakra.p color="inkMuted" fontSize="sm" mt="2">
-            You will be automatically redirected in {redirectSeconds} seconds...
+          <chakra.p role="status" color="inkMuted" fontSize="sm" mt="2">
+            {staying
+              ? "You stay on this page."
+              : `You will be automatically redirected in ${redirectSeconds} seconds...`}
           </chakra.p>
         </chakra.div>
         <chakra.div w="full" maxW="16rem" h="4px" bg="neutralSurface" borderRadius="full" overflow="hidden" aria-hidden>
@@ -93,7 +94,6 @@ export function NotFoundScreen() {
             Stay here
           </Button>
         </chakra.div>
-        <VisuallyHidden role="status">{staying && "You stay on this page."}</VisuallyHidden>
       </Card>
     </chakra.main>
   );
