@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 const chunkGroups = [
   {
     name: "libraries",
-    test: /node_modules\/(react|react-dom|scheduler|react-is|stylis|hoist-non-react-statics|use-sync-external-store|@chakra-ui|@emotion|@pandacss|@tanstack\/(react-router|router-core|history|store|react-store))\/(?!.*useBlocker)/,
+    test: /node_modules\/(react|react-dom|scheduler|stylis|use-sync-external-store|@chakra-ui|@emotion|@pandacss|@tanstack\/(react-router|router-core|history|store|react-store))\/(?!.*useBlocker)/,
   },
   {
     name: "kit",
@@ -44,6 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The security policy forbids inline content, including data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        // Emotion imports it for withTheme, which nothing here uses.
+        treeshake: { moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
+        output: { codeSplitting: { groups: chunkGroups } },
+      },
+    }),
   },
 }));
