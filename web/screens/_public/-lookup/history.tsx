@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { ShipmentEvent } from "../../../../shared/shipment/data.ts";
 import { nameDestination } from "./describe-parcel.ts";
 import { Repeats } from "./repeats.tsx";
-import { Code, Comment, Time } from "./scan-parts.tsx";
+import { Comment, Time } from "./scan-parts.tsx";
 import { historyDays, type Run } from "./scans.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
@@ -60,6 +60,7 @@ const Facts = chakra("div", {
   base: {
     display: { base: "flex", lg: "contents" },
     flexWrap: "wrap",
+    alignItems: "baseline",
     columnGap: "3",
     color: "inkMuted",
     fontSize: "sm",
@@ -77,6 +78,7 @@ const Where = chakra("span", {
     gridRow: { lg: 1 },
   },
 });
+const Code = chakra("span", { base: { fontFamily: "mono", fontSize: "xs" } });
 
 interface HistoryEntryProps {
   run: Run;

@@ -1,9 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { Code, Comment, Time } from "./scan-parts.tsx";
+import { Comment, Time } from "./scan-parts.tsx";
 import type { Run, Scan } from "./scans.ts";
 
+interface DateAndTimeProps extends Pick<Scan, "time" | "place"> {
+  date: string;
+}
+
 /** A scan's date, unless it is the one above the run, and its time. */
-function DateAndTime({ scan: { time, place }, date }: { scan: Scan; date: string }) {
+function DateAndTime({ time, place, date }: DateAndTimeProps) {
   if (!time) return null;
   return (
     <span>
@@ -24,10 +28,10 @@ export function Repeats({ run: { shown, scans }, date }: RepeatsProps) {
   const isFirst = shown === scans.at(-1);
   const other = isFirst ? scans[0] : scans.at(-1);
   return (
-    <chakra.details fontSize="sm" gridColumn={{ lg: 2 }}>
+    <chakra.details fontSize="sm" gridColumn={{ lg: "2 / -1" }}>
       <chakra.summary cursor="pointer" w="fit-content" py="1">
         {scans.length} times{other?.time && (isFirst ? ", last " : ", first ")}
-        {other && <DateAndTime scan={{ ...other, place: null }} date={date} />}
+        {other && <DateAndTime time={other.time} place={null} date={date} />}
       </chakra.summary>
       <chakra.ol listStyle="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" py="2" ps="4">
         {scans.map((scan, index) => (
@@ -41,10 +45,9 @@ export function Repeats({ run: { shown, scans }, date }: RepeatsProps) {
             color="inkMuted"
             overflowWrap="anywhere"
           >
-            <DateAndTime scan={scan} date={date} />
+            <DateAndTime time={scan.time} place={scan.place} date={date} />
             {scan.comment && <Comment>{scan.comment}</Comment>}
             {scan.place && <span>{scan.place}</span>}
-            {scan.code && <Code>{scan.code}</Code>}
           </chakra.li>
         ))}
       </chakra.ol>

@@ -22,5 +22,3 @@ export const Comment = ({ children }: { children: string }) => (
     “{children}”
   </chakra.span>
 );
-
-export const Code = chakra("span", { base: { fontFamily: "mono", fontSize: "xs" } });
