@@ -302,11 +302,11 @@ describe("a search", () => {
     });
 
     it("without what some shards read beyond the others", async () => {
-      // Only the first shard has matches, so it reads smaller batches.
+      // Only the second shard has matches, so it reads smaller batches.
       await storeRecords(
         Array.from({ length: 480 }, (_, at) => parcel(at % 8 === 0 ? `needle-${at}` : `AYU-${at}`)),
         {
-          lastCharacters: "01234567",
+          lastCharacters: "12345670",
         },
       );
       await indexes.replicateAll();
@@ -320,7 +320,7 @@ describe("a search", () => {
       vi.spyOn(Date, "now").mockImplementation(() => now() + (queries > 8 ? 120_000 : 0));
       const part = await searched({ limit: 40, stopAt });
       vi.restoreAllMocks();
-      // Batches of 12 and 24 of the first shard; the others were read to their ends.
+      // Batches of 12 and 24 of the second shard; the others were read to their ends.
       expect(queries).toBe(16);
       expect(part?.records).toBe(8 * (12 + 24));
     });
