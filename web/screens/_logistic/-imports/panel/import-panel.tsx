@@ -60,7 +60,12 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
         gap={{ base: "2", md: "3" }}
       >
         <PanelTitle state={state} id="import-heading" ref={heading} />
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={{ base: "1", md: "2" }}>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap={{ base: state.step === "empty" ? "1" : "2", md: "2" }}
+        >
           {state.step === "empty" && (
             <FileButton tone="bare" px="2" save={saveTemplate}>
               Template
