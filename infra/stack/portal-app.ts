@@ -8,12 +8,14 @@ interface AppOptions {
   /** The folder for the synthesised template and its assets. */
   readonly output: string;
   readonly context?: Readonly<Record<string, unknown>>;
+  /** The region of the deployment, if it is known. */
+  readonly region?: string | undefined;
   /** Skips the CDK's check against CloudFormation's schemas, which takes two thirds of the time. */
   readonly unchecked?: boolean;
 }
 
 /** The portal's stack in its own app, with the operator's context, and the web ACL's if the settings ask for one. */
-export function portalApp({ bundles, site }: Build, { output, context, unchecked = false }: AppOptions) {
+export function portalApp({ bundles, site }: Build, { output, context, region, unchecked = false }: AppOptions) {
   // The flags come from cdk.json with or without the CLI, so that local and deployed stacks are the same.
   const app = new App({
     context: { ...cdkJson.context, ...context },
@@ -21,12 +23,13 @@ export function portalApp({ bundles, site }: Build, { output, context, unchecked
     builtinCloudFormationValidation: !unchecked,
   });
   const settings = settingsFrom(app.node);
-  const stackName = stackNameOf(settings);
+  // Named as in AWS: `cdk destroy` selects stacks by this name, and asks about it.
+  const portal = stackNameOf(settings);
   const webAcl = settings.webAclLimit
-    ? new WebAclStack(app, "WebAcl", { portal: stackName, limit: settings.webAclLimit })
+    ? new WebAclStack(app, `${portal}-web-acl`, { portal, limit: settings.webAclLimit })
     : undefined;
   const webAclArn = webAcl?.arn ?? settings.webAclArn;
-  const stack = new PortalStack(app, "Portal", { stackName, settings, webAclArn, bundles, site });
+  const stack = new PortalStack(app, portal, { settings, webAclArn, region, bundles, site });
   if (webAcl) stack.addStackDependency(webAcl);
   return { app, stack, webAcl };
 }

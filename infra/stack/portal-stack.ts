@@ -1,9 +1,9 @@
-import { CfnOutput, CfnParameter, Stack, type StackProps, Tags } from "aws-cdk-lib";
+import { CfnOutput, CfnParameter, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { workers } from "../../functions/registry.ts";
 import { createAlarms } from "./alarms.ts";
 import { createApi } from "./api.ts";
-import { createBudget } from "./budget.ts";
+import { createBudget, hasBudgets } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
 import { createEndpoints } from "./functions.ts";
 import { createMetrics } from "./metrics.ts";
@@ -20,15 +20,17 @@ export interface Build {
   readonly site: string;
 }
 
-interface PortalProps extends StackProps, Build {
+interface PortalProps extends Build {
   readonly settings: Settings;
   readonly webAclArn?: string | undefined;
+  /** The region of the deployment, if it is known; the stack can be deployed to any. */
+  readonly region?: string | undefined;
 }
 
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, webAclArn, bundles, site, ...props }: PortalProps) {
-    super(scope, id, props);
-    const { domain, certificateArn, reservedConcurrency, recordMonths, alarmEmail } = settings;
+  constructor(scope: Construct, id: string, { settings, webAclArn, region, bundles, site }: PortalProps) {
+    super(scope, id);
+    const { domain, certificateArn, reservedConcurrency, recordMonths, alarmEmail, monthlyBudget } = settings;
     Tags.of(this).add("portal", this.stackName);
 
     const courierUrl = new CfnParameter(this, "CourierUrl", {
@@ -60,7 +62,9 @@ export class PortalStack extends Stack {
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, functions });
     const alarms = createAlarms(this, { metrics, deadLetters, sweeper, email: alarmEmail });
     createDashboard(this, { metrics, table, alarms });
-    if (alarmEmail) createBudget(this, { dollarsAMonth: settings.monthlyBudget, email: alarmEmail });
+    if (alarmEmail && monthlyBudget > 0 && (region === undefined || hasBudgets(region))) {
+      createBudget(this, { dollarsAMonth: monthlyBudget, email: alarmEmail });
+    }
 
     new CfnOutput(this, "PortalUrl", { value: `https://${domain ?? distribution.distributionDomainName}` });
     new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });

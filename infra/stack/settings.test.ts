@@ -23,6 +23,7 @@ describe("the settings", () => {
     [{ recordMonths: "121" }, "recordMonths may be at most 120"],
     [{ alarmEmail: "owner" }, "alarmEmail must be an email address"],
     [{ monthlyBudget: "little" }, "monthlyBudget must be a number"],
+    [{ monthlyBudget: "-1" }, "monthlyBudget must be at least 0"],
     [{ originSecret: "new" }, "originSecret must be a number"],
   ])("refuse %o with a message", (context, words) => {
     expect(() => portalTemplate(context as unknown as Record<string, string>)).toThrow(words);

@@ -21,8 +21,8 @@ const schema = z
     recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
     /** The address for alarms and the budget. */
     alarmEmail: z.optional(z.email()),
-    /** The account's expected maximum cost a month in US dollars. */
-    monthlyBudget: z._default(z.coerce.number().check(z.minimum(1)), 25),
+    /** The account's expected maximum cost a month in US dollars; 0 for no budget. */
+    monthlyBudget: z._default(z.coerce.number().check(z.minimum(0)), 25),
     /** Counted up to replace the origin secret. */
     originSecret: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   })

@@ -29,8 +29,8 @@ export class WebAclStack extends Stack {
   readonly arn: string;
 
   constructor(scope: Construct, id: string, { portal, limit }: WebAclProps) {
-    const stackName = `${portal}-web-acl`;
-    super(scope, id, { stackName, env: { region: cloudFrontRegion } });
+    super(scope, id, { env: { region: cloudFrontRegion } });
+    const { stackName } = this;
     Tags.of(this).add("portal", portal);
     const visibilityConfig = (metricName: string) => ({
       metricName,

@@ -14,7 +14,6 @@ const manifest = z.object({
       properties: z.optional(
         z.object({
           templateFile: z.optional(z.string()),
-          stackName: z.optional(z.string()),
           file: z.optional(z.string()),
         }),
       ),
@@ -36,10 +35,11 @@ const assetManifest = z.object({
 /** Reads the only stack of a cloud assembly. */
 export async function readAssembly(directory: string) {
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(directory, file), "utf8"));
-  const artifacts = Object.values(manifest.parse(await json("manifest.json")).artifacts);
-  const propertiesOf = (type: string) => artifacts.find((artifact) => artifact.type === type)?.properties;
-  const { templateFile, stackName } = propertiesOf("aws:cloudformation:stack") ?? {};
-  const { file: assetFile } = propertiesOf("cdk:asset-manifest") ?? {};
+  const artifacts = Object.entries(manifest.parse(await json("manifest.json")).artifacts);
+  const only = (type: string) => artifacts.find(([, artifact]) => artifact.type === type) ?? [];
+  // The stack's artifact has the name of the stack.
+  const [stackName, { properties: { templateFile } = {} } = {}] = only("aws:cloudformation:stack");
+  const [, { properties: { file: assetFile } = {} } = {}] = only("cdk:asset-manifest");
   if (!templateFile || !stackName || !assetFile) throw new Error(`There is no synthesised stack in ${directory}`);
 
   const assets = new Map<string, { path: string; name: string }>();

@@ -23,15 +23,25 @@ function writeBuild(folder: string, code: string) {
   return { bundles: join(folder, "functions"), site: join(folder, "web") };
 }
 
-/** Passes the portal, with an operator's context and `code` as every built file, to `use`. */
+interface PortalOptions {
+  /** The operator's. */
+  readonly context?: Context;
+  readonly region?: string;
+  /** Every built file. */
+  readonly code?: string;
+  readonly unchecked?: boolean;
+}
+
+/** Passes the portal to `use`. */
 export function withPortal<Result>(
   use: (portal: Portal) => Result,
-  { context = {}, code = "//", unchecked = false }: { context?: Context; code?: string; unchecked?: boolean } = {},
+  { context = {}, region, code = "//", unchecked = false }: PortalOptions = {},
 ): Result {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   try {
     const build = writeBuild(folder, code);
-    return use(portalApp(build, { output: join(folder, "cdk.out"), context: { ...forTests, ...context }, unchecked }));
+    const output = join(folder, "cdk.out");
+    return use(portalApp(build, { output, context: { ...forTests, ...context }, region, unchecked }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
