@@ -7,6 +7,9 @@ import { createAppRouter } from "./router.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
+// The distribution's default file has the page of `/`, and can be opened by its own name too.
+if (location.pathname === "/index.html") history.replaceState(null, "", `/${location.search}${location.hash}`);
+
 const router = createAppRouter();
 
 // Offline, the router would reload after a failed chunk, which shows the browser's error page instead of ours.

@@ -46,7 +46,10 @@ export function createApi(scope: Construct, functions: ApiFunctions) {
   const api = new HttpApi(scope, "Api", { apiName: Stack.of(scope).stackName, createDefaultStage: false });
   const integrations = new Map<FunctionName, HttpLambdaIntegration>();
   const routeSettings: Record<string, object> = {};
-  const log = new LogGroup(scope, "ApiLog", { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN });
+  const log = new LogGroup(scope, "ApiLog", {
+    retention: RetentionDays.ONE_YEAR,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
   const stage = new HttpStage(scope, "ApiStage", {
     httpApi: api,
     stageName: "$default",

@@ -175,7 +175,7 @@ describe("the functions", () => {
         ({ id }) => id === properties.LoggingConfig.LogGroup.Ref,
       );
       expect(group.properties.RetentionInDays).toBe(365);
-      expect(group.deletionPolicy).toBe("Retain");
+      expect(group.deletionPolicy).toBe("RetainExceptOnCreate");
     }
   });
 

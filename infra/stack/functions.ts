@@ -78,10 +78,10 @@ export function createFunction(
   extras: Extras = {},
 ): LambdaFunction {
   const { statements, environment } = accessOf(spec, resources);
-  // It contains security events: kept for a year, and after the stack is deleted.
+  // It contains security events: kept for a year, also when the stack is deleted, unless its creation failed.
   const logGroup = new LogGroup(scope, `${name}Log`, {
     retention: RetentionDays.ONE_YEAR,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   const role = new Role(scope, `${name}Role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
@@ -82,8 +83,12 @@ describe("the distribution", () => {
     }
   });
 
-  it("never lists the bucket at its root", () => {
-    expect(distribution.DefaultRootObject).toBe("index.html");
+  it("shows the page of / whether its default file is applied before the viewer function or after, and no list", () => {
+    const code = viewerFunctionOf(siteBehavior).FunctionCode;
+    const viewed = (uri: string) => runInNewContext(`${code}; handler({ request: { uri } }).uri`, { uri });
+    const defaultFile = `/${distribution.DefaultRootObject}`;
+    expect([viewed("/"), viewed(defaultFile)]).toEqual(["/index.html", "/index.html"]);
+    expect(defaultFile).toBe("/index.html");
   });
 
   it("sends the security headers with every reply", () => {
@@ -144,7 +149,8 @@ describe("the bucket", () => {
   });
 
   it("is readable by this distribution only, which may list so that a missing file is a 404", () => {
-    const allowed = statements.filter(({ Effect }: { Effect: string }) => Effect === "Allow");
+    const [emptying, ...allowed] = statements.filter(({ Effect }: { Effect: string }) => Effect === "Allow");
+    expect(emptying.Principal.AWS["Fn::GetAtt"][0]).toMatch(/^CustomS3AutoDeleteObjects/);
     expect(allowed).toHaveLength(1);
     expect(allowed[0].Principal).toEqual({ Service: "cloudfront.amazonaws.com" });
     expect(allowed[0].Action).toEqual(["s3:GetObject", "s3:ListBucket"]);
@@ -153,6 +159,26 @@ describe("the bucket", () => {
     );
     expect(originOf(siteBehavior).OriginAccessControlId).toBeDefined();
     expect(originOf(assetsBehavior)).toBe(originOf(siteBehavior));
+  });
+});
+
+describe("the bucket's removal", () => {
+  const bucket = theResource(template, "AWS::S3::Bucket");
+  const emptying = theResource(template, "Custom::S3AutoDeleteObjects");
+
+  it("empties it first", () => {
+    expect(bucket.deletionPolicy).toBe("Delete");
+    expect(emptying.properties.BucketName).toEqual({ Ref: bucket.id });
+    expect(bucket.properties.Tags).toContainEqual({ Key: "aws-cdk:auto-delete-objects", Value: "true" });
+  });
+
+  it("also works after a first deployment that failed: no file is there before it can be emptied", () => {
+    const deployments = resourcesOf(template, "Custom::CDKBucketDeployment");
+    const assets = deployments.find(({ dependsOn }) => dependsOn.includes(emptying.id));
+    expect(deployments).toHaveLength(2);
+    for (const { id, dependsOn } of deployments) {
+      if (id !== assets?.id) expect(dependsOn).toContain(assets?.id);
+    }
   });
 });
 
@@ -183,5 +209,10 @@ describe("the files", () => {
     expect(pages.properties.SystemMetadata["cache-control"]).toMatch(/\bmax-age=0\b.*must-revalidate/);
     expect(pages.properties.Exclude).toEqual(["assets/*"]);
     expect(pages.properties.DistributionPaths).toEqual(["/*"]);
+  });
+
+  it("are deployed without waiting for the invalidation, which could roll the deployment back", () => {
+    // As text, and every other text is true to the CDK's function.
+    expect(pages.properties.WaitForDistributionInvalidation).toBe("");
   });
 });

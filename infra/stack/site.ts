@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { HttpApi, IStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -22,15 +22,14 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
-import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { apiBase } from "../../shared/contract.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { hostOf } from "./api.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { createBucket, createDeploymentLog, deployFiles } from "./site-files.ts";
 import { apiViewerCode } from "./viewer-functions/api-code.ts";
 
 interface SiteProps {
@@ -88,22 +87,6 @@ function headersPolicy(scope: Construct): ResponseHeadersPolicy {
   });
 }
 
-/** The site's files, readable only by the distribution. */
-function createBucket(scope: Construct): Bucket {
-  const bucket = new Bucket(scope, "SiteBucket", {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    // Every file can be built again.
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  acknowledge(bucket, {
-    "AwsSolutions-S1":
-      "Holds the public files of the site only, read through the distribution alone; a log of those reads would collect visitors' addresses for nothing.",
-  });
-  return bucket;
-}
-
 function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps): Distribution {
   const site = S3BucketOrigin.withOriginAccessControl(bucket, {
     originAccessControl: new S3OriginAccessControl(scope, "SiteAccess", {
@@ -138,7 +121,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
         functionAssociations: [viewerFunction(scope, "ApiRequest", FunctionCode.fromInline(apiViewerCode()))],
       },
     },
-    // The viewer function does this too; without either, `/` would list the bucket.
+    // The viewer function does this too, whichever comes first; without either, `/` would list the bucket.
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
     ...(props.domain && {
@@ -162,67 +145,11 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
   return distribution;
 }
 
-/** Deploys first the assets, then the pages that refer to them. */
-function deployFiles(
-  scope: Construct,
-  bucket: Bucket,
-  distribution: Distribution,
-  { files, apiStage }: SiteProps,
-): void {
-  const logGroup = new LogGroup(scope, "DeploymentLog", {
-    retention: RetentionDays.ONE_MONTH,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const common = { destinationBucket: bucket, memoryLimit: 512, retainOnDelete: false, logGroup };
-  const assets = new BucketDeployment(scope, "Assets", {
-    ...common,
-    sources: [Source.asset(join(files, "assets"))],
-    destinationKeyPrefix: "assets",
-    cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
-    // Open pages of earlier deployments still request their assets.
-    prune: false,
-  });
-  const pages = new BucketDeployment(scope, "Pages", {
-    ...common,
-    sources: [Source.asset(files, { exclude: ["assets"] })],
-    exclude: ["assets/*"],
-    // CloudFront keeps pages until the next deployment invalidates them; browsers always revalidate.
-    cacheControl: [CacheControl.fromString("public, max-age=0, s-maxage=31536000, must-revalidate")],
-    distribution,
-    distributionPaths: ["/*"],
-  });
-  // A new page may need the new functions. Old pages, open for days, must work with those too.
-  pages.node.addDependency(assets, apiStage);
-  acknowledgeDeployer(pages);
-}
-
-/** Both deployments use the CDK's own function, which causes these findings. */
-function acknowledgeDeployer({ handlerRole }: BucketDeployment): void {
-  const deployer = handlerRole.node.scope;
-  if (!deployer) throw new Error("The deployments' role belongs to no function");
-  const ofTheCdk =
-    "The CDK's own deployment function; it runs while deploying only, and no request ever reaches it. Its objects have names that only the build knows.";
-  acknowledge(deployer, {
-    "AwsSolutions-L1": "The CDK chooses the runtime of its own deployment function and moves it on with its releases.",
-    "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]":
-      "Writes the log of the CDK's own deployment function, nothing else.",
-    "AwsSolutions-IAM5[Action::s3:GetBucket*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:GetObject*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:List*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:Abort*]": ofTheCdk,
-    "AwsSolutions-IAM5[Action::s3:DeleteObject*]": ofTheCdk,
-    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]":
-      ofTheCdk,
-    "AwsSolutions-IAM5[Resource::<SiteBucket397A1860.Arn>/*]": ofTheCdk,
-    "AwsSolutions-IAM5[Resource::*]":
-      "Invalidations: the CDK grants cloudfront:CreateInvalidation and GetInvalidation on every distribution of the account to its own deployment function.",
-  });
-}
-
 /** The bucket, the distribution for it and the API, and the files. */
 export function createSite(scope: Construct, props: SiteProps): Distribution {
-  const bucket = createBucket(scope);
+  const log = createDeploymentLog(scope);
+  const bucket = createBucket(scope, log);
   const distribution = createDistribution(scope, bucket, props);
-  deployFiles(scope, bucket, distribution, props);
+  deployFiles(scope, bucket, distribution, { ...props, log });
   return distribution;
 }

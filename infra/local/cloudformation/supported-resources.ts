@@ -21,6 +21,8 @@ export const supportedTypes = [
   "AWS::SecretsManager::Secret",
   "AWS::SQS::Queue",
   "Custom::CDKBucketDeployment",
+  // Deletes the site's files when the stack is deleted.
+  "Custom::S3AutoDeleteObjects",
   // Monitoring and billing do not affect requests.
   /^AWS::(Logs|CloudWatch|SNS|Budgets)::/,
   "AWS::SQS::QueuePolicy",

@@ -101,13 +101,18 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
   return { accessKeyId, deployed };
 }
 
-/**
- * The stack's own functions; those of other runtimes only serve deployments. `awsUrl` is called when a function starts.
- */
+/** The CDK's own functions, which serve deployments and not the portal. */
+const servingDeployments = (stack: Stack) =>
+  ["Custom::CDKBucketDeployment", "Custom::S3AutoDeleteObjects"].flatMap((type) =>
+    stack.of(type).map(({ properties }) => properties.ServiceToken),
+  );
+
+/** The portal's own functions. `awsUrl` is called when a function starts. */
 export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog) {
+  const others = servingDeployments(stack);
   const deployments = stack
     .of("AWS::Lambda::Function")
-    .filter(({ properties }) => String(properties.Runtime).startsWith("nodejs"))
+    .filter(({ identity }) => !others.includes(identity.attributes.Arn))
     .map((resource) => deploy(stack, resource, awsUrl, log));
   const all = deployments.map(({ deployed }) => deployed);
   const byAccessKey = new Map(deployments.map(({ accessKeyId, deployed }) => [accessKeyId, deployed]));

@@ -26,11 +26,15 @@ export function theResource(template: Template, type: string, picks: (resource: 
   return resource;
 }
 
-/** The portal's own functions by their registry names, without the CDK's. */
+/** The portal's own functions by their registry names, without those that the CDK's custom resources call. */
 export function portalFunctions(template: Template): Record<string, Resource> {
+  const all: Record<string, { Type: string; Properties: Properties }> = template.toJSON().Resources;
+  const others = Object.values(all)
+    .filter(({ Type }) => Type.startsWith("Custom::"))
+    .map(({ Properties }) => Properties.ServiceToken["Fn::GetAtt"][0]);
   return Object.fromEntries(
     resourcesOf(template, "AWS::Lambda::Function")
-      .filter(({ properties }) => properties.Runtime.startsWith("nodejs"))
+      .filter(({ id }) => !others.includes(id))
       .map((resource) => [resource.id.replace(/[0-9A-F]{8}$/, ""), resource]),
   );
 }

@@ -49,7 +49,8 @@ describe("the site's viewer function", () => {
     ["/v1.2/notes", "/app.html"],
     ["/v1.2", "/app.html"],
     ["/old-shop/about.php", "/app.html"],
-    ["/index.html", "/app.html"],
+    ["/index.html", "/index.html"],
+    ["/page.html", "/app.html"],
     ["/logistic/logo.png", "/app.html"],
   ])("maps %s to %s", (asked, given) => {
     expect(runSite(asked)).toBe(given);
