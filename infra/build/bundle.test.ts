@@ -55,6 +55,13 @@ describe("a function's bundle", () => {
     expect(answerOf(bundle)).toBe("true");
   });
 
+  it("contains password hashing that needs no newer C library than Lambda has", () => {
+    const file = join(root, "node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node");
+    const needed = readFileSync(file, "latin1").matchAll(/\0GLIBC_2\.(\d+)(?=\0)/g);
+    // Amazon Linux 2023, on which nodejs24.x runs, has glibc 2.34.
+    expect(Math.max(...[...needed].map(([, minor]) => Number(minor)))).toBe(34);
+  });
+
   it("uses the ES module builds of the AWS SDK", async () => {
     const bundle = await bundled(
       "sdk",
