@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { hasBudgets } from "../../stack/budget.ts";
 import { stackNameOf } from "../../stack/settings.ts";
 import { describeStack, outputOf } from "../stacks.ts";
 import { readArguments } from "./deploy-arguments.ts";
@@ -43,6 +44,11 @@ export async function deployPortal(args: readonly string[], { runCdk, print, dir
   }
   const name = stackNameOf(settings);
   print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  if (account.region && settings.monthlyBudget > 0 && !hasBudgets(account.region)) {
+    print(
+      `Without a budget: CloudFormation cannot make one in ${account.region}. Make it in the console, under Billing.`,
+    );
+  }
   if (check) return 0;
 
   // The CDK looks for a region in more places; make it use the same one.

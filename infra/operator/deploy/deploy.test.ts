@@ -89,9 +89,23 @@ describe("a deployment", () => {
   });
 });
 
-it("continues a first deployment that was cancelled before it began", async () => {
-  cloudFormation.stacks.set("shipment-portal", { status: "REVIEW_IN_PROGRESS" });
-  expect((await deploy(...right)).code).toBe(0);
+it.each([
+  ["continues a first deployment that was cancelled before it began", "REVIEW_IN_PROGRESS"],
+  ["begins again after a first deployment that failed, whose stack the CDK deletes", "ROLLBACK_COMPLETE"],
+  ["lets the CDK try that too where the rollback failed", "ROLLBACK_FAILED"],
+])("%s", async (_, status) => {
+  cloudFormation.stacks.set("shipment-portal", { status });
+  const { code, cdk } = await deploy(...right);
+  expect([code, cdk.length]).toEqual([0, 1]);
+});
+
+it("says where CloudFormation makes no budget, and deploys", async () => {
+  vi.stubEnv("AWS_REGION", "eu-north-1");
+  const { code, printed } = await deploy(...right);
+  expect([code, printed]).toEqual([0, expect.stringContaining("Without a budget: CloudFormation cannot make one")]);
+  expect((await deploy(...right, "-c", "monthlyBudget=0")).printed).not.toContain("budget");
+  vi.stubEnv("AWS_REGION", "ap-south-1");
+  expect((await deploy(...right)).printed).not.toContain("budget");
 });
 
 describe("nothing is deployed", () => {
@@ -141,7 +155,7 @@ describe("nothing is deployed", () => {
 
   it.each([
     ["UPDATE_IN_PROGRESS", "being deployed at the moment"],
-    ["ROLLBACK_COMPLETE", "delete the stack shipment-portal"],
+    ["DELETE_FAILED", "remove it again"],
     ["UPDATE_ROLLBACK_FAILED", "Continue update rollback"],
   ])("onto a stack in the state %s", async (status, words) => {
     cloudFormation.stacks.set("shipment-portal", { status });

@@ -88,12 +88,13 @@ function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
 /** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
   const { StackStatus: status = "" } = portal ?? {};
-  // A first deployment that was cancelled before it began; the CDK continues it.
+  // A first deployment that was cancelled before it began; the CDK continues it. One that failed (ROLLBACK_COMPLETE or
+  // ROLLBACK_FAILED) it deletes before it begins again.
   if (status === "REVIEW_IN_PROGRESS") return [];
   if (status.endsWith("_IN_PROGRESS"))
     return [stop(`The portal is being deployed at the moment (${status}): try again later.`)];
-  if (status === "ROLLBACK_COMPLETE" || status === "ROLLBACK_FAILED") {
-    return [stop(`The first deployment failed (${status}): delete the stack ${portal?.StackName} and deploy again.`)];
+  if (status === "DELETE_FAILED") {
+    return [stop(`The portal could not be removed completely (${status}): remove it again, then deploy.`)];
   }
   if (status === "UPDATE_ROLLBACK_FAILED") {
     return [
