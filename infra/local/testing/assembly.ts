@@ -8,7 +8,7 @@ import { portalApp } from "../../stack/portal-app.ts";
 /** Long enough for CloudFront to compress it. */
 const script = "run();".repeat(300);
 const page = (title: string) =>
-  `<!doctype html><title>${title}</title><script src="/assets/app-1.js"></script><!--${script}-->`;
+  `<!doctype html><title>${title}</title><h1>${title}</h1><script src="/assets/app-1.js"></script><!--${script}-->`;
 
 /** The portal's own stack with its real functions and a site of three small files, before it is synthesised. */
 export async function createTestApp(directory: string) {

@@ -7,6 +7,8 @@ import { apiBase } from "../../../shared/contract.ts";
 interface CheckedPortal {
   readonly url: string;
   readonly admin?: { readonly email: string; readonly password: string };
+  /** Whether a record may be added and removed again. */
+  readonly write?: boolean;
 }
 
 export interface Check {
@@ -32,7 +34,7 @@ async function ask(url: string, options: RequestInit = {}): Promise<Reply> {
   return { status: reply.status, headers: reply.headers, text, ms: Math.round(performance.now() - from) };
 }
 
-const json = (value: object): RequestInit => ({
+const json = (value: object) => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
@@ -45,6 +47,25 @@ function expect(condition: boolean, otherwise: string): asserts condition {
 /** An error reply of the portal's own code, not of CloudFront or API Gateway. */
 function expectFailure({ status, text }: Reply, wanted: number, code: string): void {
   expect(status === wanted && text.includes(`"code":"${code}"`), `answered ${status}: ${text.slice(0, 200)}`);
+}
+
+const noAdmin = { email: "", password: "" };
+const withoutAdmin = ({ admin }: CheckedPortal) =>
+  admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's";
+
+/** Signs an admin in for `use`, which gets the headers of the session, and out again. */
+async function withSession<Result>(
+  { url, admin = noAdmin }: CheckedPortal,
+  use: (headers: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
+  expect(login.status === 200, `signing in answered ${login.status}: ${login.text.slice(0, 200)}`);
+  const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
+  try {
+    return await use(headers);
+  } finally {
+    await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
+  }
 }
 
 const isCompressed = ({ headers }: Reply) => ["br", "gzip"].includes(headers.get("content-encoding") ?? "");
@@ -93,11 +114,12 @@ export const checks: readonly Check[] = [
     run: async ({ url }) => expectFailure(await ask(`${url}${apiBase}/user/allTracking`), 401, "unauthenticated"),
   },
   {
-    name: "the public page comes compressed",
+    name: "the public page is prerendered, and comes compressed",
     run: async ({ url }) => {
       await ask(url);
       const page = await ask(url);
-      expect(page.status === 200 && page.text.includes("<title>"), `answered ${page.status}`);
+      expect(page.status === 200, `answered ${page.status}`);
+      expect(/<h1[^>]*>Track Your Shipment</.test(page.text), "shows nothing before its script has run");
       expect(isCompressed(page), "is not compressed");
       return `${page.headers.get("content-encoding")}, ${page.ms} ms`;
     },
@@ -146,21 +168,43 @@ export const checks: readonly Check[] = [
   },
   {
     name: "an admin signs in, and every index may be read",
-    skip: ({ admin }) => (admin ? undefined : "set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's"),
-    run: async ({ url, admin = { email: "", password: "" } }) => {
-      const login = await ask(`${url}${apiBase}/admin/login`, json(admin));
-      expect(login.status === 200, `signing in answered ${login.status}: ${login.text.slice(0, 200)}`);
-      const headers = { authorization: `Bearer ${JSON.parse(login.text).token}` };
-      for (const path of [
-        "/admin/all",
-        "/logistics/all",
-        "/user/allTracking?limit=1",
-        "/user/allTracking?limit=1&sort=asc",
-      ]) {
-        const { status, text } = await ask(url + apiBase + path, { headers });
-        expect(status === 200, `${path} answered ${status}: ${text.slice(0, 200)}`);
-      }
-      await ask(`${url}${apiBase}/admin/logout`, { method: "POST", headers });
-    },
+    skip: withoutAdmin,
+    run: (portal) =>
+      withSession(portal, async (headers) => {
+        for (const path of [
+          "/admin/all",
+          "/logistics/all",
+          "/user/allTracking?limit=1",
+          "/user/allTracking?limit=1&sort=asc",
+        ]) {
+          const { status, text } = await ask(portal.url + apiBase + path, { headers });
+          expect(status === 200, `${path} answered ${status}: ${text.slice(0, 200)}`);
+        }
+      }),
+  },
+  {
+    name: "a record is added, found by its customer, and removed",
+    skip: (portal) => (portal.write ? withoutAdmin(portal) : "only with --write"),
+    run: (portal) => withSession(portal, (headers) => writeRecord(portal.url, headers)),
   },
 ];
+
+/** Adds a record of an order that nobody has, looks it up, and removes it, whatever the lookup answered. */
+async function writeRecord(url: string, headers: Record<string, string>): Promise<void> {
+  const unique = randomUUID().slice(0, 8);
+  const order = { name: `SMOKE-${unique}`, phone: "+1 212 555 0100" };
+  const lookUp = () => ask(`${url}${apiBase}/user/getTrackingNo`, json(order));
+
+  const { body, headers: type } = json({ ...order, trackingNo: `SMOKE${unique}` });
+  const added = await ask(`${url}${apiBase}/user/create`, { method: "POST", body, headers: { ...type, ...headers } });
+  expect(added.status === 201, `adding answered ${added.status}: ${added.text.slice(0, 200)}`);
+  try {
+    const found = await lookUp();
+    expect(found.status === 200, `looking it up answered ${found.status}: ${found.text.slice(0, 200)}`);
+  } finally {
+    const { _id } = JSON.parse(added.text).record;
+    const { status } = await ask(`${url}${apiBase}/user/delete/${_id}`, { method: "DELETE", headers });
+    expect(status === 200, `removing answered ${status}: delete the order ${order.name} by hand`);
+  }
+  expectFailure(await lookUp(), 404, "not_found");
+}

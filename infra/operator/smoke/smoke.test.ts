@@ -7,6 +7,7 @@ import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
 import { type Portal, startPortal } from "../../local/portal.ts";
 import { synthesisePortal } from "../../local/testing/assembly.ts";
+import { clientOf } from "../../local/testing/client.ts";
 import { runCommand } from "../testing/command.ts";
 import { checks } from "./smoke-checks.ts";
 
@@ -21,28 +22,64 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true });
 });
 
-async function smoke(url: string, environment: Record<string, string> = {}) {
-  const { code, out } = await runCommand("smoke", [url], environment);
+async function smoke(url: string, environment: Record<string, string> = {}, ...options: string[]) {
+  const { code, out } = await runCommand("smoke", [...options, url], environment);
   return { code, lines: out.trim().split("\n") };
 }
 
+const credentials = { SMOKE_EMAIL: demoAdmin.email, SMOKE_PASSWORD: demoPassword };
+
+/** How many records the portal lists. */
+async function recordCount(): Promise<number> {
+  const call = clientOf(portal.url);
+  const login = await call("POST", "/api/admin/login", { body: { email: demoAdmin.email, password: demoPassword } });
+  const { body } = await call("GET", "/api/user/allTracking", { token: login.body.token });
+  return body.users.length;
+}
+
 test("a working portal passes, and checks of CloudFront are skipped here", async () => {
-  const { code, lines } = await smoke(portal.url, { SMOKE_EMAIL: demoAdmin.email, SMOKE_PASSWORD: demoPassword });
+  const { code, lines } = await smoke(portal.url, credentials);
   expect(lines.filter((line) => line.startsWith("FAILED"))).toEqual([]);
-  expect(lines.filter((line) => line.startsWith("skipped"))).toEqual([expect.stringContaining("HTTP/3")]);
+  expect(lines.filter((line) => line.startsWith("skipped"))).toEqual([
+    expect.stringContaining("HTTP/3"),
+    expect.stringContaining("only with --write"),
+  ]);
   expect(lines).toHaveLength(checks.length);
   expect(lines[0]).toMatch(/first call \d+ ms .* then \d+ ms/);
   expect(code).toBe(0);
 });
 
-test("without an account the sign-in is skipped", async () => {
-  const { lines } = await smoke(portal.url);
-  expect(lines.at(-1)).toMatch(/^skipped .*SMOKE_EMAIL/);
+test("with --write a record is added, looked up and removed", async () => {
+  const before = await recordCount();
+  const { code, lines } = await smoke(portal.url, credentials, "--write");
+  expect([code, lines.at(-1)]).toEqual([0, "ok       a record is added, found by its customer, and removed"]);
+  expect(await recordCount()).toBe(before);
+});
+
+test("with --write a record is removed even if it is not found", async () => {
+  const removed: string[] = [];
+  const server = createServer((request, answer) => {
+    if (request.method === "DELETE") removed.push(request.url ?? "");
+    const created = request.url?.endsWith("/create") ? 201 : undefined;
+    answer.statusCode = created ?? (request.url?.endsWith("/getTrackingNo") ? 404 : 200);
+    answer.end(JSON.stringify({ token: "token", record: { _id: "one" } }));
+  });
+  const port = await listenOnLoopback(server);
+  const check = checks.find(({ name }) => name.startsWith("a record is added"));
+  const admin = { email: "", password: "" };
+  await expect(check?.run({ url: `http://127.0.0.1:${port}`, admin, write: true })).rejects.toThrow("answered 404");
+  server.close();
+  expect(removed).toEqual(["/api/user/delete/one"]);
+});
+
+test("without an account what needs one is skipped", async () => {
+  const { lines } = await smoke(portal.url, {}, "--write");
+  for (const line of lines.slice(-2)) expect(line).toMatch(/^skipped .*SMOKE_EMAIL/);
 });
 
 test("a wrong password fails", async () => {
-  const { code, lines } = await smoke(portal.url, { SMOKE_EMAIL: demoAdmin.email, SMOKE_PASSWORD: "wrong password" });
-  expect(lines.at(-1)).toMatch(/^FAILED .*answered 401/);
+  const { code, lines } = await smoke(portal.url, { ...credentials, SMOKE_PASSWORD: "wrong password" });
+  expect(lines.at(-2)).toMatch(/^FAILED .*answered 401/);
   expect(code).toBe(1);
 });
 
@@ -59,4 +96,5 @@ test("a site that replies to everything with one page fails", async () => {
   server.close();
   expect(code).toBe(1);
   expect(lines.filter((line) => line.startsWith("ok"))).toEqual([]);
+  expect(lines).toContainEqual(expect.stringMatching(/^FAILED .*public page.*shows nothing before its script/));
 });
