@@ -102,6 +102,13 @@ test("a new screen sets the title and the focus, and is announced", async ({ pag
   await expect(nav.locator("[aria-current=page]")).toHaveText("Track Your Order");
 });
 
+test("the distribution's default file leads to / by its own name too", async ({ page }) => {
+  await page.goto("/index.html");
+  await running(page);
+  await expect(page).toHaveURL("/");
+  await expect(page).toHaveTitle(`Track Your Shipment · ${business.name}`);
+});
+
 test("the first Tab offers to skip the navigation", async ({ page }) => {
   await page.goto("/page");
   await running(page);
