@@ -16,8 +16,8 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject) {
   const { DYNAMODB_ENDPOINT: given } = process.env;
-  const embedded = given ? undefined : await startEmbeddedDatabase();
-  project.provide("databaseEndpoint", embedded?.endpoint ?? given ?? "");
+  const database = given ? { endpoint: given, stop: () => {} } : await startEmbeddedDatabase();
+  project.provide("databaseEndpoint", database.endpoint);
   project.provide("tableProperties", tableProperties());
-  return () => embedded?.stop();
+  return () => database.stop();
 }
