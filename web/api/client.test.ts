@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("a call", () => {
   test("uses the contract's method and path, JSON and the session's cookies", async () => {
-    const fetch = answer(200, { member });
+    const fetch = answer(200, { member, otherSessionsEnded: false });
     await call("logisticsUpdate", { body: { name: "Asha" } });
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect(address).toBe("/api/logistics/update");
