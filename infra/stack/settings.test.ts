@@ -5,6 +5,8 @@ import { portalFunctions, resourcesOf, theResource } from "./testing/resources.t
 describe("the settings", () => {
   it.each([
     [{ stage: "Test Stage" }, "stage is not valid"],
+    [{ stage: "web-acl" }, "stage is not valid"],
+    [{ stage: "test-web-acl" }, "stage is not valid"],
     [
       { certificateArn: "arn:aws:acm:eu-west-1:111122223333:certificate/abc", domain: "track.example" },
       "certificateArn is not valid",

@@ -8,8 +8,8 @@ const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(
 /** What an operator may choose at deploy time, with `-c name=value` or the context of cdk.json. */
 const schema = z
   .object({
-    /** Names another portal in the same account, e.g. `test`. */
-    stage: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/))),
+    /** Names another portal in the same account, e.g. `test`; its stack may not be another portal's web ACL. */
+    stage: z.optional(z.string().check(z.regex(/^(?!(.*-)?web-acl$)[a-z][a-z0-9-]{0,19}$/))),
     domain: text,
     certificateArn: arn("acm:us-east-1"),
     /** A web ACL made by hand. */
