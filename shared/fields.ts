@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountLabels } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** The validation rules of single fields, with the messages shown when one is violated. */
 
@@ -18,10 +19,12 @@ const anyText = (label: string) =>
     error: ({ input }) => (input === undefined ? requiredMessage(label) : `${label} must be text`),
   });
 
-const text = (label: string) => anyText(label).check(z.trim(), z.minLength(1, requiredMessage(label)));
+const text = (label: string, clean = (typed: string) => visibleText(typed)) =>
+  anyText(label).check(z.overwrite(clean), z.minLength(1, requiredMessage(label)));
 
-export const required = (label: string, max: number) =>
-  text(label).check(z.maxLength(max, `${label} may have at most ${max} characters`));
+/** @param clean turns what was typed into what is stored; by default `visibleText` */
+export const required = (label: string, max: number, clean?: (typed: string) => string) =>
+  text(label, clean).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
 export const personName = lazySchema(() => required(accountLabels.name, 100));
 

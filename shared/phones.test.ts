@@ -25,6 +25,12 @@ describe("phones", () => {
     expect(phonesMatch(typed, onRecord)).toBe(false);
   });
 
+  it("of a cell with several lines are stored on one, still apart", () => {
+    const stored = consigneePhone.parse("98765 43210\r\n+91 98765 43211\n");
+    expect(stored).toBe("98765 43210, +91 98765 43211");
+    expect(phoneNumbers(stored)).toEqual(["9876543210", "919876543211"]);
+  });
+
   it("are refused without a number of 7 to 20 digits", () => {
     expect(consigneePhone.safeParse("n/a").success).toBe(false);
     expect(phoneNumbers("12345")).toEqual([]);

@@ -3,12 +3,14 @@ import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { visibleText } from "./visible-text.ts";
 
 const phoneDigits = { min: 7, max: 20 } as const;
 
 /** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
 export const consigneePhone = lazySchema(() =>
-  required(recordNames.phone, 100).check(
+  // A line break in a cell separates two numbers.
+  required(recordNames.phone, 100, (typed) => visibleText(typed, ", ")).check(
     z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
   ),
 );

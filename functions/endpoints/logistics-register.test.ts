@@ -95,3 +95,21 @@ test("sign-ups from one network are limited", async () => {
   expect(await register(body, script)).toMatchObject({ status: 429, headers: { "retry-after": "2580" } });
   expect((await register(body, "198.51.100.10")).status).toBe(201);
 });
+
+test("a name is stored without characters that nobody sees, and one of these alone is none", async () => {
+  const answer = await register(
+    person({
+      name: "\u202eRene\u0301\u200b \u0007Nair\n",
+      email: "\u200bseen@people.example\u2060",
+      phone: "\u202a9876543210\u202c",
+    }),
+  );
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { member: { name: "Ren\u00e9 Nair", email: "seen@people.example", phone: "9876543210" } },
+  });
+  expect(await register(person({ name: "\u2800\u200d" }))).toMatchObject({
+    status: 400,
+    body: { fields: { name: "Name is required" } },
+  });
+});

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { trackingFields } from "../../shared/records.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 import { checkRows, samePhones } from "./check-rows.ts";
 
@@ -16,6 +17,23 @@ describe("a row", () => {
   it("is kept as typed", () => {
     expect(checkRows([row(2, "#1001", "+91 98765 43210", "sg 3231")]).rows).toEqual([
       { row: 2, name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", onlyOfOrder: true, firstOfOrder: true },
+    ]);
+  });
+
+  it("is stored as the form stores it: without hidden characters, on one line, accents in one encoding", () => {
+    const typed = {
+      name: "\u202eAYU\u200b-\n1\u0000",
+      phone: "98765 43210\n\u200e+91 98765 43211",
+      trackingNo: "SG\ufeff1 e\u0301",
+    };
+    const stored = { name: "AYU- 1", phone: "98765 43210, +91 98765 43211", trackingNo: "SG1 \u00e9" };
+    expect(checkRows([row(2, typed.name, typed.phone, typed.trackingNo)]).rows).toMatchObject([stored]);
+    expect(trackingFields.parse(typed)).toEqual(stored);
+  });
+
+  it("is refused where only hidden characters are in it, which the report does not show either", () => {
+    expect(checkRows([row(2, "\u2800\u3164", "12\u202e", "SG1\u0007")]).refused).toMatchObject([
+      { error: expect.stringContaining("Order number is required"), name: "", phone: "12", trackingNo: "SG1" },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
 import { formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 import type { CellValue } from "../spreadsheet/cell.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 
@@ -83,15 +84,18 @@ const shown = (value: CellValue) => ("text" in value ? value.text : value.shown)
 
 function checkRow(cells: SheetRow): ValidRow | ImportRowError {
   const { row } = cells;
+  const texts = { name: "", phone: "", trackingNo: "" };
   const problems = fields.flatMap((field) => {
     const value = cells[field];
+    texts[field] = visibleText(shown(value));
     if ("damage" in value) return [`${recordNames[field]} ${value.damage}`];
-    const { error } = rules[field].safeParse(value.text);
+    const { data, error } = rules[field].safeParse(value.text);
+    // As the form stores it.
+    if (data !== undefined) texts[field] = data;
     // Stryker disable next-line ArrayDeclaration: a text in place of an issue has no message either.
     const [issue] = error?.issues ?? [];
     return issue?.message ?? [];
   });
-  const texts = { name: shown(cells.name), phone: shown(cells.phone), trackingNo: shown(cells.trackingNo) };
   return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
 }
 

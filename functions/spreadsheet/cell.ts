@@ -1,5 +1,6 @@
 import { SSF } from "xlsx";
 import { unescapeFormula } from "../../shared/import-files.ts";
+import { withoutHidden } from "../../shared/visible-text.ts";
 
 /** A cell as stored in the file. */
 export type Cell =
@@ -23,9 +24,6 @@ export interface Sheet {
 
 /** A cell's text, or what damaged it, worded to follow the name of its column. */
 export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
-
-/** Invisible characters that come with numbers copied from chats and web pages. */
-const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
 
@@ -77,7 +75,7 @@ export function readCell(cell: Cell | undefined): CellValue {
 
 const damaged = (shown: string, words: (shown: string) => string): CellValue => ({ damage: words(shown), shown });
 
-const clean = (text: string) => unescapeFormula(text.toWellFormed().replace(invisible, "").trim()).trim();
+const clean = (text: string) => unescapeFormula(withoutHidden(text.toWellFormed()).trim()).trim();
 
 function readText(text: string): CellValue {
   if (errorText.test(text)) return damaged(text, showsError);
