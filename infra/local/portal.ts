@@ -15,6 +15,7 @@ import { localCredentials } from "./dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
 import { ensureTable } from "./dynamodb/ensure-table.ts";
 import { expiryOf, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
+import { startTimeToLive } from "./dynamodb/time-to-live.ts";
 import { listen, listenerFor } from "./http/listener.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { openFunctionLog } from "./lambda/function-log.ts";
@@ -142,6 +143,14 @@ export async function startPortal(options: PortalOptions) {
     stops.push(() => streams.stop());
     const schedules = startSchedules(stack, functions);
     stops.push(() => schedules.stop());
+
+    const attribute = expiryOf(table.properties);
+    // Another database has its own time to live.
+    if (options.databaseEndpoint === undefined && attribute !== undefined) {
+      const keys = (tableProperties.KeySchema ?? []).map(({ AttributeName }) => AttributeName ?? "");
+      const timeToLive = startTimeToLive({ endpoint: database, name: tableName, keys, attribute });
+      stops.push(() => timeToLive.stop());
+    }
 
     const listening = await listen(listenerFor(serve), options.port ?? 0);
     stops.push(() => listening.stop());
