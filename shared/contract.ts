@@ -8,6 +8,7 @@ import { orderNumber, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** A row of the contract: one operation of the API. Routes, functions, grants, client, OpenAPI and tests derive from it. */
 export interface Endpoint {
@@ -43,6 +44,41 @@ const flag = () =>
       z.transform((value) => value === "true"),
     ),
   );
+
+/** The query parameters of every list. Without `limit` a list is as long as a reply can be. */
+const pageQuery = () =>
+  z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+    search: z.optional(
+      z.string().check(
+        z.overwrite((typed) => visibleText(typed)),
+        z.maxLength(100),
+      ),
+    ),
+  });
+const accountQuery = () => z.extend(pageQuery(), { field: z.optional(z.enum(["name", "email"])) });
+
+/** What every list replies besides its entries. */
+const pageReply = () =>
+  z.object({
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** Absent on the first page. */
+    previousCursor: z.optional(z.string()),
+    /** The list reached its time limit before the page was full: `searched` tells how far it came. */
+    partial: z.optional(z.boolean()),
+    searched: z.optional(
+      z.object({
+        /** About how many entries this request searched. */
+        records: z.int(),
+        /** ISO 8601. Newest first only: it came to the entries of this time. */
+        to: z.optional(z.string()),
+        /** Continues the search: `nextCursor`, or `previousCursor` where the page lies before its cursor. */
+        cursor: z.string(),
+      }),
+    ),
+  });
 
 const token = () => z.string();
 const loginBody = () => z.object({ email, password: anyPassword });
@@ -81,33 +117,11 @@ export const contract = {
     path: "/user/allTracking",
     callers: ["logistics", "admin"],
     query: () =>
-      z.object({
-        limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
-        cursor: z.optional(z.string().check(z.maxLength(2000))),
+      z.extend(pageQuery(), {
         field: z.optional(z.enum(["trackingNo", "name"])),
-        search: z.optional(z.string().check(z.maxLength(100))),
         sort: z.optional(z.enum(["asc", "desc"])),
       }),
-    reply: () =>
-      z.object({
-        users: z.array(trackingRecord),
-        /** Absent on the last page. */
-        nextCursor: z.optional(z.string()),
-        /** Absent on the first page. */
-        previousCursor: z.optional(z.string()),
-        /** The search reached its time limit before the page was full: `searched` tells how far it came. */
-        partial: z.optional(z.boolean()),
-        searched: z.optional(
-          z.object({
-            /** About how many records this request searched. */
-            records: z.int(),
-            /** ISO 8601. Newest first only: it came to the records of this time. */
-            to: z.optional(z.string()),
-            /** Continues the search: `nextCursor`, or `previousCursor` where the page lies before its cursor. */
-            cursor: z.string(),
-          }),
-        ),
-      }),
+    reply: () => z.extend(z.object({ users: z.array(trackingRecord) }), pageReply().shape),
   },
   createTracking: {
     summary: "Add a tracking record",
@@ -187,11 +201,12 @@ export const contract = {
     reply: () => changedProfile({ admin: adminAccount }),
   },
   adminAll: {
-    summary: "List admins",
+    summary: "List or search admins",
     method: "GET",
     path: "/admin/all",
     callers: ["admin"],
-    reply: () => z.object({ admins: z.array(adminAccount) }),
+    query: accountQuery,
+    reply: () => z.extend(z.object({ admins: z.array(adminAccount) }), pageReply().shape),
   },
   adminCreate: {
     summary: "Add an admin",
@@ -267,11 +282,12 @@ export const contract = {
     reply: () => changedProfile({ member: logisticsMember }),
   },
   logisticsAll: {
-    summary: "List the logistics team",
+    summary: "List or search the logistics team, those who wait for approval first",
     method: "GET",
     path: "/logistics/all",
     callers: ["admin"],
-    reply: () => z.object({ logistics: z.array(logisticsMember) }),
+    query: () => z.extend(accountQuery(), { show: z.optional(z.enum(["pending"])) }),
+    reply: () => z.extend(z.object({ logistics: z.array(logisticsMember) }), pageReply().shape),
   },
   logisticsDelete: {
     summary: "Delete a logistics member",

@@ -1,46 +1,190 @@
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, expect, test } from "vitest";
-import { tableName } from "../database/table.ts";
-import { type Account, accountItem, listAccounts } from "./account-store.ts";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { tableName, table as tableOf, unixSeconds } from "../database/table.ts";
+import { listedAccounts, makeAccount } from "../testing/accounts.ts";
+import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { type AccountListRequest, listAccounts } from "./account-list.ts";
+import { type Account, accountKey, findAccount } from "./account-store.ts";
+import { changeAccount, changeAccountById, deleteAccount } from "./account-write.ts";
 
-const client = mockClient(DynamoDBDocumentClient);
-beforeEach(() => client.reset());
+const lagging: LaggingIndexes = await startLaggingIndexes();
+beforeEach(async () => {
+  lagging.beforeQuery = async () => lagging.replicateAll();
+  await lagging.addTable(await switchToEmptyTable());
+});
 
-const item = (_id: string) =>
-  accountItem({
-    _id,
-    role: "logistics",
-    email: `${_id}@example.com`,
-    name: "Asha Menon",
-    phone: "9876543210",
-    passwordHash: "x",
-    isVerified: true,
-    epoch: 1,
-    endedSessions: {},
-    knownNetworks: [],
-    version: 1,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-    updatedBy: "test",
-    lastWrite: "w",
+const stopAt = Number.POSITIVE_INFINITY;
+
+/** Members and whether they are verified, the first of them oldest. */
+async function team(...verified: boolean[]): Promise<Account[]> {
+  const members: Account[] = [];
+  for (const [at, isVerified] of verified.entries()) {
+    members.push(await makeAccount("logistics", { name: `Member ${at}`, isVerified }));
+  }
+  return members;
+}
+
+const ids = (accounts: readonly { _id: string }[]) => accounts.map(({ _id }) => _id);
+const verify = ({ _id }: Account) => changeAccountById("logistics", _id, "test", () => ({ isVerified: true }));
+
+/** As the first release stored it: its `_id` alone is the index's sort key, and it does not expire. */
+async function asOfFirstRelease(account: Account) {
+  await tableOf().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: accountKey(account.role, account.email),
+      UpdateExpression: "SET directorySk = :id REMOVE expiresAt",
+      ExpressionAttributeValues: { ":id": account._id },
+    }),
+  );
+}
+
+async function expire(account: Account) {
+  await tableOf().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: accountKey(account.role, account.email),
+      UpdateExpression: "SET expiresAt = :now",
+      ExpressionAttributeValues: { ":now": unixSeconds() },
+    }),
+  );
+}
+
+/** The ids on each page from the first to the last, checked against the pages back. */
+async function pages(request: Omit<AccountListRequest, "stopAt">): Promise<string[][]> {
+  const onward: string[][] = [];
+  let page = await listAccounts("logistics", { ...request, stopAt });
+  onward.push(ids(page.entries));
+  while (page.nextCursor) {
+    page = await listAccounts("logistics", { ...request, cursor: page.nextCursor, stopAt });
+    onward.push(ids(page.entries));
+  }
+  const back = [ids(page.entries)];
+  while (page.previousCursor) {
+    page = await listAccounts("logistics", { ...request, cursor: page.previousCursor, stopAt });
+    back.unshift(ids(page.entries));
+  }
+  expect(back).toEqual(onward);
+  return onward;
+}
+
+describe("pages of the team", () => {
+  test("have those who wait for approval first, each group newest first, whatever their size", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { maxLength: 14 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (verified, limit) => {
+          await lagging.addTable(await switchToEmptyTable());
+          const newest = (await team(...verified)).reverse();
+          const pending = newest.filter(({ isVerified }) => !isVerified);
+          const expected = ids([...pending, ...newest.filter(({ isVerified }) => isVerified)]);
+          const all = await pages({ limit });
+          expect(all.flat()).toEqual(expected);
+          expect(all.slice(0, -1).every(({ length }) => length === limit)).toBe(true);
+          expect((await pages({ limit, pendingOnly: true })).flat()).toEqual(ids(pending));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  test("move a member who is approved to the others", async () => {
+    const [oldest, middle, newest] = await team(false, false, true);
+    if (!oldest || !middle || !newest) throw new Error("No team");
+    const verified = await verify(middle);
+    expect(ids(await listedAccounts("logistics"))).toEqual([oldest._id, newest._id, middle._id]);
+    expect(await findAccount("logistics", middle._id)).toEqual(verified);
+    expect((await pages({ limit: 1, pendingOnly: true })).flat()).toEqual([oldest._id]);
   });
-const key = (_id: string) => ({ pk: item(_id).pk, sk: item(_id).sk });
-const ids = (accounts: Account[]) => accounts.map(({ _id }) => _id);
 
-test("a list over several index pages and with unprocessed keys is complete", async () => {
-  client
-    .on(QueryCommand)
-    .resolvesOnce({ Items: [key("1"), key("2")], LastEvaluatedKey: key("2") })
-    .resolvesOnce({ Items: [key("3"), key("2")] });
-  client
-    .on(BatchGetCommand)
-    .resolvesOnce({
-      Responses: { [tableName()]: [item("1")] },
-      UnprocessedKeys: { [tableName()]: { Keys: [key("3"), key("2")] } },
-    })
-    .resolvesOnce({ Responses: { [tableName()]: [item("3"), item("2")] } });
-  expect(ids(await listAccounts("logistics"))).toEqual(["3", "2", "1"]);
-  const [first] = client.commandCalls(BatchGetCommand);
-  expect(first?.args[0].input.RequestItems?.[tableName()]?.Keys).toEqual([key("1"), key("2"), key("3")]);
+  test("list accounts of the first release, and none of them is left out of those who wait", async () => {
+    const members = await team(true, false, true, false);
+    for (const member of members) await asOfFirstRelease(member);
+    const [first, second, third, fourth] = members;
+    if (!first || !second || !third || !fourth) throw new Error("No team");
+    expect((await pages({ limit: 2 })).flat()).toEqual(ids([fourth, third, second, first]));
+    expect((await pages({ limit: 1, pendingOnly: true })).flat()).toEqual([fourth._id, second._id]);
+    // The next write gives an account its new place.
+    await changeAccount(third, "test", () => ({ phone: "9123456789" }));
+    await verify(fourth);
+    expect(ids(await listedAccounts("logistics"))).toEqual(ids([second, first, fourth, third]));
+  });
+
+  test("leave out what has expired or was deleted, though the index has it", async () => {
+    const [expired, deleted, kept] = await team(false, true, false);
+    if (!expired || !deleted || !kept) throw new Error("No team");
+    await lagging.replicateAll();
+    lagging.beforeQuery = async () => {};
+    await expire(expired);
+    await deleteAccount("logistics", deleted._id);
+    expect(ids(await listedAccounts("logistics"))).toEqual([kept._id]);
+    expect(await pages({ limit: 1, pendingOnly: true })).toEqual([[kept._id]]);
+    expect(await findAccount("logistics", expired._id)).toBeUndefined();
+  });
+
+  test("refuse a cursor of another list", async () => {
+    await team(false, false, true, true);
+    await makeAccount("admin");
+    await makeAccount("admin");
+    const cursorOf = async (role: "admin" | "logistics", request: Partial<AccountListRequest> = {}) =>
+      (await listAccounts(role, { limit: 1, stopAt, ...request })).nextCursor;
+    for (const [role, cursor, request] of [
+      ["logistics", await cursorOf("admin"), {}],
+      ["admin", await cursorOf("logistics"), {}],
+      ["logistics", await cursorOf("logistics", { pendingOnly: true }), {}],
+      ["logistics", await cursorOf("logistics"), { pendingOnly: true }],
+    ] as const) {
+      expect(cursor).toBeDefined();
+      await expect(async () => listAccounts(role, { limit: 1, stopAt, cursor, ...request })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    }
+  });
+
+  test.each(["after", "from", "upto", "before"])(
+    "of those who wait answer a forged position among the others: %s",
+    async (side) => {
+      const [waiting, verified] = await team(false, true);
+      const cursor = `pending.${side}:#VERIFIED#${verified?._id}`;
+      const { entries } = await listAccounts("logistics", { limit: 5, stopAt, cursor, pendingOnly: true });
+      expect(ids(entries)).toEqual(side === "after" || side === "from" ? [] : [waiting?._id]);
+    },
+  );
+});
+
+describe("a search", () => {
+  beforeEach(async () => {
+    await makeAccount("logistics", { name: "Zoë Pillai", email: "zoe@people.example" });
+    await makeAccount("logistics", { name: "Asha Menon", email: "asha@shop.example", isVerified: false });
+    await makeAccount("logistics", { name: "Ravi Logistics", email: "ravi@people.example" });
+    await makeAccount("admin", { name: "Zoë Admin", email: "zoe@people.example" });
+  });
+
+  test.each([
+    ["name", "MENON", ["Asha Menon"]],
+    ["name", "zoe\u0308", ["Zoë Pillai"]],
+    ["email", "people.ex", ["Ravi Logistics", "Zoë Pillai"]],
+    ["email", "logistics", []],
+    ["name", "people", []],
+  ] as const)("by %s for %j finds %j", async (field, text, found) => {
+    const { entries, nextCursor } = await listAccounts("logistics", { search: { field, text }, limit: 5, stopAt });
+    expect(entries.map(({ name }) => name)).toEqual(found);
+    expect(nextCursor).toBeUndefined();
+  });
+
+  test("that runs out of time continues from its cursor", async () => {
+    for (let at = 0; at < 8; at += 1) await makeAccount("logistics", { name: `More ${at}` });
+    const search = { field: "name", text: "pillai" } as const;
+    let page = await listAccounts("logistics", { search, limit: 1, stopAt: 0 });
+    expect(page).toMatchObject({ entries: [], searched: { cursor: page.nextCursor } });
+    const found = [...page.entries];
+    while (page.nextCursor) {
+      page = await listAccounts("logistics", { search, limit: 1, stopAt: 0, cursor: page.nextCursor });
+      found.push(...page.entries);
+    }
+    expect(found.map(({ name }) => name)).toEqual(["Zoë Pillai"]);
+  });
 });

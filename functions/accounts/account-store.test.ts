@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tableName } from "../database/table.ts";
-import { makeAccount } from "../testing/accounts.ts";
+import { listedAccounts, makeAccount } from "../testing/accounts.ts";
 import { databaseCalls, justBefore, loseReplyOf } from "../testing/intercept.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../testing/lagging-indexes.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { findAccount, getAccount, listAccounts } from "./account-store.ts";
+import { findAccount, getAccount } from "./account-store.ts";
 import { changeAccount, changeAccountById, createAdmin, createMember, deleteAccount } from "./account-write.ts";
 
 let lagging: LaggingIndexes;
@@ -37,11 +37,14 @@ describe("while the index lags", () => {
   test("a new account is found by its id a moment later", async () => {
     const account = await makeAccount("logistics");
     const looks: number[] = [];
+    let replicated: Promise<void> | undefined;
     lagging.beforeQuery = async () => {
-      if (looks.push(lagging.pending) === 3) await lagging.replicateAll();
+      // Two queries a look: one for each place an account may have in the index.
+      if (looks.push(lagging.pending) >= 5) replicated ??= lagging.replicateAll();
+      await replicated;
     };
     expect(await findAccount("logistics", account._id)).toEqual(account);
-    expect(looks).toHaveLength(3);
+    expect(looks).toHaveLength(6);
     lagging.beforeQuery = async () => {};
   });
 
@@ -56,14 +59,16 @@ describe("while the index lags", () => {
     };
     expect(await findAccount("logistics", account._id)).toEqual(moved);
     lagging.beforeQuery = async () => {};
-    expect((await listAccounts("logistics")).filter(({ _id }) => _id === account._id)).toEqual([moved]);
+    expect((await listedAccounts("logistics")).filter(({ _id }) => _id === account._id)).toMatchObject([
+      { email: moved?.email },
+    ]);
   });
 
   test("a deleted account is neither listed nor found", async () => {
     const account = await makeAccount("logistics");
     await lagging.replicateAll();
     await deleteAccount("logistics", account._id);
-    expect((await listAccounts("logistics")).map(({ _id }) => _id)).not.toContain(account._id);
+    expect((await listedAccounts("logistics")).map(({ _id }) => _id)).not.toContain(account._id);
     expect(await deleteAccount("logistics", account._id)).toBeUndefined();
   });
 
@@ -74,7 +79,9 @@ describe("while the index lags", () => {
     const successor = await makeAccount("logistics", { email: account.email });
     expect(await findAccount("logistics", account._id)).toBeUndefined();
     await lagging.replicateAll();
-    expect((await listAccounts("logistics")).filter(({ email }) => email === account.email)).toEqual([successor]);
+    expect((await listedAccounts("logistics")).filter(({ email }) => email === account.email)).toMatchObject([
+      { _id: successor._id },
+    ]);
   });
 });
 
@@ -202,5 +209,5 @@ test("the count of admins is kept, and stays at one at least", async () => {
   });
   const second = await createAdmin(fields(), first._id);
   expect(await deleteAccount("admin", first._id)).toEqual(first);
-  expect(await listAccounts("admin")).toEqual([second]);
+  expect(await listedAccounts("admin")).toMatchObject([{ _id: second._id }]);
 });

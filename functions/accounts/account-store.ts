@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand, paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { isValid } from "ulid";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/session.ts";
 import { batchGet } from "../database/batch-get.ts";
+import { isId } from "../database/ids.ts";
 import { indexes, sessionAttributes } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
 
 const storedAccount = z.object({
   _id: z.string(),
@@ -17,6 +17,8 @@ const storedAccount = z.object({
   /** When a password given by an admin expires, ISO 8601. */
   passwordExpires: z.optional(z.string()),
   isVerified: z.boolean(),
+  /** Seconds since 1970: when a sign-up expires that no admin has approved. */
+  expiresAt: z.optional(z.number()),
   /** Raised with each change of password or e-mail; tokens of another epoch are refused. */
   epoch: z.number(),
   /** Ids of tokens signed out before they expire, with the second they expire at. */
@@ -33,15 +35,25 @@ const storedAccount = z.object({
 /** A person who may sign in. */
 export type Account = z.infer<typeof storedAccount>;
 
-const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfies Record<Role, string>;
+export const directoryOf = { logistics: "LOGISTICS", admin: "ADMIN" } as const satisfies Record<Role, string>;
 
 export const accountKey = (role: Role, email: string) => ({ pk: `${directoryOf[role]}#${email}`, sk: "ACCOUNT" });
+
+/** Before the digit that an `_id` begins with, so that a falling list has the members who wait for approval first. */
+const verifiedPrefix = "#VERIFIED#";
+
+/** In a falling list, the key below which only verified members follow. */
+export const firstPendingKey = "0";
+
+/** The sort keys that an account may have in the index. The first release wrote the `_id` alone for all members. */
+const sortKeysOf = (role: Role, _id: string) => (role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`]);
 
 /** An account's item, with the keys of the index that lists its role. */
 export const accountItem = (account: Account) => ({
   ...accountKey(account.role, account.email),
   [indexes.directory.partition]: directoryOf[account.role],
-  [indexes.directory.sort]: account._id,
+  [indexes.directory.sort]:
+    account.role === "logistics" && account.isVerified ? `${verifiedPrefix}${account._id}` : account._id,
   ...account,
 });
 
@@ -50,7 +62,29 @@ export async function getAccount(role: Role, email: string): Promise<Account | u
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: accountKey(role, email), ConsistentRead: true }),
   );
-  return Item && storedAccount.parse(Item);
+  const account = Item && storedAccount.parse(Item);
+  return account && !isExpired(account) ? account : undefined;
+}
+
+/** What a list shows of an account, and whether it has expired. */
+const listedAccount = z.pick(storedAccount, {
+  _id: true,
+  role: true,
+  email: true,
+  name: true,
+  phone: true,
+  isVerified: true,
+  expiresAt: true,
+  version: true,
+  createdAt: true,
+});
+export type ListedAccount = z.infer<typeof listedAccount>;
+
+/** The accounts with these e-mails, by a consistent read: no password hash leaves the table. */
+export async function getListedAccounts(role: Role, emails: readonly string[]): Promise<ListedAccount[]> {
+  const keys = [...new Set(emails)].map((email) => accountKey(role, email));
+  const items = await batchGet(keys, { consistent: true, attributes: Object.keys(listedAccount.shape) });
+  return items.map((item) => listedAccount.parse(item)).filter((account) => !isExpired(account));
 }
 
 const sessionAccount = z.pick(storedAccount, {
@@ -82,51 +116,32 @@ const retryAfterMs = [100, 200, 400];
 
 /** The account with this `_id`, by a consistent read. */
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
-  if (!isValid(_id)) return undefined;
+  if (!isId(_id)) return undefined;
   for (const wait of [...retryAfterMs, undefined]) {
-    const { Items: [found] = [] } = await table().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: "directory",
-        KeyConditionExpression: "#directory = :role AND #id = :id",
-        ExpressionAttributeNames: { "#directory": indexes.directory.partition, "#id": indexes.directory.sort },
-        ExpressionAttributeValues: { ":role": directoryOf[role], ":id": _id },
-      }),
-    );
-    const account = found && (await getAccount(role, emailIn(found)));
-    if (account?._id === _id) return account;
+    const found = await Promise.all(sortKeysOf(role, _id).map((sortKey) => emailsAt(role, sortKey)));
+    for (const email of new Set(found.flat())) {
+      const account = await getAccount(role, email);
+      if (account?._id === _id) return account;
+    }
     if (wait) await sleep(wait);
   }
   return undefined;
 }
 
-const emailIn = (item: Record<string, unknown>) => String(item.pk).slice(String(item.pk).indexOf("#") + 1);
-
-/** Where the index says accounts of a role are. */
-async function indexedKeys(role: Role): Promise<{ pk: string; sk: string }[]> {
-  const keys = new Map<string, { pk: string; sk: string }>();
-  const pages = paginateQuery(
-    { client: table() },
-    {
+/** The e-mails under a sort key of the index: two for a moment after an account got another e-mail. */
+async function emailsAt(role: Role, sortKey: string): Promise<string[]> {
+  const { Items = [] } = await table().send(
+    new QueryCommand({
       TableName: tableName(),
       IndexName: "directory",
-      KeyConditionExpression: "#directory = :role",
-      ProjectionExpression: "pk, sk",
-      ExpressionAttributeNames: { "#directory": indexes.directory.partition },
-      ExpressionAttributeValues: { ":role": directoryOf[role] },
-    },
+      KeyConditionExpression: "#directory = :role AND #sort = :sortKey",
+      ProjectionExpression: "pk",
+      ExpressionAttributeNames: { "#directory": indexes.directory.partition, "#sort": indexes.directory.sort },
+      ExpressionAttributeValues: { ":role": directoryOf[role], ":sortKey": sortKey },
+    }),
   );
-  for await (const { Items = [] } of pages) {
-    // After a change of e-mail the index may show both items for a moment, under one key: a batch takes a key only once.
-    for (const { pk, sk } of Items) keys.set(String(pk), { pk: String(pk), sk: String(sk) });
-  }
-  return [...keys.values()];
+  return Items.map(emailIn);
 }
 
-/** All accounts of a role, newest first. */
-export async function listAccounts(role: Role): Promise<Account[]> {
-  // The index may lag and holds no verification state, so the accounts themselves are read.
-  const items = await batchGet(await indexedKeys(role), { consistent: true });
-  const accounts = items.map((item) => storedAccount.parse(item));
-  return accounts.sort((left, right) => (left._id < right._id ? 1 : -1));
-}
+/** The e-mail in an item's key. */
+export const emailIn = (item: Record<string, unknown>) => String(item.pk).slice(String(item.pk).indexOf("#") + 1);

@@ -5,18 +5,19 @@ import type { Role } from "../../shared/session.ts";
 import {
   conditionalWrite,
   ifAbsent,
+  ifAbsentOrExpired,
   ifSameId,
   ifUnchanged,
   type WriteCondition,
   type WriteResult,
 } from "../database/conditional-write.ts";
-import { tableName } from "../database/table.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { type Account, accountItem, accountKey, findAccount, getAccount } from "./account-store.ts";
 
 export type NewAccount = Pick<Account, "role" | "email" | "name" | "phone" | "passwordHash" | "isVerified">;
 export type AccountChange = Partial<
-  Omit<Account, "_id" | "role" | "version" | "createdAt" | "updatedAt" | "updatedBy" | "lastWrite">
+  Omit<Account, "_id" | "role" | "expiresAt" | "version" | "createdAt" | "updatedAt" | "updatedBy" | "lastWrite">
 >;
 
 /** Stored as `updatedBy`: an account's `_id`, or "operator" for the command line. */
@@ -29,12 +30,16 @@ const busyAccount = () =>
   new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
 const tries = 5;
 
+/** How long a sign-up waits for approval. */
+const pendingSeconds = 30 * 24 * 60 * 60;
+
 function newAccount(fields: NewAccount, actor?: Actor): Account {
   const _id = ulid();
   const now = new Date().toISOString();
   return {
     _id,
     ...fields,
+    ...(!fields.isVerified && { expiresAt: unixSeconds() + pendingSeconds }),
     epoch: 1,
     endedSessions: {},
     knownNetworks: [],
@@ -57,7 +62,7 @@ async function put(account: Account, condition: WriteCondition): Promise<boolean
 /** @throws Failure `conflict` where the e-mail is taken */
 export async function createMember(fields: NewAccount & { role: "logistics" }): Promise<Account> {
   const account = newAccount(fields);
-  if (!(await put(account, ifAbsent))) throw emailTaken();
+  if (!(await put(account, ifAbsentOrExpired()))) throw emailTaken();
   return account;
 }
 
@@ -114,6 +119,7 @@ async function changeAsRead(
     const next = {
       ...account,
       ...changes,
+      ...(changes.isVerified && { expiresAt: undefined }),
       version: account.version + 1,
       updatedAt: new Date().toISOString(),
       updatedBy: actor,
@@ -145,7 +151,7 @@ async function replaced(account: Account, next: Account): Promise<boolean> {
   if (next.email === account.email) return put(next, ifUnchanged(account));
   const refused = await transactWrite([
     { Delete: { TableName: tableName(), Key: accountKey(account.role, account.email), ...ifUnchanged(account) } },
-    { Put: { TableName: tableName(), Item: accountItem(next), ...ifAbsent } },
+    { Put: { TableName: tableName(), Item: accountItem(next), ...ifAbsentOrExpired() } },
   ]);
   if (refused?.[1]) throw emailTaken();
   return !refused;

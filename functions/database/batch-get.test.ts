@@ -59,3 +59,19 @@ test.each([true, false])("reads are consistent where asked for: %s", async (cons
   const [call] = client.commandCalls(BatchGetCommand);
   expect(call?.args[0].input.RequestItems?.[tableName()]?.ConsistentRead).toBe(consistent);
 });
+
+test("only the attributes asked for are read, also again", async () => {
+  client
+    .on(BatchGetCommand)
+    .resolvesOnce({ UnprocessedKeys: { [tableName()]: { Keys: [key(1)] } } })
+    .resolves({ Responses: {} });
+  await batchGet([key(1)], { consistent: true, attributes: ["name", "_id"] });
+  for (const { args } of client.commandCalls(BatchGetCommand)) {
+    expect(args[0].input.RequestItems?.[tableName()]).toEqual({
+      Keys: [key(1)],
+      ConsistentRead: true,
+      ProjectionExpression: "#name, #_id",
+      ExpressionAttributeNames: { "#name": "name", "#_id": "_id" },
+    });
+  }
+});

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { table } from "./table.ts";
+import { table, unixSeconds } from "./table.ts";
 
 type Attributes = Record<string, unknown>;
 
@@ -12,6 +12,12 @@ export interface WriteCondition {
 }
 
 export const ifAbsent: WriteCondition = { ConditionExpression: "attribute_not_exists(pk)" };
+
+/** As `ifAbsent`, for items that may expire: an expired one counts as deleted. */
+export const ifAbsentOrExpired = (): WriteCondition => ({
+  ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
+  ExpressionAttributeValues: { ":now": unixSeconds() },
+});
 
 export const ifSameId = ({ _id }: { readonly _id: string }): WriteCondition => ({
   ConditionExpression: "#id = :id",

@@ -50,3 +50,7 @@ export async function warmConnection(): Promise<void> {
 
 /** Seconds since 1970, the unit of the table's time to live. */
 export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
+
+/** Whether an item counts as deleted: DynamoDB deletes it only hours or days after it has expired. */
+export const isExpired = ({ expiresAt }: { readonly expiresAt?: number | undefined }) =>
+  expiresAt !== undefined && expiresAt <= unixSeconds();

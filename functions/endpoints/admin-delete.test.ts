@@ -1,8 +1,7 @@
 import { ulid } from "ulid";
 import { beforeEach, expect, test } from "vitest";
-import { listAccounts } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
-import { makeAccount, signIn } from "../testing/accounts.ts";
+import { listedAccounts, makeAccount, signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -50,7 +49,7 @@ test("a second delete and an unknown id are answered with 404", async () => {
       body: { code: "not_found", message: "This admin is not there any more." },
     });
   }
-  expect(await listAccounts("admin")).toHaveLength(2);
+  expect(await listedAccounts("admin")).toHaveLength(2);
 });
 
 test("an admin cannot delete their own account", async () => {
@@ -60,16 +59,18 @@ test("an admin cannot delete their own account", async () => {
     status: 409,
     body: { code: "conflict", message: "You are signed in with this account. Another admin can delete it." },
   });
-  expect(await listAccounts("admin")).toHaveLength(2);
+  expect(await listedAccounts("admin")).toHaveLength(2);
 });
 
 test("of the last two admins, who delete each other at the same time, exactly one is left", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await signIn("admin"), await signIn("admin")];
-    const extra = (await listAccounts("admin")).filter(({ _id }) => _id !== one.account._id && _id !== two.account._id);
+    const extra = (await listedAccounts("admin")).filter(
+      ({ _id }) => _id !== one.account._id && _id !== two.account._id,
+    );
     for (const { _id } of extra) await remove(one, _id);
     const statuses = await Promise.all([remove(one, two.account._id), remove(two, one.account._id)]);
-    expect(await listAccounts("admin")).toHaveLength(1);
+    expect(await listedAccounts("admin")).toHaveLength(1);
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
   }
 });
@@ -83,7 +84,7 @@ test("the last admin cannot be deleted", async () => {
     remove(three, one.account._id),
   ]);
   expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
-  const left = await listAccounts("admin");
+  const left = await listedAccounts("admin");
   expect(left.length).toBeGreaterThanOrEqual(1);
   expect(left).toHaveLength(3 - statuses.filter(({ status }) => status === 200).length);
 });
@@ -92,5 +93,5 @@ test("an admin whose e-mail changes meanwhile is deleted", async () => {
   const [one, two] = [await signIn("admin"), await makeAccount("admin")];
   await changeAccount(two, two._id, () => ({ email: `moved.${two.email}` }));
   expect((await remove(one, two._id)).status).toBe(200);
-  expect(await listAccounts("admin")).toEqual([one.account]);
+  expect(await listedAccounts("admin")).toMatchObject([{ _id: one.account._id }]);
 });

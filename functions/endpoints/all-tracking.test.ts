@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
-import { maxReplyBytes } from "../records/list/page.ts";
+import { maxReplyBytes } from "../database/list/page.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";

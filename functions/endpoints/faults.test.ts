@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { listAccounts } from "../accounts/account-store.ts";
-import { makeAccount } from "../testing/accounts.ts";
+import { listedAccounts, makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
@@ -59,5 +58,5 @@ test("retries succeed after any sequence of faults", async () => {
 
 afterAll(async () => {
   await makeAccount("admin");
-  expect(await adminCount()).toBe((await listAccounts("admin")).length);
+  expect(await adminCount()).toBe((await listedAccounts("admin")).length);
 });

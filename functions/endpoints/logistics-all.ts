@@ -1,10 +1,11 @@
-import { listAccounts } from "../accounts/account-store.ts";
+import { listAccounts } from "../accounts/account-list.ts";
+import { pageReply, pageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
-/** Members waiting for approval first, each group newest first. */
 export const handler = serveStaff({
-  logisticsAll: async () => {
-    const members = await listAccounts("logistics");
-    return { logistics: members.toSorted((left, right) => Number(left.isVerified) - Number(right.isVerified)) };
+  logisticsAll: async ({ query, deadline }) => {
+    const pendingOnly = query.show === "pending";
+    const page = await listAccounts("logistics", { ...pageRequest(query, "name", deadline), pendingOnly });
+    return { logistics: page.entries, ...pageReply(page) };
   },
 });

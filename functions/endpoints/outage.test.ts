@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { listAccounts } from "../accounts/account-store.ts";
-import { makeAccount } from "../testing/accounts.ts";
+import { listedAccounts, makeAccount } from "../testing/accounts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
@@ -63,5 +62,5 @@ test.each(["throttled", "silent before"] as const)(
 
 afterAll(async () => {
   await makeAccount("admin");
-  expect(await adminCount()).toBe((await listAccounts("admin")).length);
+  expect(await adminCount()).toBe((await listedAccounts("admin")).length);
 });

@@ -3,11 +3,12 @@ import pLimit from "p-limit";
 import { naturalSortKey, orderKey } from "../../shared/keys.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
+import { idInSortKey } from "../database/ids.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
-import { idInSortKey, recordKey, trackingShards } from "../records/keys.ts";
+import { recordKey, trackingShards } from "../records/keys.ts";
 
 /** Reads the stored records that an import compares its rows with. */
 

@@ -7,7 +7,7 @@ import { type ImportRowError, importRowError } from "../../shared/import-report.
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
 import type { ImportRow } from "./check-rows.ts";
 import type { ChunkId } from "./chunk-store.ts";
 import {
@@ -58,7 +58,7 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   );
   if (!Item) return undefined;
   const job = importJob.parse(Item);
-  return job.expiresAt > unixSeconds() ? job : undefined;
+  return isExpired(job) ? undefined : job;
 }
 
 /** Marks an import whose chunks are all stored as running. */

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
+import { isId } from "../database/ids.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
-import { isRecordId, orderPartition, recordKey, recordPrefix, shardOf } from "./keys.ts";
+import { orderPartition, recordKey, recordPrefix, shardOf } from "./keys.ts";
 
 interface RecordKey {
   readonly pk: string;
@@ -50,7 +51,7 @@ async function keysInIndex(_id: string): Promise<RecordKey[]> {
  * @param lastSeen an earlier version of the record: its numbers may give the key without the index
  */
 export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promise<StoredRecord | undefined> {
-  if (!isRecordId(_id)) return undefined;
+  if (!isId(_id)) return undefined;
   const numbers = trackingFields.safeParse(lastSeen);
   const atLastKey = numbers.success ? await readRecord(recordKey(numbers.data), _id) : undefined;
   if (atLastKey) return atLastKey;

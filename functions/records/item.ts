@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
+import { searchKey } from "../database/list/search-key.ts";
 import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
-import { indexKeys, recordKey, searchKey } from "./keys.ts";
+import { indexKeys, recordKey } from "./keys.ts";
 
 /** A record as stored, without its keys and the copies for searching, which derive from it. */
 export const storedRecord = lazySchema(() =>

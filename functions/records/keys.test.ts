@@ -1,6 +1,8 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { idInSortKey, indexKeys, isRecordId, recordKey, searchKey, shardOf, trackingShards } from "./keys.ts";
+import { idInSortKey, isId } from "../database/ids.ts";
+import { searchKey } from "../database/list/search-key.ts";
+import { indexKeys, recordKey, shardOf, trackingShards } from "./keys.ts";
 
 const _id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
 
@@ -36,15 +38,15 @@ describe("the keys of a record", () => {
   });
 });
 
-describe("isRecordId", () => {
+describe("isId", () => {
   it("accepts a ULID", () => {
-    expect(isRecordId(ulid())).toBe(true);
+    expect(isId(ulid())).toBe(true);
   });
 
   it.each(["", "x", _id.toLowerCase(), `${_id}0`, "507f1f77bcf86cd799439011", "01JC5Z8Q2N7V3K4M5P6R7S8T9U"])(
     "refuses %j",
     (text) => {
-      expect(isRecordId(text)).toBe(false);
+      expect(isId(text)).toBe(false);
     },
   );
 });

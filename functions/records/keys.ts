@@ -1,4 +1,3 @@
-import { isValid } from "ulid";
 import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 
@@ -21,9 +20,6 @@ export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "t
   sk: `${recordPrefix}${trackingKey(trackingNo)}`,
 });
 
-/** Whether a text has the form of a record's `_id`. */
-export const isRecordId = (text: string) => isValid(text) && text === text.toUpperCase();
-
 /** A ULID's last character is random, so records spread evenly. */
 export const shardOf = (_id: string) => shardOfTracking(idAlphabet.indexOf(_id.slice(-1)) % shardCount);
 
@@ -34,9 +30,3 @@ export const indexKeys = (_id: string, orderNumber: string) => ({
   byOrderPk: shardOf(_id),
   byOrderSk: `${naturalSortKey(orderNumber)}#${_id}`,
 });
-
-/** The record's `_id`, which ends its sort key in both indexes. */
-export const idInSortKey = (sortKey: string) => sortKey.slice(-26);
-
-/** A text as searches compare it: without case, accents in one encoding. */
-export const searchKey = (text: string) => text.normalize("NFC").toLowerCase();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseSetCookie } from "cookie";
 import { type Role, sessionCookies, sessionSeconds } from "../../shared/session.ts";
+import { listAccounts } from "../accounts/account-list.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { createAdmin, createMember, type NewAccount } from "../accounts/account-write.ts";
 import { hashPassword } from "../accounts/passwords.ts";
@@ -32,6 +33,10 @@ export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount
   };
   return role === "admin" ? createAdmin({ role, ...fields }, "operator") : createMember({ role, ...fields });
 }
+
+/** All accounts of a role, as lists show them. */
+export const listedAccounts = async (role: Role) =>
+  (await listAccounts(role, { stopAt: Number.POSITIVE_INFINITY })).entries;
 
 /** A token of a new session of this account. */
 export const tokenFor = (

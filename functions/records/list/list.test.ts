@@ -6,7 +6,7 @@ import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
 import { recordKey } from "../keys.ts";
 import { createRecord, deleteRecord, updateRecord } from "../write.ts";
-import { type ListPage, type ListRequest, listRecords } from "./list.ts";
+import { type ListRequest, listRecords, type RecordPage } from "./list.ts";
 
 const indexes: LaggingIndexes = await startLaggingIndexes();
 
@@ -28,8 +28,8 @@ const lastCharacters = fc.constantFrom("0", "00000001", "0123456789ABCDEF");
 const ids = (records: readonly TrackingRecord[]) => records.map(({ _id }) => _id);
 
 /** All pages from the first to the last. */
-async function everyPage(request: Omit<ListRequest, "cursor">): Promise<ListPage[]> {
-  const pages: ListPage[] = [];
+async function everyPage(request: Omit<ListRequest, "cursor">): Promise<RecordPage[]> {
+  const pages: RecordPage[] = [];
   let cursor: string | undefined;
   do {
     const page = await listRecords({ ...request, cursor });
@@ -107,18 +107,25 @@ describe("a list", () => {
   });
 
   const id = "01JC5Z8Q2N7V3K4M5P6R7S8T9W";
-  it.each(["", "x", "after:", "after:x", `around:${id}`, `xafter:${id}`, `after:${"9".repeat(1100)}${id}`])(
-    "refuses the cursor %j",
-    async (cursor) => {
-      await expect(listRecords({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
-        expect.objectContaining({
-          code: "invalid_input",
-          message: "This page is not known. Please start the list again.",
-          details: { fields: { cursor: "is not one that this list gave" } },
-        }),
-      );
-    },
-  );
+  it.each([
+    "",
+    "x",
+    "newest.after:",
+    "newest.after:x",
+    `after:${id}`,
+    `asc.after:${id}`,
+    `newest.around:${id}`,
+    `newest.xafter:${id}`,
+    `newest.after:${"9".repeat(1100)}${id}`,
+  ])("refuses the cursor %j", async (cursor) => {
+    await expect(listRecords({ order: "newest", limit: 2, cursor, stopAt: never })).rejects.toThrow(
+      expect.objectContaining({
+        code: "invalid_input",
+        message: "This page is not known. Please start the list again.",
+        details: { fields: { cursor: "is not one that this list gave" } },
+      }),
+    );
+  });
 
   it("has the same pages backward as onward", async () => {
     await fc.assert(
@@ -269,9 +276,9 @@ describe("a search", () => {
     await indexes.replicateAll();
     const search = { field: "name", text: "needle" } as const;
     const found: string[] = [];
-    let cursor: string | undefined = `before:${stored[0]?._id}`;
+    let cursor: string | undefined = `newest.before:${stored[0]?._id}`;
     for (let requests = 0; cursor !== undefined && requests < 100; requests += 1) {
-      const page: ListPage = await listRecords({ order: "newest", limit: 1, cursor, search, stopAt: 0 });
+      const page: RecordPage = await listRecords({ order: "newest", limit: 1, cursor, search, stopAt: 0 });
       found.push(...page.records.map(({ name }) => name));
       cursor = page.searched?.cursor;
       expect(cursor).toBe(page.searched && page.previousCursor);
@@ -291,14 +298,14 @@ describe("a search", () => {
       );
       await indexes.replicateAll();
       const first = await searched({});
-      expect(first).toEqual({ records: 2, to: stored[58]?.createdAt, cursor: `after:${stored[58]?._id}` });
+      expect(first).toEqual({ records: 2, to: stored[58]?.createdAt, cursor: `newest.after:${stored[58]?._id}` });
       expect(await searched({ cursor: first?.cursor })).toMatchObject({ records: 2, to: stored[56]?.createdAt });
     });
 
     it("without a time where records are not read in the order of their creation", async () => {
       await storeRecords(Array.from({ length: 60 }, (_, at) => parcel(`AYU-${at}`)));
       await indexes.replicateAll();
-      expect(await searched({ order: "asc" })).toEqual({ records: 16, cursor: expect.stringMatching(/^after:/) });
+      expect(await searched({ order: "asc" })).toEqual({ records: 16, cursor: expect.stringMatching(/^asc\.after:/) });
     });
 
     it("without what some shards read beyond the others", async () => {

@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { recordKey, trackingShards } from "../../../functions/records/keys.ts";
-import { type ListPage, type ListRequest, listRecords } from "../../../functions/records/list/list.ts";
+import { type ListRequest, listRecords, type RecordPage } from "../../../functions/records/list/list.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
@@ -54,9 +54,9 @@ async function createAndDelete(): Promise<undefined> {
 }
 
 /** What staff do with a list of so many records. */
-const operations = (count: number): Readonly<Record<string, () => Promise<ListPage | undefined>>> => ({
+const operations = (count: number): Readonly<Record<string, () => Promise<RecordPage | undefined>>> => ({
   "first page": firstPage,
-  "last page": () => page({ cursor: `upto:${"0".repeat(26)}` }),
+  "last page": () => page({ cursor: `newest.upto:${"0".repeat(26)}` }),
   "first page by order number": () => page({ order: "asc" }),
   "the whole list, as much as one answer carries": () => page({ limit: undefined }),
   "search that every record matches": () => page(search("ayu")),
@@ -70,8 +70,8 @@ const operations = (count: number): Readonly<Record<string, () => Promise<ListPa
   }),
 });
 
-async function measure(name: string, operation: () => Promise<ListPage | undefined>) {
-  let result: ListPage | undefined;
+async function measure(name: string, operation: () => Promise<RecordPage | undefined>) {
+  let result: RecordPage | undefined;
   const units = await consumedUnits(async () => {
     result = await operation();
   });

@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listRecords } from "./list.ts";
-import { nextBatchSize, ShardReader } from "./shard-reader.ts";
+import { listRecords } from "../../records/list/list.ts";
+import { type ListSource, nextBatchSize, ShardReader } from "./shard-reader.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
 beforeEach(() => void client.reset());
@@ -45,6 +45,14 @@ describe("a search's next batch", () => {
 
 describe("a shard's reader", () => {
   const more = { LastEvaluatedKey: { directorySk: "01K0000000000000000000000A" } };
+  const source: ListSource<object> = {
+    indexName: "directory",
+    partitions: ["TRACKING#0"],
+    ascending: false,
+    attributes: [],
+    isSearch: false,
+    entriesOf: async (items) => [...items],
+  };
   const item = {
     version: 1,
     directorySk: "01K0000000000000000000000A",
@@ -58,20 +66,22 @@ describe("a shard's reader", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     vi.advanceTimersByTime(60_000);
     client.on(QueryCommand).resolves(more);
-    const batchesOf = async (reader: ShardReader) => {
+    const batchesOf = async (reader: ShardReader<object>) => {
       client.resetHistory();
       await reader.readBatch();
       await reader.readBatch();
       return limits();
     };
-    const query = { indexName: "directory", ascending: false, batchSize: 1_000 } as const;
+    const query = { ...source, batchSize: 1_000 };
     expect(await batchesOf(new ShardReader("TRACKING#0", query))).toEqual([1_000, 1_000]);
     const search = { attribute: "nameLower", text: "ayu" } as const;
-    expect(await batchesOf(new ShardReader("TRACKING#0", { ...query, search }))).toEqual([1_000, 4_096]);
+    expect(await batchesOf(new ShardReader("TRACKING#0", { ...query, search, isSearch: true }))).toEqual([
+      1_000, 4_096,
+    ]);
   });
 
   it("runs out with less than a quarter of a batch, while the shard has more", async () => {
-    const reader = new ShardReader("TRACKING#0", { indexName: "directory", ascending: false, batchSize: 8 });
+    const reader = new ShardReader("TRACKING#0", { ...source, batchSize: 8 });
     client
       .on(QueryCommand)
       .resolvesOnce({ ...more, Items: [item] })

@@ -1,8 +1,8 @@
 import { Failure } from "../../../shared/errors.ts";
-import { idInSortKey, isRecordId } from "../keys.ts";
+import { idInSortKey, isId } from "../ids.ts";
 
 /**
- * A position in a list: a sort key and a side of it. It stays valid when records are added or deleted.
+ * A position in a list: a sort key and a side of it. It stays valid when entries are added or deleted.
  * `after` and `from` read onward, `upto` and `before` back; `from` and `upto` include the key itself.
  */
 export interface ListPosition {
@@ -17,17 +17,18 @@ export const opposite = ({ side, sortKey }: ListPosition): ListPosition => ({ si
 
 export const isOnward = ({ side }: ListPosition) => side === "after" || side === "from";
 
-export const writeCursor = ({ side, sortKey }: ListPosition) => `${side}:${sortKey}`;
+/** A cursor names its list, so that no other list takes it. */
+export const writeCursor = (list: string, { side, sortKey }: ListPosition) => `${list}.${side}:${sortKey}`;
 
 /** The longest sort key DynamoDB takes. */
 const maxSortKeyBytes = 1024;
 
-export function readCursor(cursor: string): ListPosition {
+/** @throws Failure `invalid_input` for a cursor that this list cannot have given */
+export function readCursor(list: string, cursor: string): ListPosition {
   // Stryker disable next-line StringLiteral,ArrayDeclaration: what stands for no key is no key either.
-  const [, side, sortKey = ""] = /^(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
-  const isKey =
-    isRecordId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= maxSortKeyBytes;
-  if (!isSide(side) || !isKey) {
+  const [, from, side, sortKey = ""] = /^(\w+)\.(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
+  const isKey = isId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= maxSortKeyBytes;
+  if (from !== list || !isSide(side) || !isKey) {
     throw new Failure("invalid_input", "This page is not known. Please start the list again.", {
       fields: { cursor: "is not one that this list gave" },
     });

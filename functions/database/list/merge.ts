@@ -1,23 +1,22 @@
-import { trackingShards } from "../keys.ts";
-import { type Row, readsRising, type ShardQuery, ShardReader } from "./shard-reader.ts";
+import { type ListQuery, type Row, readsRising, ShardReader } from "./shard-reader.ts";
 
 /** Where time ran out. */
 export interface Stop {
-  /** All shards were read up to this key. */
+  /** All partitions were read up to this key. */
   readonly sortKey: string;
-  /** About how many records that was. */
-  readonly recordsRead: number;
+  /** About how many items that was. */
+  readonly itemsRead: number;
 }
 
 /**
- * Merges the rows of all shards in the order of their keys.
+ * Merges the rows of all partitions in the order of their keys.
  * @param take takes a row and returns whether it wants more
  * @returns where time ran out, if it did
  */
-export async function mergeShards(
-  query: ShardQuery,
+export async function mergeShards<Entry>(
+  query: ListQuery<Entry>,
   stopAt: number,
-  take: (row: Row) => boolean,
+  take: (row: Row<Entry>) => boolean,
 ): Promise<Stop | undefined> {
   const rising = readsRising(query);
   const precedes = (left: { rank: string }, right: { rank: string }) =>
@@ -27,7 +26,7 @@ export async function mergeShards(
       (first, candidate) => (first && !precedes(candidate, first) ? first : candidate),
       undefined,
     );
-  const shards = trackingShards.map((shard) => new ShardReader(shard, query));
+  const shards = query.partitions.map((partition) => new ShardReader(partition, query));
   await Promise.all(shards.map((shard) => shard.readBatch()));
 
   for (;;) {
@@ -42,17 +41,17 @@ export async function mergeShards(
     }
     if (!frontier) return undefined;
     // Stryker disable next-line EqualityOperator: one millisecond of the limit does not matter.
-    if (Date.now() >= stopAt) return { sortKey: frontier.sortKey, recordsRead: recordsReadTo(frontier, shards) };
+    if (Date.now() >= stopAt) return { sortKey: frontier.sortKey, itemsRead: itemsReadTo(frontier, shards) };
     await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readBatch()));
   }
 }
 
 /**
- * About how many records the shards hold up to the frontier. What a shard read beyond it is read again by the next search
- * and not counted: records spread evenly, so no shard has many more up to there than the one that ends there.
+ * About how many items the partitions hold up to the frontier. What one was read beyond it is read again by the next search
+ * and not counted: items spread evenly, so none has many more up to there than the one that ends there.
  */
-function recordsReadTo(frontier: ShardReader["readTo"], shards: readonly ShardReader[]): number {
-  // Stryker disable next-line OptionalChaining: the frontier comes from one of the shards.
-  const most = shards.find(({ readTo }) => readTo === frontier)?.recordsRead ?? 0;
-  return shards.reduce((sum, { recordsRead }) => sum + Math.min(recordsRead, most), 0);
+function itemsReadTo(frontier: ShardReader<unknown>["readTo"], shards: readonly ShardReader<unknown>[]): number {
+  // Stryker disable next-line OptionalChaining: the frontier comes from one of the partitions.
+  const most = shards.find(({ readTo }) => readTo === frontier)?.itemsRead ?? 0;
+  return shards.reduce((sum, { itemsRead }) => sum + Math.min(itemsRead, most), 0);
 }

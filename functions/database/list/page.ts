@@ -3,9 +3,15 @@ import type { Row } from "./shard-reader.ts";
 /** The size of a reply's JSON, and quoted within Lambda's JSON response, which may have 6 MB. */
 export const maxReplyBytes = { plain: 5.5 * 1024 * 1024, quoted: 6_200_000 };
 
-/** The rows of one page. An index may show a moved record twice for a moment: the newer version stays. */
-export class Page {
-  readonly #rows = new Map<string, Row>();
+/** What a list shows. `version` tells which of two copies is newer. */
+export interface ListEntry {
+  readonly _id: string;
+  readonly version: number;
+}
+
+/** The rows of one page. An index may show a moved entry twice for a moment: the newer version stays. */
+export class Page<Entry extends ListEntry> {
+  readonly #rows = new Map<string, Row<Entry>>();
   readonly #limit: number | undefined;
   #plainBytes = 0;
   #quotedBytes = 0;
@@ -18,13 +24,13 @@ export class Page {
     this.#limit = limit;
   }
 
-  get rows(): Row[] {
+  get rows(): Row<Entry>[] {
     return [...this.#rows.values()];
   }
 
   /** Adds a row, as long as it fits. */
-  take(row: Row): boolean {
-    const { _id, version } = row.record;
+  take(row: Row<Entry>): boolean {
+    const { _id, version } = row.entry;
     const known = this.#rows.get(_id);
     if (!known && !this.#hasRoomFor(row)) {
       this.overflowed = true;
@@ -32,15 +38,15 @@ export class Page {
     }
     this.reached = row.sortKey;
     // Stryker disable next-line EqualityOperator: of two copies of one version either may stay.
-    if (known && known.record.version >= version) return true;
+    if (known && known.entry.version >= version) return true;
     this.#rows.delete(_id);
     this.#rows.set(_id, row);
     return true;
   }
 
-  #hasRoomFor({ record }: Row): boolean {
+  #hasRoomFor({ entry }: Row<Entry>): boolean {
     if (this.#limit !== undefined) return this.#rows.size < this.#limit;
-    const json = JSON.stringify(record);
+    const json = JSON.stringify(entry);
     // Stryker disable next-line ArithmeticOperator: two bytes a row do not matter.
     this.#plainBytes += Buffer.byteLength(json) + 1;
     // Stryker disable next-line ArithmeticOperator: two bytes a row do not matter.

@@ -1,0 +1,33 @@
+import type { ListPage, PageRequest } from "./list-page.ts";
+
+const searchMs = 2_500;
+/** Time kept for writing a long reply. */
+const writingMs = 2_000;
+
+interface ListQuery<Field extends string> {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  readonly field?: Field | undefined;
+}
+
+/** The page that a list's query parameters ask for. A search stops early: the page after it continues. */
+export function pageRequest<Field extends string>(
+  { limit, cursor, search, field }: ListQuery<Field>,
+  defaultField: NoInfer<Field>,
+  deadline: number,
+): PageRequest & { search?: { field: Field; text: string } } {
+  return {
+    limit,
+    cursor,
+    search: search ? { field: field ?? defaultField, text: search } : undefined,
+    stopAt: search ? Date.now() + searchMs : deadline - writingMs,
+  };
+}
+
+/** What a list replies besides its entries. */
+export const pageReply = ({ nextCursor, previousCursor, searched }: Omit<ListPage<unknown>, "entries">) => ({
+  ...(nextCursor !== undefined && { nextCursor }),
+  ...(previousCursor !== undefined && { previousCursor }),
+  ...(searched && { partial: true, searched }),
+});

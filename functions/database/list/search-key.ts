@@ -1,0 +1,2 @@
+/** A text as searches compare it: without case, accents in one encoding. */
+export const searchKey = (text: string) => text.normalize("NFC").toLowerCase();

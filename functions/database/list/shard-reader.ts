@@ -1,0 +1,159 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type IndexName, indexes } from "../schema.ts";
+import { table, tableName } from "../table.ts";
+import { isOnward, type ListPosition } from "./cursor.ts";
+
+type Item = Record<string, unknown>;
+
+export interface Row<Entry> {
+  readonly sortKey: string;
+  /** Compares as DynamoDB compares the sort key. */
+  readonly rank: string;
+  readonly entry: Entry;
+}
+
+/** One character per UTF-8 byte: DynamoDB compares bytes, JavaScript UTF-16 units. */
+const rankOf = (sortKey: string) => Buffer.from(sortKey).toString("latin1");
+
+/** A list in an index: where its items are, and what becomes of them. */
+export interface ListSource<Entry> {
+  readonly indexName: IndexName;
+  readonly partitions: readonly string[];
+  readonly ascending: boolean;
+  /** Whether its items are in the order of their creation. */
+  readonly byTime?: boolean;
+  /** In a list that falls, the key below which it ends. */
+  readonly endsBelow?: string;
+  /** The attributes to read, besides the sort key. */
+  readonly attributes: readonly string[];
+  /** The items that contain this text in an attribute; the database filters. */
+  readonly search?: { readonly attribute: string; readonly text: string };
+  /** Whether few items may become entries, so that batches adapt. */
+  readonly isSearch: boolean;
+  /** The entries of these items, in their order; undefined for an item that is not listed. */
+  entriesOf(items: readonly Item[]): Promise<(Entry | undefined)[]>;
+}
+
+/** Which rows to read of a list. */
+export interface ListQuery<Entry> extends ListSource<Entry> {
+  readonly position?: ListPosition;
+  /** Items per query of a partition; a search adapts it. */
+  readonly batchSize: number;
+}
+
+/** Whether keys are read in rising order. Pages back are read against the list's direction. */
+export const readsRising = ({ ascending, position }: Pick<ListQuery<unknown>, "ascending" | "position">) =>
+  ascending === (!position || isOnward(position));
+
+/** About as many rows as the 1 MB that a query reads at most. */
+const largestBatch = 4096;
+/** A search checks its time limit only between batches. */
+const batchMs = 500;
+/** Small enough for any speed of the database. */
+const smallBatch = 256;
+
+/**
+ * How many rows a search reads of a shard next: more where it found nothing, but no more than the shard
+ * can read in time at its last speed.
+ */
+export function nextBatchSize(last: { size: number; found: number; ms: number }): number {
+  const wanted = last.size * (last.found > 0 ? 2 : 8);
+  const inTime = Math.floor((last.size * batchMs) / Math.max(last.ms, 1));
+  return Math.min(wanted, Math.max(inTime, smallBatch), largestBatch);
+}
+
+/** A condition on the sort key. DynamoDB takes one only, so a position and an end become a range, both included. */
+function keyRange({ ascending, position, endsBelow }: ListQuery<unknown>) {
+  const rising = readsRising({ ascending, position });
+  if (endsBelow !== undefined && !rising) {
+    if (!position) return { condition: " AND #sort >= :end", values: { ":end": endsBelow } };
+    // A range must not be empty.
+    const from = position.sortKey < endsBelow ? endsBelow : position.sortKey;
+    const values = { ":end": endsBelow, ":position": from };
+    return { condition: " AND #sort BETWEEN :end AND :position", values };
+  }
+  if (!position) return { condition: "", values: {} };
+  const bound = `${rising ? ">" : "<"}${isInclusive(position) ? "=" : ""}`;
+  return { condition: ` AND #sort ${bound} :position`, values: { ":position": position.sortKey } };
+}
+
+const isInclusive = ({ side }: ListPosition) => side === "from" || side === "upto";
+
+/** Reads one partition's rows in batches. */
+export class ShardReader<Entry> {
+  /** Rows read and not yet taken. */
+  readonly rows: Row<Entry>[] = [];
+  /** The last key read; undefined once the partition is read to its end. */
+  readTo: Pick<Row<Entry>, "sortKey" | "rank"> | undefined;
+  /** How many items it has read, found or not. */
+  itemsRead = 0;
+
+  readonly #partition: string;
+  readonly #query: ListQuery<Entry>;
+  #batchSize: number;
+  #startKey: Item | undefined;
+
+  constructor(partition: string, query: ListQuery<Entry>) {
+    this.#partition = partition;
+    this.#query = query;
+    this.#batchSize = query.batchSize;
+  }
+
+  /** Whether its rows may run out before those of the other partitions. */
+  get runningOut(): boolean {
+    return this.readTo !== undefined && this.rows.length < this.#query.batchSize / 4;
+  }
+
+  async readBatch(): Promise<void> {
+    const { indexName, position, search, attributes, isSearch } = this.#query;
+    const { partition, sort } = indexes[indexName];
+    const range = keyRange(this.#query);
+    const startedAt = performance.now();
+    const {
+      Items = [],
+      ScannedCount = 0,
+      LastEvaluatedKey,
+    } = await table().send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: indexName,
+        KeyConditionExpression: `#partition = :partition${range.condition}`,
+        FilterExpression: search && "contains(#searched, :text)",
+        ProjectionExpression: ["#sort", ...attributes.map((_, at) => `#a${at}`)].join(", "),
+        ExpressionAttributeNames: {
+          "#partition": partition,
+          "#sort": sort,
+          ...Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+          ...(search && { "#searched": search.attribute }),
+        },
+        ExpressionAttributeValues: {
+          ":partition": this.#partition,
+          ...range.values,
+          ...(search && { ":text": search.text }),
+        },
+        ScanIndexForward: readsRising(this.#query),
+        Limit: this.#batchSize,
+        ExclusiveStartKey: this.#startKey,
+      }),
+    );
+    const excluded = position && !isInclusive(position) ? position.sortKey : undefined;
+    const items = Items.filter((item) => item[sort] !== excluded);
+    const entries = await this.#query.entriesOf(items);
+    let found = 0;
+    for (const [at, item] of items.entries()) {
+      const entry = entries[at];
+      if (!entry) continue;
+      const sortKey = String(item[sort]);
+      this.rows.push({ sortKey, rank: rankOf(sortKey), entry });
+      found += 1;
+    }
+    this.itemsRead += ScannedCount;
+    this.#startKey = LastEvaluatedKey;
+    const last = LastEvaluatedKey && String(LastEvaluatedKey[sort]);
+    this.readTo = last === undefined ? undefined : { sortKey: last, rank: rankOf(last) };
+    if (isSearch) {
+      const ms = performance.now() - startedAt;
+      this.#batchSize = nextBatchSize({ size: this.#batchSize, found, ms });
+    }
+  }
+}
