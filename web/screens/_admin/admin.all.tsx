@@ -1,7 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminsScreen } from "./-lists/admins-screen.tsx";
+import { adminsSearch } from "./-lists/people-search.ts";
 
 export const Route = createFileRoute("/_admin/admin/all")({
-  component: AdminsScreen,
+  component: Screen,
   staticData: { title: "Admins" },
+  validateSearch: adminsSearch,
 });
+
+function Screen() {
+  const navigate = Route.useNavigate();
+  return (
+    <AdminsScreen
+      search={Route.useSearch()}
+      onSearch={(search, { replace = false } = {}) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+}

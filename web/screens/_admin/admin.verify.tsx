@@ -1,12 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MembersScreen } from "./-lists/members-screen.tsx";
+import { membersSearch } from "./-lists/people-search.ts";
 
 export const Route = createFileRoute("/_admin/admin/verify")({
   component: Screen,
   staticData: { title: "Logistics" },
-  validateSearch: ({ show }: Record<string, unknown>): { show?: "pending" } => (show === "pending" ? { show } : {}),
+  validateSearch: membersSearch,
 });
 
 function Screen() {
-  return <MembersScreen show={Route.useSearch().show ?? "all"} />;
+  const navigate = Route.useNavigate();
+  return (
+    <MembersScreen
+      search={Route.useSearch()}
+      onSearch={(search, { replace = false } = {}) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
 }

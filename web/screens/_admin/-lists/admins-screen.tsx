@@ -2,11 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
-import { QueryFailure } from "../../../api/query-failure.tsx";
-import { useApiList } from "../../../api/use-api-list.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import { emptyPerson } from "../../-people/person.ts";
 import { useAccount } from "../../-session/use-account.ts";
@@ -14,20 +11,29 @@ import { useRestoredDraft } from "../../-session/use-draft.ts";
 import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { nameOf } from "./people.ts";
+import { PeopleList } from "./people-list.tsx";
+import type { PeopleSearch } from "./people-search.ts";
 import { PersonButton } from "./person-button.tsx";
-import { PersonCard, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
+import { useAdmins } from "./use-people.ts";
 import { useStatusMessage } from "./use-status-message.tsx";
 
-export function AdminsScreen() {
+interface AdminsScreenProps {
+  search: PeopleSearch;
+  /** `replace`: the Back button does not return here. */
+  onSearch(search: PeopleSearch, options?: { replace?: boolean }): void;
+}
+
+export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
   const account = useAccount("admin");
-  const { query, items: admins, put, drop } = useApiList("adminAll", "admins");
+  const admins = useAdmins(search);
   const draft = useRestoredDraft(newAdminDrafts, account);
   const [adding, setAdding] = useState(draft);
   const [deleting, setDeleting] = useState<AdminAccount>();
   const { message, announce } = useStatusMessage();
+  const isSelf = ({ _id }: AdminAccount) => _id === account;
 
   return (
-    <Main display="grid" gap="6" alignContent="start">
+    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="4">
         <Title>Admins</Title>
         <Button onClick={() => setAdding(emptyPerson)}>
@@ -35,32 +41,27 @@ export function AdminsScreen() {
         </Button>
       </chakra.div>
       {message}
-      <QueryFailure query={query} endpoint="adminAll" />
-      {query.isPending && <PersonCardsSkeleton />}
-      {admins?.length === 0 && <EmptyState>No admins found.</EmptyState>}
-      {admins && admins.length > 0 && (
-        <PersonCards aria-label="Admins">
-          {admins.map((admin) => {
-            const self = admin._id === account;
-            return (
-              <PersonCard
-                key={admin._id}
-                person={admin}
-                usualRole="admin"
-                badge={
-                  admin.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not Verified</Badge>
-                }
-                note={self && "This is you. Only another admin can delete this account."}
-                actions={
-                  <PersonButton person={admin} disabled={self} onClick={() => setDeleting(admin)}>
-                    Delete
-                  </PersonButton>
-                }
-              />
-            );
-          })}
-        </PersonCards>
-      )}
+      <PeopleList
+        name="Admins"
+        endpoint="adminAll"
+        page={admins}
+        drop={(ids) => void admins.drop(ids)}
+        search={search}
+        onSearch={onSearch}
+        empty="No admins found."
+        maySelect={(admin) => !isSelf(admin)}
+        onDone={announce}
+        card={(admin) => ({
+          usualRole: "admin",
+          badge: admin.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not Verified</Badge>,
+          note: isSelf(admin) && "This is you. Only another admin can delete this account.",
+          actions: (
+            <PersonButton person={admin} disabled={isSelf(admin)} onClick={() => setDeleting(admin)}>
+              Delete
+            </PersonButton>
+          ),
+        })}
+      />
       {adding && (
         <AddAdminDialog
           account={account}
@@ -68,7 +69,8 @@ export function AdminsScreen() {
           onClose={() => setAdding(undefined)}
           onAdded={(admin) => {
             setAdding(undefined);
-            void put(admin);
+            // Elsewhere the list says where a new admin belongs.
+            if (!search.search && !search.cursor) void admins.add(admin);
             announce({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
           }}
         />
@@ -80,7 +82,7 @@ export function AdminsScreen() {
           onClose={() => setDeleting(undefined)}
           onGone={(message) => {
             setDeleting(undefined);
-            void drop(deleting._id);
+            void admins.drop([deleting._id]);
             announce(message);
           }}
         />

@@ -1,13 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
-
-export type Shown = "all" | "pending";
+import { fromTheStart } from "../../-lists/page-search.ts";
+import type { PeopleSearch } from "./people-search.ts";
 
 const Choice = chakra("a", {
   base: {
     display: "inline-flex",
     alignItems: "center",
-    minH: "2.75rem",
+    minH: "control",
     px: "4",
     border: "1px solid",
     borderColor: "lineStrong",
@@ -21,18 +21,28 @@ const Choice = chakra("a", {
 });
 
 /** All members or only the pending ones. The choice is in the URL, so that it can be shared. */
-export function MembersFilter({ show, all, pending }: { show: Shown; all: number; pending: number }) {
-  const current = (choice: Shown) => (choice === show ? ("true" as const) : undefined);
+export function MembersFilter({ search }: { search: PeopleSearch }) {
+  const current = (show: PeopleSearch["show"]) => (show === search.show ? ("true" as const) : undefined);
   return (
-    <chakra.nav aria-label="Show" display="flex">
+    <chakra.nav aria-label="Show" display="flex" alignItems="end">
       <Choice asChild>
-        <Link to="/admin/verify" search={{}} replace aria-current={current("all")}>
-          All ({all})
+        <Link
+          to="/admin/verify"
+          search={fromTheStart(search, { show: undefined })}
+          replace
+          aria-current={current(undefined)}
+        >
+          All
         </Link>
       </Choice>
       <Choice asChild>
-        <Link to="/admin/verify" search={{ show: "pending" }} replace aria-current={current("pending")}>
-          Pending ({pending})
+        <Link
+          to="/admin/verify"
+          search={fromTheStart(search, { show: "pending" })}
+          replace
+          aria-current={current("pending")}
+        >
+          Pending
         </Link>
       </Choice>
     </chakra.nav>

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { AdminAccount } from "../../../../shared/accounts.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { passwordLength } from "../../../../shared/fields.ts";
 import { accountLabels } from "../../../../shared/labels.ts";
 import { schemaOf } from "../../../../shared/lazy-schema.ts";
+import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
-import { useApiList } from "../../../api/use-api-list.ts";
 import { Column, Main, PageHeader } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { emptyPerson } from "../../-people/person.ts";
@@ -23,15 +24,15 @@ const valuesOf = ({ name, email, phone }: AdminAccount) => ({ name, email, phone
 
 /** The form starts from this admin's entry in the list of admins. */
 export function ProfileScreen({ account }: { account: string | undefined }) {
-  const { query, items: admins, put } = useApiList("adminAll", "admins");
-  const me = admins?.find(({ _id }) => _id === account);
+  const query = useQuery(apiQuery("adminAll", {}));
+  const me = query.data?.admins.find(({ _id }) => _id === account);
   return (
     <Main>
       <Column>
         <PageHeader title="My Profile">
           Four steps, each with what is known of you. Change what is no longer right.
         </PageHeader>
-        {admins ? (
+        {query.data ? (
           <ProfileForm
             label="My Profile"
             endpoint="adminUpdate"
@@ -43,7 +44,7 @@ export function ProfileScreen({ account }: { account: string | undefined }) {
             drafts={drafts}
             known={me ? valuesOf(me) : emptyPerson}
             knownAfter={(updated) => {
-              void put(updated);
+              void queryClient.invalidateQueries({ queryKey: ["adminAll"] });
               return valuesOf(updated);
             }}
           />

@@ -9,21 +9,22 @@ import { Main, Title } from "../../../ui/page.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { atPage, continuesTyping, defaultSize, fromTheStart } from "../../-lists/page-search.ts";
+import { Pager } from "../../-lists/pager.tsx";
+import { SearchProgress } from "../../-lists/search-progress.tsx";
+import { SelectionBar } from "../../-lists/selection-bar.tsx";
+import { useSelection } from "../../-lists/use-selection.ts";
 import { ExportButton } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-imports/panel/import-panel.tsx";
-import { defaultSize, fromTheStart, type ListSearch } from "../-list-search.ts";
+import type { ListSearch } from "../-list-search.ts";
 import { ChangeNotice } from "./changes/change-notice.tsx";
 import { useRecordChanges } from "./changes/use-record-changes.ts";
 import { useRecords } from "./changes/use-records.ts";
 import { RecordDialogs } from "./dialogs/record-dialogs.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
-import { Pager } from "./list/pager.tsx";
 import { RecordList } from "./list/record-list.tsx";
 import type { RowActions } from "./list/record-row.tsx";
-import { SearchProgress } from "./list/search-progress.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
-import { SelectionBar } from "./selection/selection-bar.tsx";
-import { useSelection } from "./selection/use-selection.ts";
 import { ShortcutHint, useShortcutsOn } from "./shortcuts/shortcut-hint.tsx";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 
@@ -65,12 +66,10 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 
   const show = (next: ListSearch) => {
     selection.clear();
-    // Back returns to the state before a search, not to each letter of it.
-    const continuesTyping = Boolean(search.search && next.search) && next.search !== search.search;
-    onSearch(next, { replace: continuesTyping });
+    onSearch(next, { replace: continuesTyping(search, next) });
   };
   const toPage = (cursor: string, number: number) => {
-    show({ ...search, cursor, page: number > 1 ? number : undefined });
+    show(atPage(search, cursor, number));
     window.scrollTo({ top: 0 });
   };
   // The pressed button disappears: the focus goes to the list.
@@ -99,6 +98,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         />
         {unfinished && !unfinished.failed && (
           <SearchProgress
+            of="records"
             search={unfinished}
             found={rows.length}
             onFocusLost={() => listBox.current?.focus({ preventScroll: true })}
@@ -118,7 +118,12 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           <StickyBar>
             {last && <ChangeNotice change={last} restoring={restoring} onUndo={undo} onDismiss={thenToList(dismiss)} />}
             {chosen.length > 0 && (
-              <SelectionBar count={chosen.length} onDelete={deleteChosen} onClear={thenToList(selection.clear)} />
+              <SelectionBar
+                label="Selected records"
+                count={chosen.length}
+                onDelete={deleteChosen}
+                onClear={thenToList(selection.clear)}
+              />
             )}
           </StickyBar>
         )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { call } from "../../../../api/client.ts";
 import { failedWith } from "../../../../api/failure.ts";
-import { forEachRecord } from "./for-each-record.ts";
+import { forEachItem } from "../../../-lists/for-each-item.ts";
 
 interface Restored {
   /** As they are stored now. */
@@ -20,7 +20,7 @@ export function useUndo(onRestored: (restored: Restored) => void) {
   const restore = async (deleted: readonly TrackingRecord[]) => {
     setRestoring(true);
     const records: TrackingRecord[] = [];
-    const { done, left, error } = await forEachRecord(deleted, async ({ name, phone, trackingNo }) => {
+    const { done, left, error } = await forEachItem(deleted, async ({ name, phone, trackingNo }) => {
       const reply = await call("createTracking", { body: { name, phone, trackingNo } }).catch((reason) => {
         // Another user has created it again already.
         if (!failedWith(reason, "conflict")) throw reason;

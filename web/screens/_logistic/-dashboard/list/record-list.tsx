@@ -2,10 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { useMinWidth } from "../../../../ui/use-min-width.ts";
-import { defaultSize, type ListSearch } from "../../-list-search.ts";
+import { defaultSize } from "../../../-lists/page-search.ts";
+import { SelectAll, selectAllId } from "../../../-lists/select-all.tsx";
+import type { Selection } from "../../../-lists/use-selection.ts";
+import type { ListSearch } from "../../-list-search.ts";
 import type { PageOfRecords } from "../changes/use-records.ts";
-import type { Selection } from "../selection/use-selection.ts";
-import { Checkbox, type RowActions } from "./record-row.tsx";
+import type { RowActions } from "./record-row.tsx";
 import { CardList, TrackingCard, TrackingCardsSkeleton } from "./tracking-cards.tsx";
 import { TrackingTable, TrackingTableRow, TrackingTableSkeleton } from "./tracking-table.tsx";
 
@@ -33,18 +35,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
     copied: copied === record.trackingNo,
     actions,
   });
-  const selectAll = (
-    <Checkbox
-      id="select-all"
-      aria-label="Select all on this page"
-      checked={selection.all === true}
-      disabled={rows.length === 0}
-      ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = selection.all === "some";
-      }}
-      onChange={selection.toggleAll}
-    />
-  );
+  const selectAll = <SelectAll selection={selection} disabled={rows.length === 0} />;
 
   return (
     <chakra.div
@@ -67,7 +58,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
       ) : (
         <>
           {rows.length > 0 && (
-            <chakra.label htmlFor="select-all" display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
+            <chakra.label htmlFor={selectAllId} display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
               {selectAll} Select all on this page
             </chakra.label>
           )}

@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react";
 import { Check, Copy, Link2, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { checkboxStyle } from "../../../../ui/checkbox.tsx";
 import { inIndia } from "../../../../ui/relative-time.tsx";
 import { stickyBarMargin } from "../../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
@@ -27,20 +27,12 @@ export interface RecordRowProps {
   actions: RowActions;
 }
 
-const checkbox = {
-  display: "block",
-  boxSize: "1.25rem",
-  cursor: "pointer",
-} as const;
-
-export const Checkbox = chakra("input", { base: checkbox }, { defaultProps: { type: "checkbox" } });
-
 /**
  * Styles of the elements in a row, set once by the list. Styled elements, twenty in each of 200 rows, took three quarters
  * of the time to render a page.
  */
 export const rowStyles = {
-  "& input": { ...checkbox, ...stickyBarMargin, flexShrink: 0 },
+  "& input": { ...checkboxStyle, ...stickyBarMargin },
   // A large touch target.
   "& label": { display: "flex", alignItems: "center", gap: "3", cursor: "pointer" },
   "& button": {

@@ -1,16 +1,19 @@
 import { useCallback, useState } from "react";
-import type { TrackingRecord } from "../../../../../shared/records.ts";
+
+interface Item {
+  readonly _id: string;
+}
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** The selected rows. Rows that disappear are no longer selected. */
-export function useSelection(rows: readonly TrackingRecord[]) {
+export function useSelection<Row extends Item>(rows: readonly Row[]) {
   const [ids, setIds] = useState(nothing);
   const chosen = rows.filter(({ _id }) => ids.has(_id));
   const all = rows.length > 0 && chosen.length === rows.length;
   return {
     chosen,
-    has: ({ _id }: TrackingRecord) => ids.has(_id),
+    has: ({ _id }: Item) => ids.has(_id),
     /** Whether all rows are selected; "some" where only a few are. */
     all: all || (chosen.length > 0 && ("some" as const)),
     toggleAll: () => setIds(all ? nothing : new Set(rows.map(({ _id }) => _id))),
@@ -25,4 +28,4 @@ export function useSelection(rows: readonly TrackingRecord[]) {
     }, []),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection = Omit<ReturnType<typeof useSelection>, "chosen">;

@@ -1,13 +1,15 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
-import { formatNumber } from "../../../../../shared/plural.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
-import { ProgressBar } from "../../../../ui/progress-bar.tsx";
-import { inIndia } from "../../../../ui/relative-time.tsx";
-import type { UnfinishedSearch } from "./use-tracking-list.ts";
+import { formatNumber } from "../../../shared/plural.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { inIndia } from "../../ui/relative-time.tsx";
+import type { UnfinishedSearch } from "./use-list-page.ts";
 
 interface SearchProgressProps {
+  /** What is searched, in the plural. */
+  of: string;
   search: UnfinishedSearch;
   found: number;
   /** The search has ended and its button, which had the focus, disappears. */
@@ -16,6 +18,7 @@ interface SearchProgressProps {
 
 /** How far a long search has come, with a button that stops or continues it. */
 export function SearchProgress({
+  of,
   search: { records, backTo, stopped, stop, goOn },
   found,
   onFocusLost,
@@ -41,7 +44,8 @@ export function SearchProgress({
         {stopped && "Stopped. "}
         {found === 0 ? "Nothing" : formatNumber(found)} found so far. Searched about{" "}
         {/* Two digits: the number is an estimate. */}
-        {formatNumber(Number(records.toPrecision(2)))} records{backTo && `, back to ${inIndia(backTo)}`}.
+        {formatNumber(Number(records.toPrecision(2)))} {of}
+        {backTo && `, back to ${inIndia(backTo)}`}.
       </chakra.p>
       {!stopped && <ProgressBar label="Searching" />}
     </Notice>

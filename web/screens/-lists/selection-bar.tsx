@@ -1,17 +1,20 @@
 import { chakra } from "@chakra-ui/react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 
 interface SelectionBarProps {
+  /** What is selected. */
+  label: string;
   count: number;
   onDelete(): void;
   onClear(): void;
 }
 
-export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
+/** The actions on selected rows. */
+export function SelectionBar({ label, count, onDelete, onClear }: SelectionBarProps) {
   return (
     <chakra.div
       role="group"
-      aria-label="Selected records"
+      aria-label={label}
       display="flex"
       flexWrap="wrap"
       alignItems="center"

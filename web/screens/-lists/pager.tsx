@@ -1,16 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import { pageSizes } from "../../../../../shared/paging.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-
-type Size = (typeof pageSizes)[number];
+import { pageSizes } from "../../../shared/paging.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { PageSize } from "./page-search.ts";
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
 
 interface PagerProps {
   page: number;
-  size: Size;
-  onSize(size: Size | undefined): void;
+  size: PageSize;
+  onSize(size: PageSize | undefined): void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }

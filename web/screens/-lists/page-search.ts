@@ -1,0 +1,51 @@
+import { pageSizes } from "../../../shared/paging.ts";
+
+export type PageSize = (typeof pageSizes)[number];
+export const defaultSize = pageSizes[0];
+
+/** What every list has in the URL: its page, and a search. */
+export interface PageSearch {
+  readonly search?: string | undefined;
+  readonly size?: PageSize | undefined;
+  readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export const oneOf = <Value>(known: readonly Value[], value: unknown) => known.find((candidate) => candidate === value);
+
+/** The router parses digits as numbers, and "true" and "false" as booleans. */
+function textUpTo(max: number, value: unknown) {
+  const text = typeof value === "object" ? "" : String(value ?? "");
+  return text !== "" && text.length <= max ? text : undefined;
+}
+
+/** Ignores invalid values. Without zod, because routes are loaded with every page. */
+export function pageSearch({ search, size, page, cursor: given }: Record<string, unknown>): PageSearch {
+  const cursor = textUpTo(2000, given);
+  return {
+    search: textUpTo(100, search),
+    size: oneOf(pageSizes, size),
+    // The cursor decides the page; the number is only shown.
+    page: cursor !== undefined && Number.isSafeInteger(page) && Number(page) >= 2 ? Number(page) : undefined,
+    cursor,
+  };
+}
+
+/** The first page of a changed search or order: cursors of the previous one are invalid. */
+export const fromTheStart = <Search extends PageSearch>(search: Search, change: Partial<Search>): Search => ({
+  ...search,
+  page: undefined,
+  cursor: undefined,
+  ...change,
+});
+
+/** Another page of the same list. */
+export const atPage = <Search extends PageSearch>(search: Search, cursor: string, page: number): Search => ({
+  ...search,
+  cursor,
+  page: page > 1 ? page : undefined,
+});
+
+/** Whether the user goes on typing: then Back leads to the state before the search, not to each letter of it. */
+export const continuesTyping = (before: PageSearch, next: PageSearch) =>
+  Boolean(before.search && next.search) && before.search !== next.search;

@@ -1,0 +1,55 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode, RefObject } from "react";
+import { TextField } from "../../ui/text-field.tsx";
+import { useTypedSearch } from "./use-typed-search.ts";
+
+interface SearchFormProps {
+  /** What is searched. */
+  name: string;
+  /** The label of the search box. */
+  label: string;
+  search: string | undefined;
+  onSearch(text: string | undefined): void;
+  searchBox?: RefObject<HTMLInputElement | null>;
+  /** The key that focuses the search. */
+  shortcut?: string | undefined;
+  /** What follows the search box: up to two choices. */
+  children: ReactNode;
+}
+
+/** The search of a list. What is typed is searched for after a pause. */
+export function SearchForm({ name, label, search, onSearch, searchBox, shortcut, children }: SearchFormProps) {
+  const [typed, setTyped] = useTypedSearch(search ?? "", (text) => onSearch(text || undefined));
+  return (
+    <chakra.form
+      role="search"
+      aria-label={name}
+      display="grid"
+      gap="4"
+      alignItems="end"
+      gridTemplateColumns={{
+        base: "repeat(2, minmax(0, 1fr))",
+        md: "minmax(12rem, 1fr)",
+      }}
+      gridAutoFlow={{ md: "column" }}
+      gridAutoColumns="auto"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
+        <TextField
+          ref={searchBox}
+          type="search"
+          label={label}
+          placeholder="Any part of it"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-keyshortcuts={shortcut}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </chakra.div>
+      {children}
+    </chakra.form>
+  );
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ReplyOf } from "../../../shared/contract.ts";
+import { queryClient } from "../../api/queries.ts";
+import { defaultSize, type PageSearch } from "./page-search.ts";
+
+/** One request: a search that stops early takes several for one page of the list. */
+export interface PageRequest {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+type PageReply = Pick<ReplyOf<"allTracking">, "nextCursor" | "previousCursor" | "searched">;
+
+interface PagesOf<Reply extends PageReply, Item> {
+  readonly queryKey: QueryKey;
+  queryFn(context: { pageParam: PageRequest; signal: AbortSignal }): Promise<Reply>;
+  itemsOf(reply: Reply): readonly Item[];
+}
+
+export interface UnfinishedSearch {
+  /** About how many entries were searched. */
+  readonly records: number;
+  /** ISO 8601: how far back in time the search came. */
+  readonly backTo: string | undefined;
+  readonly stopped: boolean;
+  readonly failed: boolean;
+  stop(): void;
+  goOn(): void;
+}
+
+/** A page of a list, as its screen shows it. */
+export interface ListPage<Item> {
+  /** As TanStack Query has it. */
+  readonly list: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly isPending: boolean;
+    readonly isSuccess: boolean;
+    readonly hasNextPage: boolean;
+    readonly dataUpdatedAt: number;
+  };
+  readonly rows: readonly Item[];
+  /** Absent where the search has yet to go on in that direction. */
+  readonly previousCursor: string | undefined;
+  readonly nextCursor: string | undefined;
+  /** The rows belong to the previous search. */
+  readonly stale: boolean;
+  /** Present until the search has filled the page or searched everything. */
+  readonly unfinished: UnfinishedSearch | undefined;
+  /** Repeats what failed. */
+  retry(): Promise<unknown>;
+}
+
+/** The page of a list that the URL names. A search that stops at its time limit goes on by itself until it is stopped. */
+export function useListPage<Reply extends PageReply, Item>(
+  { queryKey, queryFn, itemsOf }: PagesOf<Reply, Item>,
+  { size = defaultSize, cursor }: PageSearch,
+): ListPage<Item> {
+  const firstPage: PageRequest = { cursor, limit: size };
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn,
+    initialPageParam: firstPage,
+    getNextPageParam: ({ searched }: Reply, pages): PageRequest | undefined => {
+      const missing = size - pages.reduce((sum, reply) => sum + itemsOf(reply).length, 0);
+      return searched && missing > 0 ? { cursor: searched.cursor, limit: missing } : undefined;
+    },
+    placeholderData: keepPreviousData,
+    // Everything that a long search has read would be read again.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
+  });
+  const { hasNextPage: unfinished, isFetching, isError, isPlaceholderData: stale, fetchNextPage } = list;
+
+  const key = JSON.stringify(queryKey);
+  const [stoppedKey, setStoppedKey] = useState<string>();
+  const stopped = stoppedKey === key;
+  const mayContinue = unfinished && !stopped && !stale && !isFetching && !isError;
+  useEffect(() => {
+    if (mayContinue) void fetchNextPage();
+  }, [mayContinue, fetchNextPage]);
+
+  const pages = list.data?.pages ?? [];
+  const first = pages[0];
+  const readsBack = first?.searched !== undefined && first.searched.cursor === first.previousCursor;
+  const inOrder = readsBack ? pages.toReversed() : pages;
+  return {
+    list,
+    rows: inOrder.flatMap(itemsOf),
+    previousCursor: unfinished && readsBack ? undefined : inOrder[0]?.previousCursor,
+    nextCursor: unfinished && !readsBack ? undefined : inOrder.at(-1)?.nextCursor,
+    stale,
+    unfinished:
+      unfinished && !stale
+        ? {
+            records: pages.reduce((sum, { searched }) => sum + (searched?.records ?? 0), 0),
+            backTo: readsBack ? undefined : pages.at(-1)?.searched?.to,
+            stopped,
+            failed: isError,
+            stop() {
+              setStoppedKey(key);
+              void queryClient.cancelQueries({ queryKey, exact: true });
+            },
+            goOn: () => setStoppedKey(undefined),
+          }
+        : undefined,
+    retry: () => (list.isFetchNextPageError ? fetchNextPage() : list.refetch()),
+  };
+}
