@@ -4,6 +4,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   lookup: () => import("./lookup.ts"),
   api: () => import("./api.ts"),
   list: () => import("./list.ts"),
+  members: () => import("./members.ts"),
   import: () => import("./import.ts"),
   start: () => import("./start.ts"),
   web: () => import("./web.ts"),
