@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminsScreen } from "./-lists/admins-screen.tsx";
-import { adminsSearch } from "./-lists/people-search.ts";
+import { peopleSearch } from "./-lists/people-search.ts";
 
 export const Route = createFileRoute("/_admin/admin/all")({
   component: Screen,
   staticData: { title: "Admins" },
-  validateSearch: adminsSearch,
+  validateSearch: peopleSearch,
 });
 
 function Screen() {

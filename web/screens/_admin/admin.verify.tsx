@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MembersScreen } from "./-lists/members-screen.tsx";
-import { membersSearch } from "./-lists/people-search.ts";
+import { peopleSearch } from "./-lists/people-search.ts";
 
 export const Route = createFileRoute("/_admin/admin/verify")({
   component: Screen,
   staticData: { title: "Logistics" },
-  validateSearch: membersSearch,
+  validateSearch: peopleSearch,
 });
 
 function Screen() {

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { createAppRouter } from "../../router.ts";
-import { fromTheStart } from "../-lists/page-search.ts";
+import { fromTheStart } from "../-lists/page-changes.ts";
 import { listSearch } from "./-list-search.ts";
 
 test("what cannot be read in the URL is as if it were not there", () => {

@@ -9,13 +9,8 @@ export interface PeopleSearch extends PageSearch {
 const fields = ["name", "email"] as const;
 
 /** Ignores invalid values. */
-export const adminsSearch = (given: Record<string, unknown>): PeopleSearch => ({
+export const peopleSearch = (given: Record<string, unknown>): PeopleSearch => ({
   ...pageSearch(given),
   field: oneOf(fields, given.field),
-});
-
-/** Ignores invalid values. */
-export const membersSearch = (given: Record<string, unknown>): PeopleSearch => ({
-  ...adminsSearch(given),
-  show: oneOf(["pending"] as const, given.show),
+  show: given.show === "pending" ? "pending" : undefined,
 });

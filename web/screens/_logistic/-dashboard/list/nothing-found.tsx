@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { recordLabels } from "../../../../../shared/labels.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { fromTheStart } from "../../../-lists/page-search.ts";
+import { fromTheStart } from "../../../-lists/page-changes.ts";
 import type { ListSearch } from "../../-list-search.ts";
 
 /** An empty list. After a search it offers to search the other field: the number may be of that kind. */

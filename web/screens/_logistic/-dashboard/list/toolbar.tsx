@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { recordLabels } from "../../../../../shared/labels.ts";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { fromTheStart } from "../../../-lists/page-search.ts";
+import { fromTheStart } from "../../../-lists/page-changes.ts";
 import { SearchForm } from "../../../-lists/search-form.tsx";
 import type { ListSearch } from "../../-list-search.ts";
 
