@@ -16,7 +16,7 @@ export function transferSize(file: string, content: Uint8Array) {
 
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
-  "/": { scripts: 116, all: 142 },
+  "/": { scripts: 117, all: 142 },
   "/page": { scripts: 115, all: 141 },
 } as const;
 
