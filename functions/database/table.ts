@@ -14,7 +14,7 @@ export function table(): DynamoDBDocumentClient {
 function makeClient(): DynamoDBDocumentClient {
   const made = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      // Four attempts within about 2 s, then 503 with Retry-After.
+      // Four attempts, whose waits add up to 7 s at the most; the time limit of the request ends them earlier.
       maxAttempts: 4,
       // The request timeout ends with the reply's first byte, the socket timeout limits waiting for the others.
       requestHandler: {
