@@ -129,7 +129,7 @@ describe("a change is written", () => {
   });
 
   it("not at all where there is none", () => {
-    expect(actionsFor(row(), { kind: "unchanged" }, "me", now)).toEqual([]);
+    for (const kind of ["unchanged", "newer"] as const) expect(actionsFor(row(), { kind }, "me", now)).toEqual([]);
   });
 });
 
