@@ -69,7 +69,7 @@ test("the staff screens and dialogs fit without horizontal scrolling", async ({ 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Export" }).click();
   await expectToFit(page);
-  for (const path of ["/admin/profile", "/admin/verify", "/admin/all"]) {
+  for (const path of ["/admin/profile", "/admin/verify?show=pending", "/admin/all"]) {
     await page.goto(path);
     await expect(page.getByRole("article").or(page.getByLabel("Name")).first()).toBeVisible();
     await expectToFit(page);

@@ -28,7 +28,8 @@ export function SearchForm({ name, label, search, onSearch, searchBox, shortcut,
       gap="4"
       alignItems="end"
       gridTemplateColumns={{
-        base: "repeat(2, minmax(0, 1fr))",
+        // The two choices are one below the other where letters are large.
+        base: "repeat(auto-fit, minmax(8rem, 1fr))",
         md: "minmax(12rem, 1fr)",
       }}
       gridAutoFlow={{ md: "column" }}
