@@ -9,6 +9,7 @@ export function networkOf(address: string): string | undefined {
   if (isIPv4(plain)) return plain;
   const shortest = isIPv6(address) ? URL.parse(`http://[${address}]`)?.hostname : undefined;
   if (!shortest) return undefined;
+  // Stryker disable next-line StringLiteral: there are always eight groups.
   const [first, second, third, fourth = ""] = groupsOf(shortest);
   const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
   return `${first}:${second}:${third}:${upperByte}::/56`;

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { newRecord, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { actionsFor, countOutcomes, isEditedSince, outcomeFor } from "./classify.ts";
+import { actionsFor, countOutcomes, isEditedSince, itemOf, outcomeFor } from "./classify.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   row: 2,
@@ -81,6 +81,7 @@ describe("a record that was changed after the file came", () => {
     [{ createdAt: later.updatedAt, ...later }, false],
     [{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: now.toISOString() }, false],
     [{}, false],
+    [later, true],
   ])("was edited since only if it is older than the file: %j", (times, edited) => {
     expect(isEditedSince(times, now.toISOString())).toBe(edited);
   });
@@ -111,7 +112,9 @@ describe("a change is written", () => {
 
   it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
-    expect(actionsFor(row(), { kind: "replaced", stored: was }, "me", now)).toMatchObject([
+    const actions = actionsFor(row(), { kind: "replaced", stored: was }, "me", now);
+    expect(actions.map(itemOf)).toEqual(["ORDER#AYU1\nPARCEL#SG1", "ORDER#AYU1\nPARCEL#SG2", "SHIPMENT#SG1\nSNAPSHOT"]);
+    expect(actions).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
       { Put: { Item: { sk: "PARCEL#SG2", _id: was._id, createdAt: was.createdAt, version: 2 } } },
       { Delete: { Key: { pk: "SHIPMENT#SG1", sk: "SNAPSHOT" } } },
