@@ -1,9 +1,10 @@
 import type { FunctionName } from "../shared/contract.ts";
-import { chunkSortKey, type IndexName, sessionAttributes, tableKeys } from "./database/schema.ts";
+import { chunkSortKey, type IndexName, recordPrefix, sessionAttributes, tableKeys } from "./database/schema.ts";
 
 export type TableAction =
   | "GetItem"
   | "BatchGetItem"
+  | "BatchWriteItem"
   | "Query"
   | "PutItem"
   | "UpdateItem"
@@ -38,12 +39,17 @@ export interface FunctionSpec {
   readonly nodeOptions?: string;
   /** It stores tracking records, so it needs the months they are kept. */
   readonly storesRecords?: true;
+  /** It stores or shows the history of records, so it needs the months that is kept. */
+  readonly usesHistory?: true;
 }
 
 /** A function without a route. */
 export interface WorkerSpec extends FunctionSpec {
-  /** What invokes it: writes of items with this sort key, through the table's stream, or a schedule. */
-  readonly trigger: { readonly onItems: string } | { readonly everyMinutes: number };
+  /**
+   * What invokes it: through the table's stream, writes of items with this sort key or every change of items whose sort
+   * key begins so; or a schedule.
+   */
+  readonly trigger: { readonly onItems: string } | { readonly follows: string } | { readonly everyMinutes: number };
 }
 
 const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
@@ -97,7 +103,13 @@ export const registry = {
   },
   allTracking: {
     entry: "endpoints/all-tracking.ts",
-    grants: [session.either, trackingIn("directory"), trackingIn("byOrder")],
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      trackingIn("byOrder"),
+      { actions: ["Query"], leadingKeys: ["DELETED#*"], indexes: ["directory", "byOrder"] },
+    ],
+    usesHistory: true,
     secrets: ["signing"],
     // A whole list has tens of thousands of rows, and processor time comes with memory.
     memoryMb: 1024,
@@ -126,8 +138,35 @@ export const registry = {
       trackingIn("directory"),
       { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       endingSnapshots,
+      { actions: ["PutItem"], leadingKeys: ["HISTORY#*"] },
     ],
     secrets: ["signing"],
+    usesHistory: true,
+  },
+  restoreTracking: {
+    entry: "endpoints/restore-tracking.ts",
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query", "PutItem", "UpdateItem"], leadingKeys: ["HISTORY#*"] },
+    ],
+    secrets: ["signing"],
+    storesRecords: true,
+    usesHistory: true,
+  },
+  trackingHistory: {
+    entry: "endpoints/tracking-history.ts",
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
+      directoryOf.admin,
+      directoryOf.logistics,
+    ],
+    secrets: ["signing"],
+    usesHistory: true,
   },
   importExcel: {
     entry: "endpoints/import-excel.ts",
@@ -250,6 +289,17 @@ export const workers = {
     storesRecords: true,
     memoryMb: 1024,
     timeoutSeconds: 120,
+  },
+  follower: {
+    entry: "workers/follower.ts",
+    trigger: { follows: recordPrefix },
+    grants: [
+      { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query", "BatchWriteItem", "DeleteItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
+    ],
+    usesHistory: true,
+    timeoutSeconds: 60,
   },
   importSweeper: {
     entry: "workers/import-sweeper.ts",

@@ -9,6 +9,8 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   createTracking: "staff",
   updateTracking: "staff",
   deleteTracking: "staff",
+  restoreTracking: "staff",
+  trackingHistory: "staff",
   importExcel: "staff",
   importProgress: "staff",
   adminLogin: "anyone",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
+import { recordChange } from "./history.ts";
 import { importReport } from "./import-report.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
@@ -120,6 +121,8 @@ export const contract = {
       z.extend(pageQuery(), {
         field: z.optional(z.enum(["trackingNo", "name"])),
         sort: z.optional(z.enum(["asc", "desc"])),
+        /** The records that were deleted and can be restored, the last deletion first. */
+        deleted: flag(),
       }),
     reply: () => z.extend(z.object({ users: z.array(trackingRecord) }), pageReply().shape),
   },
@@ -158,6 +161,34 @@ export const contract = {
     callers: ["logistics", "admin"],
     params: id,
     reply: () => z.object({ record: trackingRecord }),
+  },
+  restoreTracking: {
+    summary: "Bring a deleted tracking record back",
+    method: "POST",
+    path: "/user/restore/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    reply: () => z.object({ record: trackingRecord }),
+  },
+  trackingHistory: {
+    summary: "List the changes of a tracking record",
+    method: "GET",
+    path: "/user/history/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    query: () =>
+      z.object({
+        limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageLimit))),
+        /** The version after which the page starts. */
+        cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
+      }),
+    reply: () =>
+      z.object({
+        /** Newest first. */
+        changes: z.array(recordChange),
+        /** Absent on the last page. */
+        nextCursor: z.optional(z.string()),
+      }),
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",

@@ -46,7 +46,7 @@ const verifiedPrefix = "#VERIFIED#";
 export const firstPendingKey = "0";
 
 /** The sort keys that an account may have in the index. The first release wrote the `_id` alone for all members. */
-const sortKeysOf = (role: Role, _id: string) => (role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`]);
+export const sortKeysOf = (role: Role, _id: string) => (role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`]);
 
 /** An account's item, with the keys of the index that lists its role. */
 export const accountItem = (account: Account) => ({

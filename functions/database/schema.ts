@@ -25,5 +25,8 @@ export const projectedAttributes = [
 /** The attributes of an account that its sessions are checked against. */
 export const sessionAttributes = ["_id", "role", "email", "name", "isVerified", "epoch", "endedSessions"] as const;
 
+/** How the sort keys of tracking records begin. The stream sends every change of such items to the follower. */
+export const recordPrefix = "PARCEL#";
+
 /** The sort key of an import's rows. The stream sends only writes to such items to the import worker. */
 export const chunkSortKey = "CHUNK";

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
 import { maxReplyBytes } from "../database/list/page.ts";
+import { byForm } from "../records/item.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
@@ -43,7 +46,7 @@ test("without parameters all records are listed, newest first, with declared fie
   const stored = await orders("AYU-9", "AYU-10", "AYU-1");
   const { body, headers } = await list();
   expect(body).toEqual({
-    users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, ...record }) => record),
+    users: stored.reverse().map(({ updatedAt: _at, updatedBy: _by, via: _via, ...record }) => record),
   });
   expect(headers["cache-control"]).toBe("no-store");
 });
@@ -64,6 +67,43 @@ test("it pages in both directions", async () => {
   const last = await list({ limit: "2", cursor: second.body.nextCursor });
   expect(last.body).toMatchObject({ users: [{ name: "1" }] });
   expect(last.body.nextCursor).toBeUndefined();
+});
+
+describe("the deleted records", () => {
+  const idsOf = async (query: Record<string, string> = {}) => {
+    const { status, body } = await list({ deleted: "true", ...query });
+    expect(status).toBe(200);
+    return body.users.map(({ name }: TrackingRecord) => name);
+  };
+  beforeEach(async () => {
+    const stored = await orders("AYU-9", "AYU-10", "AYU-1", "AYU-2");
+    for (const { _id } of stored.slice(0, 3)) await deleteRecord(_id, byForm("him"));
+  });
+
+  test("are listed with the last deletion first, and not among the others", async () => {
+    expect(await idsOf()).toEqual(["AYU-1", "AYU-10", "AYU-9"]);
+    expect(await names()).toEqual(["AYU-2"]);
+    const { body } = await list({ deleted: "true" });
+    expect(Object.keys(body.users[0]).sort()).toEqual(["_id", "createdAt", "name", "phone", "trackingNo", "version"]);
+  });
+
+  test("are sorted, searched and paged like the others", async () => {
+    expect(await idsOf({ sort: "asc" })).toEqual(["AYU-1", "AYU-9", "AYU-10"]);
+    expect(await idsOf({ search: "yu-1", field: "name" })).toEqual(["AYU-1", "AYU-10"]);
+    const { body } = await list({ deleted: "true", limit: "2" });
+    expect(await idsOf({ limit: "2", cursor: body.nextCursor })).toEqual(["AYU-9"]);
+    expect((await list({ cursor: body.nextCursor })).status).toBe(400);
+  });
+
+  test("end with their restoring, and with their history", async () => {
+    const { body } = await list({ deleted: "true" });
+    await restoreRecord(body.users[0]._id, { by: "her", via: "undo" });
+    expect(await idsOf()).toEqual(["AYU-10", "AYU-9"]);
+    vi.stubEnv("HISTORY_MONTHS", "0");
+    expect(await idsOf()).toEqual([]);
+    expect(await idsOf({ sort: "desc" })).toEqual([]);
+    vi.unstubAllEnvs();
+  });
 });
 
 describe("a search", () => {

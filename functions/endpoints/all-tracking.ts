@@ -5,7 +5,7 @@ import { listRecords } from "../records/list/list.ts";
 export const handler = serveStaff({
   allTracking: async ({ query, deadline }) => {
     const request = pageRequest(query, "trackingNo", deadline);
-    const page = await listRecords({ order: query.sort ?? "newest", ...request });
+    const page = await listRecords({ order: query.sort ?? "newest", deleted: query.deleted, ...request });
     return { users: page.records, ...pageReply(page) };
   },
 });

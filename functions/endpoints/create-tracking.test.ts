@@ -27,7 +27,7 @@ test("a record is stored as typed, with its creator and time", async () => {
   });
   expect(answer.body.record.createdAt >= before).toBe(true);
   expect(await recordsOfOrder("AYU 1001")).toEqual([
-    { ...answer.body.record, updatedAt: answer.body.record.createdAt, updatedBy: clerk.account._id },
+    { ...answer.body.record, updatedAt: answer.body.record.createdAt, updatedBy: clerk.account._id, via: "form" },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
+import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { readSnapshots, snapshotKey } from "../shipments/snapshot-store.ts";
 import { type Answer, call } from "../testing/call.ts";
@@ -400,7 +401,7 @@ describe("a record deleted during a lookup", () => {
   }
 
   test("while the courier is asked leaves no snapshot", async () => {
-    const order = await shippedToBeDeleted(async () => void (await deleteRecord(order._id)));
+    const order = await shippedToBeDeleted(async () => void (await deleteRecord(order._id, byForm("staff"))));
     expect((await lookup(order.name)).body.parcels).toMatchObject([{ state: "tracked" }]);
     expect(callsFor(order.trackingNo)).toBe(1);
     expect(await snapshotOf(order.trackingNo)).toBeUndefined();
@@ -410,7 +411,7 @@ describe("a record deleted during a lookup", () => {
     const order = await shippedToBeDeleted();
     const answer = await justAfter(
       "QueryCommand",
-      () => deleteRecord(order._id),
+      () => deleteRecord(order._id, byForm("staff")),
       () => lookup(order.name),
     );
     expect(answer.body.parcels).toMatchObject([{ state: "unavailable" }]);
@@ -421,7 +422,7 @@ describe("a record deleted during a lookup", () => {
   test("does not keep another lookup waiting for the answer", async () => {
     const order = await shippedToBeDeleted(async () => {
       await sleep(300);
-      await deleteRecord(order._id);
+      await deleteRecord(order._id, byForm("staff"));
     });
     const answers = await Promise.all([lookup(order.name), lookup(order.name)]);
     expect(answers.map(({ body }) => body.parcels[0].state).sort()).toEqual(["tracked", "unavailable"]);

@@ -36,7 +36,7 @@ test("a changed phone makes the record's second version", async () => {
   const record = { ...was, phone: "9000000000", version: 2 };
   expect(answer).toMatchObject({ status: 200, body: { record, warnings: [] } });
   const [now] = await recordsOfOrder(was.name);
-  expect(now).toEqual({ ...record, updatedAt: expect.any(String), updatedBy: clerk.account._id });
+  expect(now).toEqual({ ...record, updatedAt: expect.any(String), updatedBy: clerk.account._id, via: "form" });
   expect(now && now.updatedAt > was.createdAt).toBe(true);
 });
 

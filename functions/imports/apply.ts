@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import type { Origin } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Action, type ChunkId, commitRows, failChunk, maxActions, readProgress } from "./chunk-store.ts";
 import {
@@ -97,6 +98,7 @@ export async function applyChunk(
 ): Promise<void> {
   // Its checkpoint would never reach its end.
   if (rows.length !== start.rowCount) return giveUpChunk(chunk, start);
+  const origin: Origin = { by, via: "import", importId: chunk.importId };
   const limit = pLimit(queriesAtOnce);
   const readOrder = (name: string) => limit(() => recordsOfOrder(name, { consistent: true }));
   const readOrders = (position: number) => recordsOfOrders(rows.slice(position).map(({ name }) => name));
@@ -106,7 +108,7 @@ export async function applyChunk(
     const read = async () => {
       const [own, ofOrders] = await Promise.all([storedRecords(window), ordersRead]);
       const outcomes = await classify(window, { own, ofOrders, readOrder }, { replace, cameAt });
-      return fitTransaction({ chunk, position, rows: window, outcomes }, by, cameAt);
+      return fitTransaction({ chunk, position, rows: window, outcomes }, origin, cameAt);
     };
     const fitted = read();
     // Avoid an unhandled rejection: the error is handled where the promise is awaited.
@@ -151,7 +153,7 @@ interface ClassifiedRows {
 }
 
 /** The first rows, as many as one transaction can write. */
-function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, by: string, cameAt: string) {
+function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, origin: Origin, cameAt: string) {
   const now = new Date();
   const newer: ImportRow[] = [];
   /** By item: two rows may end the same snapshot, and a transaction takes one action for each item. */
@@ -161,7 +163,7 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, by:
     const outcome = outcomes[index];
     // Stryker disable next-line ConditionalExpression,BooleanLiteral: there is an outcome for each row.
     if (!outcome) break;
-    const more = actionsFor(row, outcome, by, now, cameAt);
+    const more = actionsFor(row, outcome, origin, now, cameAt);
     // One action names all newer rows.
     const names = newer.length > 0 || outcome.kind === "newer" ? 1 : 0;
     // Stryker disable next-line EqualityOperator: one action less fits as well.

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { newRecord, type StoredRecord } from "../records/item.ts";
+import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { actionsFor, countOutcomes, isEditedSince, itemOf, outcomeFor } from "./classify.ts";
 
@@ -14,8 +14,14 @@ const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   ...overrides,
 });
 const now = new Date("2026-05-01T10:00:00Z");
+const origin: Origin = { by: "me", via: "import", importId: "01K0000000000000000000000A" };
 const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
-  ...newRecord({ name: "ayu 1", phone: "+91 98765 43210", trackingNo: "SG1" }, ulid(), new Date("2026-01-01"), "her"),
+  ...newRecord(
+    { name: "ayu 1", phone: "+91 98765 43210", trackingNo: "SG1" },
+    ulid(),
+    new Date("2026-01-01"),
+    byForm("her"),
+  ),
   ...overrides,
 });
 const nothing = { same: undefined, others: false, only: undefined };
@@ -89,7 +95,7 @@ describe("a record that was changed after the file came", () => {
 
 describe("a change is written", () => {
   it.each(["created", "addedParcels"] as const)("as a first version, where no record has its key: %s", (kind) => {
-    expect(actionsFor(row(), { kind }, "me", now)).toMatchObject([
+    expect(actionsFor(row(), { kind }, origin, now)).toMatchObject([
       {
         Put: {
           Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
@@ -101,7 +107,7 @@ describe("a change is written", () => {
 
   it("as the next version with the new phone, where the record is unchanged", () => {
     const was = stored({ phone: "9876543210", version: 3 });
-    const [action] = actionsFor(row(), { kind: "changed", stored: was }, "me", now);
+    const [action] = actionsFor(row(), { kind: "changed", stored: was }, origin, now);
     expect(action).toMatchObject({
       Put: {
         Item: { _id: was._id, name: "ayu 1", phone: "+91 98765 43210", version: 4, createdAt: was.createdAt },
@@ -112,7 +118,7 @@ describe("a change is written", () => {
 
   it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
-    const actions = actionsFor(row(), { kind: "replaced", stored: was }, "me", now);
+    const actions = actionsFor(row(), { kind: "replaced", stored: was }, origin, now);
     expect(actions.map(itemOf)).toEqual(["ORDER#AYU1\nPARCEL#SG1", "ORDER#AYU1\nPARCEL#SG2", "SHIPMENT#SG1\nSNAPSHOT"]);
     expect(actions).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
@@ -127,12 +133,12 @@ describe("a change is written", () => {
     { kind: "replaced", stored: stored() } as const,
   ])("with the time at which the file came: $kind", (outcome) => {
     const cameAt = "2026-05-01T09:58:00.000Z";
-    const puts = actionsFor(row(), outcome, "me", now, cameAt).flatMap(({ Put }) => Put ?? []);
+    const puts = actionsFor(row(), outcome, origin, now, cameAt).flatMap(({ Put }) => Put ?? []);
     expect(puts).toMatchObject([{ Item: { updatedAt: cameAt, updatedBy: "me" } }]);
   });
 
   it("not at all where there is none", () => {
-    for (const kind of ["unchanged", "newer"] as const) expect(actionsFor(row(), { kind }, "me", now)).toEqual([]);
+    for (const kind of ["unchanged", "newer"] as const) expect(actionsFor(row(), { kind }, origin, now)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { monotonicFactory } from "ulid";
 import { ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
-import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
+import { newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { endSnapshot } from "../shipments/snapshot-store.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
@@ -59,7 +59,7 @@ export function outcomeFor<Stored extends Timed & { phone: string }>(
 export function actionsFor(
   row: ImportRow,
   outcome: RowOutcome,
-  by: string,
+  origin: Origin,
   now: Date,
   cameAt = now.toISOString(),
 ): Action[] {
@@ -67,7 +67,7 @@ export function actionsFor(
   const put = (record: StoredRecord, condition: WriteCondition): Action => ({
     Put: {
       TableName: tableName(),
-      Item: recordItem({ ...record, updatedAt: cameAt, updatedBy: by }),
+      Item: recordItem({ ...record, updatedAt: cameAt }),
       ...condition,
     },
   });
@@ -77,14 +77,14 @@ export function actionsFor(
       return [];
     case "created":
     case "addedParcels":
-      return [put(newRecord(row, idAt(now.getTime()), now, by), ifAbsent)];
+      return [put(newRecord(row, idAt(now.getTime()), now, origin), ifAbsent)];
     case "changed":
-      return [put(nextVersion(outcome.stored, { phone: row.phone }), ifUnchanged(outcome.stored))];
+      return [put(nextVersion(outcome.stored, { phone: row.phone }, origin, now), ifUnchanged(outcome.stored))];
     case "replaced": {
       const { phone, trackingNo } = row;
       return [
         { Delete: { TableName: tableName(), Key: recordKey(outcome.stored), ...ifUnchanged(outcome.stored) } },
-        put(nextVersion(outcome.stored, { phone, trackingNo }), ifAbsent),
+        put(nextVersion(outcome.stored, { phone, trackingNo }, origin, now), ifAbsent),
         endSnapshot(outcome.stored.trackingNo),
       ];
     }
@@ -97,12 +97,6 @@ export function itemOf({ Put, Delete }: Action): string {
   const { pk, sk } = Put?.Item ?? Delete?.Key ?? {};
   return `${pk}\n${sk}`;
 }
-
-const nextVersion = (stored: StoredRecord, fields: Partial<StoredRecord>): StoredRecord => ({
-  ...stored,
-  ...fields,
-  version: stored.version + 1,
-});
 
 export function countOutcomes(outcomes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
   const counts = { ...noCounts };

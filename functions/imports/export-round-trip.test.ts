@@ -5,7 +5,7 @@ import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts
 import { templateSheets } from "../../web/screens/_logistic/-imports/panel/template.ts";
 import { csvFile } from "../../web/spreadsheet/csv-file.ts";
 import { xlsxFile } from "../../web/spreadsheet/xlsx-file.ts";
-import { newRecord } from "../records/item.ts";
+import { byForm, newRecord } from "../records/item.ts";
 import { readCell } from "../spreadsheet/cell.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows, samePhones } from "./check-rows.ts";
@@ -30,7 +30,7 @@ const fields = fc
   .filter((given) => given !== undefined);
 
 const records = fc.uniqueArray(fields, { selector: recordKeyText, maxLength: 20 });
-const stored = (each: TrackingFields) => newRecord(each, "01JC5Z8Q2N7V3K4M5P6R7S8T9W", new Date(0), "somebody");
+const stored = (each: TrackingFields) => newRecord(each, "01JC5Z8Q2N7V3K4M5P6R7S8T9W", new Date(0), byForm("somebody"));
 
 async function imported(bytes: Uint8Array, given: readonly TrackingFields[]) {
   const { rows, refused } = checkRows((await readSpreadsheet(bytes)).rows);

@@ -17,6 +17,10 @@ export const environment = {
   get recordMonths() {
     return Number(setting("RECORD_MONTHS"));
   },
+  /** How many months the history of records is kept. */
+  get historyMonths() {
+    return Number(setting("HISTORY_MONTHS"));
+  },
   get signingSecretArn() {
     return setting("SIGNING_SECRET_ARN");
   },

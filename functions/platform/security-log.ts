@@ -27,7 +27,8 @@ type SecurityEventName =
   | "member-deleted"
   | "password-reset"
   | "imported"
-  | "record-deleted";
+  | "record-deleted"
+  | "record-restored";
 
 /** Writes a line of the security log. Its type has no field for a phone, e-mail, password or token. */
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {

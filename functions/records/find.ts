@@ -3,10 +3,10 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
-import { indexes } from "../database/schema.ts";
+import { indexes, recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
-import { orderPartition, recordKey, recordPrefix, shardOf } from "./keys.ts";
+import { orderPartition, recordKey, shardOf } from "./keys.ts";
 
 interface RecordKey {
   readonly pk: string;

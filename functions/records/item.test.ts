@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { newRecord, recordItem } from "./item.ts";
+import { byForm, newRecord, recordItem } from "./item.ts";
 
 const months = process.env.RECORD_MONTHS;
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const fields = { name: "AYU-1", phone: "9876543210", trackingNo: "SG123456789012" };
-const parcel = newRecord(fields, "01", new Date("2026-01-15T10:00:00Z"), "clerk");
+const parcel = newRecord(fields, "01", new Date("2026-01-15T10:00:00Z"), byForm("clerk"));
 
 it("expires the configured number of months after it was added", () => {
   process.env.RECORD_MONTHS = "18";

@@ -6,14 +6,34 @@ import { unixSeconds } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
+/** How a version of a record came to be. */
+export const writeWays = ["form", "import", "undo", "rollback"] as const;
+
 /** A record as stored, without its keys and the copies for searching, which derive from it. */
 export const storedRecord = lazySchema(() =>
-  z.extend(trackingRecord, { updatedAt: z.string(), updatedBy: z.string() }),
+  z.extend(trackingRecord, {
+    updatedAt: z.string(),
+    /** The `_id` of the account that wrote this version, or the name of a command. */
+    updatedBy: z.string(),
+    /** Versions stored before this was kept count as typed into the form. */
+    via: z._default(z.enum(writeWays), "form"),
+    /** Of a version that an import wrote. */
+    importId: z.optional(z.string()),
+  }),
 );
 export type StoredRecord = z.infer<typeof storedRecord>;
 
+/** Who writes a version, and by which way. */
+export interface Origin {
+  readonly by: string;
+  readonly via: StoredRecord["via"];
+  readonly importId?: string;
+}
+
+export const byForm = (by: string): Origin => ({ by, via: "form" });
+
 /** Edits do not prolong how long a record is kept. */
-function expiryOf({ createdAt }: StoredRecord): number {
+export function recordExpires({ createdAt }: Pick<StoredRecord, "createdAt">): number {
   const end = new Date(createdAt);
   end.setUTCMonth(end.getUTCMonth() + environment.recordMonths);
   return unixSeconds(end.getTime());
@@ -26,21 +46,33 @@ export const recordItem = (record: StoredRecord) => ({
   ...record,
   nameLower: searchKey(record.name),
   trackingLower: searchKey(record.trackingNo),
-  expiresAt: expiryOf(record),
+  expiresAt: recordExpires(record),
+});
+
+const originOf = ({ by, via, importId }: Origin, at: Date) => ({
+  updatedAt: at.toISOString(),
+  updatedBy: by,
+  via,
+  ...(importId !== undefined && { importId }),
 });
 
 /** A record's first version. `_id` is a ULID of the time `createdAt`. */
-export function newRecord({ name, phone, trackingNo }: TrackingFields, _id: string, createdAt: Date, by: string) {
-  const now = createdAt.toISOString();
-  const record: StoredRecord = {
-    _id,
-    name,
-    phone,
-    trackingNo,
-    createdAt: now,
-    updatedAt: now,
-    updatedBy: by,
-    version: 1,
-  };
-  return record;
+export function newRecord(
+  { name, phone, trackingNo }: TrackingFields,
+  _id: string,
+  createdAt: Date,
+  origin: Origin,
+): StoredRecord {
+  const written = originOf(origin, createdAt);
+  return { _id, name, phone, trackingNo, createdAt: written.updatedAt, ...written, version: 1 };
+}
+
+/** The version that follows a stored one, with some fields changed. */
+export function nextVersion(
+  { importId: _, ...stored }: StoredRecord,
+  fields: Partial<TrackingFields>,
+  origin: Origin,
+  now: Date,
+): StoredRecord {
+  return { ...stored, ...fields, ...originOf(origin, now), version: stored.version + 1 };
 }

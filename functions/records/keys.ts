@@ -1,5 +1,6 @@
 import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
+import { recordPrefix } from "../database/schema.ts";
 
 /** The table stores all of these: they must never change. */
 
@@ -12,8 +13,6 @@ export const trackingShards = Array.from({ length: shardCount }, (_, shard) => s
 
 export const orderPartition = (orderNumber: string) => `ORDER#${orderKey(orderNumber)}`;
 
-export const recordPrefix = "PARCEL#";
-
 /** A record's key, the same however its order and tracking numbers are typed. */
 export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">) => ({
   pk: orderPartition(name),
@@ -21,7 +20,13 @@ export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "t
 });
 
 /** A ULID's last character is random, so records spread evenly. */
-export const shardOf = (_id: string) => shardOfTracking(idAlphabet.indexOf(_id.slice(-1)) % shardCount);
+const shardNumber = (_id: string) => idAlphabet.indexOf(_id.slice(-1)) % shardCount;
+export const shardOf = (_id: string) => shardOfTracking(shardNumber(_id));
+
+/** The index partition that lists a record once it is deleted. */
+const shardOfDeleted = (shard: number) => `DELETED#${shard}`;
+export const deletedShardOf = (_id: string) => shardOfDeleted(shardNumber(_id));
+export const deletedShards = Array.from({ length: shardCount }, (_, shard) => shardOfDeleted(shard));
 
 /** A record's keys in both indexes. */
 export const indexKeys = (_id: string, orderNumber: string) => ({

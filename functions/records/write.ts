@@ -8,13 +8,15 @@ import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { endSnapshot } from "../shipments/snapshot-store.ts";
 import { findRecord, recordsQuery } from "./find.ts";
-import { newRecord, recordItem, type StoredRecord, storedRecord } from "./item.ts";
+import { deletionItem } from "./history/deletion.ts";
+import { byForm, newRecord, nextVersion, type Origin, recordItem, type StoredRecord, storedRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
 
 /** How often an edit may move a record while it is being deleted. */
 const maxAttempts = 5;
 
-const taken = ({ name, trackingNo }: TrackingFields) =>
+/** The order already has this tracking number. */
+export const taken = ({ name, trackingNo }: TrackingFields) =>
   new Failure("conflict", `Order ${name} already has the tracking number ${trackingNo}.`);
 
 const gone = () => new Failure("not_found", "This record does not exist any more.");
@@ -39,7 +41,7 @@ export async function createRecord(
   by: string,
   now = new Date(),
 ): Promise<{ record: StoredRecord; addedParcel: boolean }> {
-  const record = newRecord(fields, ulid(now.getTime()), now, by);
+  const record = newRecord(fields, ulid(now.getTime()), now, byForm(by));
   // Read before the write: if the read fails, nothing was stored and the form can be sent again.
   const addedParcel = await hasRecords(fields.name);
   if (!(await put(record, ifAbsent))) throw taken(fields);
@@ -63,27 +65,21 @@ export async function updateRecord(
   if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
-  const next = {
-    ...stored,
-    name,
-    phone,
-    trackingNo,
-    updatedAt: new Date().toISOString(),
-    updatedBy: by,
-    version: stored.version + 1,
-  };
+  const next = nextVersion(stored, { name, phone, trackingNo }, byForm(by), new Date());
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : gone();
 }
 
 /**
- * The writes that delete a record with the snapshot of its number, for one transaction.
+/**
+ * The writes that delete a record with the snapshot of its number, and store who did so, for one transaction.
  * Two orders rarely share a number; the snapshot is then fetched anew for the other.
  */
-export const deletionOf = (stored: StoredRecord) => [
+export const deletionOf = (stored: StoredRecord, origin: Origin) => [
   { Delete: { TableName: tableName(), Key: recordKey(stored), ...ifUnchanged(stored) } },
   endSnapshot(stored.trackingNo),
+  { Put: { TableName: tableName(), Item: deletionItem(stored, origin, new Date()) } },
 ];
 
 /**
@@ -91,12 +87,12 @@ export const deletionOf = (stored: StoredRecord) => [
  * @returns the deleted record
  * @throws Failure `not_found`
  */
-export async function deleteRecord(_id: string): Promise<StoredRecord> {
+export async function deleteRecord(_id: string, origin: Origin): Promise<StoredRecord> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = await findRecord(_id);
     if (!stored) throw gone();
     // After a lost reply the client sends the same transaction again, which then takes effect once.
-    if (!(await transactWrite(deletionOf(stored)))) return stored;
+    if (!(await transactWrite(deletionOf(stored, origin)))) return stored;
   }
   throw new Failure("busy", "Somebody else is changing this record. Please try again.", { retryAfterSeconds: 1 });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyShipment } from "../../shared/shipment/data.ts";
+import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { loseReplyOf } from "../testing/intercept.ts";
@@ -38,7 +39,7 @@ describe("the next call to the courier", () => {
 
   test("is not reserved for a record that is gone, and nothing is stored", async () => {
     const { number, record, reserve, now } = await held();
-    await deleteRecord(record._id);
+    await deleteRecord(record._id, byForm("staff"));
     expect(await reserve(now)).toBe("no-record");
     expect(await snapshotOf(number)).toBeUndefined();
   });
@@ -51,7 +52,7 @@ describe("a snapshot that was ended while the courier was asked", () => {
   ])("is not stored anew with %s", async (_, store) => {
     const { number, record, reserve, now } = await held();
     await reserve(now);
-    await deleteRecord(record._id);
+    await deleteRecord(record._id, byForm("staff"));
     await store(number, now);
     expect(await snapshotOf(number)).toBeUndefined();
   });

@@ -28,8 +28,10 @@ const keepDays = 180;
 /** The courier is asked for a number at most once a minute: the account is the seller's own. */
 export const callIntervalMs = 60_000;
 
-const partition = (trackingNo: string) => `SHIPMENT#${trackingKey(trackingNo)}`;
-export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: "SNAPSHOT" });
+export const shipmentPrefix = "SHIPMENT#";
+export const snapshotSortKey = "SNAPSHOT";
+const partition = (trackingNo: string) => `${shipmentPrefix}${trackingKey(trackingNo)}`;
+export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: snapshotSortKey });
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 
@@ -38,7 +40,7 @@ export async function readSnapshots(
   trackingNos: readonly string[],
   { consistent = false } = {},
 ): Promise<Map<string, Snapshot>> {
-  const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: "SNAPSHOT" }));
+  const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: snapshotSortKey }));
   const byPartition = new Map<string, Snapshot>();
   for (const item of await batchGet(keys, { consistent })) {
     const { pk, ...snapshot } = snapshotItem.parse(item);

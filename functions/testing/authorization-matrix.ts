@@ -13,6 +13,8 @@ export const requests: Record<EndpointName, Request> = {
   updateTracking: { body: {} },
   deleteTracking: { params: { id: "nothing" } },
   importExcel: { body: {} },
+  restoreTracking: { params: { id: "nothing" } },
+  trackingHistory: { params: { id: "nothing" } },
   importProgress: { params: { id: "nothing" } },
   adminLogin: { body: {} },
   adminLogout: {},

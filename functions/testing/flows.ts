@@ -6,7 +6,8 @@ import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { createRecord } from "../records/write.ts";
+import { byForm } from "../records/item.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
@@ -189,7 +190,7 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
     "update in its place": async () => {
       const { record } = await stored(newRecord());
       const { cookies } = await staff();
-      const { updatedAt: _, updatedBy: __, ...was } = record;
+      const { updatedAt: _, updatedBy: __, via: ___, ...was } = record;
       const body = { _id: record._id, name: record.name, phone: "+1 415 555 7777", trackingNo: record.trackingNo, was };
       return {
         run: () => send("updateTracking", { cookies, body }),
@@ -219,6 +220,26 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         status: 200,
         statusOfRetry: 404,
         check: async () => expect(await recordsOfOrder(record.name)).toEqual([]),
+      };
+    },
+    restore: async () => {
+      const { record } = await stored(newRecord());
+      await deleteRecord(record._id, byForm("test"));
+      const { cookies } = await staff();
+      return {
+        run: () => send("restoreTracking", { cookies, params: { id: record._id } }),
+        status: 200,
+        statusOfRetry: 409,
+        check: async () => expect(await recordsOfOrder(record.name)).toMatchObject([{ _id: record._id, version: 3 }]),
+      };
+    },
+    history: async () => {
+      const { record } = await stored(newRecord());
+      const { cookies } = await staff();
+      return {
+        run: () => send("trackingHistory", { cookies, params: { id: record._id } }),
+        status: 200,
+        check: async ({ body }) => expect(body.changes).toHaveLength(1),
       };
     },
     import: async () => {

@@ -6,6 +6,7 @@ import { makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-ma
 process.env.TABLE_NAME = `test-${randomUUID()}`;
 process.env.ORIGIN_SECRET = "origin-secret-of-the-tests";
 process.env.RECORD_MONTHS = "24";
+process.env.HISTORY_MONTHS = "24";
 process.env.SIGNING_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:signing";
 process.env.AWS_REGION = "local";
 process.env.AWS_ACCESS_KEY_ID = "test";

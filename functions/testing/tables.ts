@@ -6,7 +6,7 @@ import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts
 import { chunked } from "../../shared/chunked.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
-import { newRecord, recordItem, type StoredRecord } from "../records/item.ts";
+import { byForm, newRecord, recordItem, type StoredRecord } from "../records/item.ts";
 
 /** Switches to a new table, for tests that count all of its items. */
 export async function switchToEmptyTable(): Promise<string> {
@@ -26,7 +26,7 @@ export async function storeRecords(
   const records = rows.map((row, at) => {
     const createdAt = new Date(newest - (rows.length - 1 - at) * 1000);
     const last = lastCharacters.charAt(at % lastCharacters.length);
-    return newRecord(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, "test");
+    return newRecord(row, encodeTime(createdAt.getTime(), 10) + ulid().slice(10, -1) + last, createdAt, byForm("test"));
   });
   for (const batch of chunked(records, batchSize)) {
     const puts = batch.map((record) => ({ PutRequest: { Item: recordItem(record) } }));

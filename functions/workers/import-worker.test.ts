@@ -6,6 +6,7 @@ import { table, tableName } from "../database/table.ts";
 import { encodeChunk } from "../imports/chunk.ts";
 import { failChunk, readProgress } from "../imports/chunk-store.ts";
 import { chunkKey, jobKey } from "../imports/items.ts";
+import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
@@ -211,7 +212,7 @@ describe("changes by others during an import", () => {
       async () => {
         const parcels = await allRecords();
         const about = parcels.find(({ name, trackingNo }) => name === order(20) && trackingNo === tracking(20));
-        await deleteRecord(about?._id ?? "");
+        await deleteRecord(about?._id ?? "", byForm("somebody"));
       },
     ];
     await withFaults(

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
+import { erasedMarkKey } from "../../functions/records/history/entry.ts";
 import { recordKey } from "../../functions/records/keys.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
@@ -105,6 +106,12 @@ async function manageRecords(token: string, mark: string) {
   await done("GET", "/user/allTracking?limit=1", { token });
   await done("GET", "/user/allTracking?limit=1&sort=asc", { token });
   await done("DELETE", `/user/delete/${record._id}`, { token });
+  await done("GET", `/user/history/${record._id}`, { token });
+  await done("GET", "/user/allTracking?limit=1&deleted=true", { token });
+  await done("GET", "/user/allTracking?limit=1&deleted=true&sort=asc", { token });
+  await done("POST", `/user/restore/${record._id}`, { token });
+  await done("POST", `/user/restore/${record._id}`, { token }, [409]);
+  await done("GET", `/user/history/${record._id}`, { token });
 
   const replaced = (number: number) => `${mark}-2,${phone},SG${mark}3${number}`;
   await upload(token, [replaced(0), `${mark}-3,,SG${mark}4`]);
@@ -196,6 +203,21 @@ async function sweepForgottenImport() {
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
+/** A record whose history was erased: the follower erases what it still learns of it. */
+async function eraseWhileFollowing(token: string) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
+  const body = { name: "ERASED-1", phone, trackingNo: "SGERASED1" };
+  const { record } = await done("POST", "/user/create", { token, body });
+  const TableName = portal.functions.byName("follower").variables.TABLE_NAME;
+  await client.send(new PutCommand({ TableName, Item: { ...erasedMarkKey(record._id), _id: record._id } }));
+  await done("DELETE", `/user/delete/${record._id}`, { token });
+  await vi.waitFor(() => done("GET", `/user/history/${record._id}`, { token }, [404]), {
+    timeout: 20_000,
+    interval: 500,
+  });
+  client.destroy();
+}
+
 const partitions = "ForAllValues:StringLike";
 
 /** The single permissions of a statement: an action on a resource, for partitions of one pattern. */
@@ -230,6 +252,7 @@ test("every function has the permissions it needs, and no others", async () => {
   await manageAdmins(admin);
   await lookUp(staff);
   await sweepForgottenImport();
+  await eraseWhileFollowing(staff);
 
   const unused = portal.functions.all.flatMap(({ name, principal }) => {
     const permissions = principal.statements.flatMap(permissionsOf);

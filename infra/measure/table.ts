@@ -12,6 +12,7 @@ export async function switchBenchTable({ endpoint }: EmbeddedDatabase, tableName
 export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase(file);
   process.env.RECORD_MONTHS = "24";
+  process.env.HISTORY_MONTHS = "24";
   process.env.ORIGIN_SECRET = "bench";
   // Required by the lookup; a bench that calls the courier replaces them.
   process.env.COURIER_SECRET_ARN = "none";

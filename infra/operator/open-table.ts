@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { databaseFile } from "../local/data-directory.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
+import { defaultHistoryMonths } from "../stack/settings.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
 
 /** The part of a command's usage about the table. */
@@ -34,6 +35,8 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
   const described = await describeStack(stack);
   if (!described) throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the portal's?`);
   const name = outputOf(described, "TableName");
+  const historyMonths = outputOf(described, "HistoryMonths");
+  if (historyMonths) process.env.HISTORY_MONTHS = historyMonths;
   if (!name) throw new Error(`The stack ${stack} has no output TableName`);
   return { name, region };
 }
@@ -43,6 +46,7 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
  * the one at DYNAMODB_ENDPOINT, or the local portal's, whether that is running or not.
  */
 export async function withTable(stack: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
+  process.env.HISTORY_MONTHS ??= String(defaultHistoryMonths);
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
   if (stack) {
     const { name, region } = await tableOfStack(stack);

@@ -25,7 +25,7 @@ const metricsOf = ({ Namespace, MetricName, Statistic, Period, Metrics }: Record
 describe("the alarms", () => {
   it("are few", () => {
     expect(alarms.length).toBeGreaterThan(0);
-    expect(alarms.length).toBeLessThanOrEqual(12);
+    expect(alarms.length).toBeLessThanOrEqual(13);
   });
 
   it("notify the operator's address at their start and their end", () => {
@@ -111,6 +111,16 @@ describe("the alarms", () => {
       ["BypassingCalls", "Sum", 15, 20],
       ["SignUps", "Sum", 60, 20],
     ]);
+  });
+
+  it("start when changes of records are followed five minutes late, or are lost", () => {
+    const { Metrics, Threshold, EvaluationPeriods } = alarm("history-is-behind");
+    const [age, lost] = metricsOf({ Metrics });
+    expect([age.MetricName, lost.MetricName]).toEqual(["IteratorAge", "ApproximateNumberOfMessagesVisible"]);
+    expect(age.Dimensions[0].Value.Ref).toMatch(/^follower/);
+    expect(lost.Dimensions[0].Value["Fn::GetAtt"][0]).toMatch(/^ChangesDeadLetters/);
+    expect([Threshold, EvaluationPeriods]).toEqual([1, 1]);
+    expect(JSON.stringify(Metrics)).toContain("age, 0) >= 300000");
   });
 
   it("do not start without calls", () => {

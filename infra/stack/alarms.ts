@@ -18,7 +18,10 @@ import type { Metrics } from "./metrics.ts";
 
 interface Watched {
   readonly metrics: Metrics;
-  readonly deadLetters: Queue;
+  /** Of the imports, and of the follower. */
+  readonly deadLetters: Readonly<Record<"chunks" | "changes", Queue>>;
+  /** Derives history and references from changes of records. */
+  readonly follower: LambdaFunction;
   /** Looks for stalled imports. */
   readonly sweeper: LambdaFunction;
   /** Who is notified; without it the alarms are only visible in CloudWatch. */
@@ -39,7 +42,7 @@ interface Warning {
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({ metrics, deadLetters, sweeper }: Watched): Warning[] {
+function warnings({ metrics, deadLetters, follower, sweeper }: Watched): Warning[] {
   return [
     {
       name: "customers-get-errors",
@@ -119,7 +122,7 @@ function warnings({ metrics, deadLetters, sweeper }: Watched): Warning[] {
       name: "an-import-stopped",
       description:
         "Part of a spreadsheet could not be imported after every try. Its progress page says which; see the dead letters.",
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM }),
+      metric: deadLetters.chunks.metricApproximateNumberOfMessagesVisible({ ...minutes(5), statistic: Stats.MAXIMUM }),
       atLeast: 1,
     },
     {
@@ -135,6 +138,21 @@ function warnings({ metrics, deadLetters, sweeper }: Watched): Warning[] {
       }),
       atLeast: 1,
       periods: 2,
+    },
+    {
+      name: "history-is-behind",
+      description:
+        "Changes of records are followed five minutes late, or some could not be followed: history and references lack them. See the log of follower.",
+      metric: new MathExpression({
+        ...minutes(5),
+        expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",
+        usingMetrics: {
+          age: follower.metric("IteratorAge", { statistic: Stats.MAXIMUM }),
+          lost: deadLetters.changes.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+        },
+        label: "Five minutes behind, or changes in the dead letters",
+      }),
+      atLeast: 1,
     },
   ];
 }

@@ -42,8 +42,8 @@ const permissions = (statements: Statement[]) =>
 
 const tableArn = { "Fn::GetAtt": [table, "Arn"] };
 
-/** What Lambda needs to read the table's stream for a worker. */
-const followsStream = [
+/** What Lambda needs to read the table's stream for a worker, and to keep what it cannot process. */
+const followsStream = (queue: string) => [
   {
     Effect: "Allow",
     Action: ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"].map((action) => `dynamodb:${action}`),
@@ -52,7 +52,7 @@ const followsStream = [
   {
     Effect: "Allow",
     Action: "sqs:SendMessage",
-    Resource: { "Fn::GetAtt": [theResource(template, "AWS::SQS::Queue").id, "Arn"] },
+    Resource: { "Fn::GetAtt": [theResource(template, "AWS::SQS::Queue", ({ id }) => id.startsWith(queue)).id, "Arn"] },
   },
 ];
 
@@ -83,7 +83,8 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
       Action: "secretsmanager:GetSecretValue",
       Resource: { Ref: secret(secretName === "signing" ? "SigningSecret" : "CourierSecret") },
     })),
-    ...("trigger" in spec && "onItems" in spec.trigger ? followsStream : []),
+    ...("trigger" in spec && "onItems" in spec.trigger ? followsStream("DeadLetters") : []),
+    ...("trigger" in spec && "follows" in spec.trigger ? followsStream("ChangesDeadLetters") : []),
   ]);
 }
 
@@ -116,6 +117,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
         SHIPGLOBAL_URL: { Ref: "CourierUrl" },
       }),
       ...(spec.storesRecords && { RECORD_MONTHS: "24" }),
+      ...(spec.usesHistory && { HISTORY_MONTHS: "24" }),
       ...(spec.nodeOptions && { NODE_OPTIONS: spec.nodeOptions }),
     });
   });

@@ -20,6 +20,8 @@ export interface FunctionResources {
   readonly courierUrl: string;
   /** How many months tracking records are kept. */
   readonly recordMonths: number;
+  /** How many months their history is kept. */
+  readonly historyMonths: number;
 }
 
 /** What a function needs besides its registry entry. */
@@ -45,7 +47,7 @@ function tableStatement(table: TableV2, { actions, indexes, leadingKeys, attribu
 }
 
 /** The permissions and environment variables of a registry entry, each pair in one place. */
-function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths }: FunctionResources) {
+function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths, historyMonths }: FunctionResources) {
   const statements: PolicyStatement[] = [];
   const environment: Record<string, string> = {};
   const read = (secret: Secrets["signing"]) =>
@@ -66,6 +68,7 @@ function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths
   }
   if (spec.nodeOptions) environment.NODE_OPTIONS = spec.nodeOptions;
   if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);
+  if (spec.usesHistory) environment.HISTORY_MONTHS = String(historyMonths);
   return { statements, environment };
 }
 

@@ -83,6 +83,7 @@ describe("the stack", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
       "CourierSecretArn",
       "DistributionHost",
+      "HistoryMonths",
       "PortalUrl",
       "SigningSecretArn",
       "TableName",

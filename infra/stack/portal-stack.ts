@@ -30,7 +30,8 @@ interface PortalProps extends Build {
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, webAclArn, region, bundles, site }: PortalProps) {
     super(scope, id);
-    const { domain, certificateArn, reservedConcurrency, recordMonths, alarmEmail, monthlyBudget } = settings;
+    const { domain, certificateArn, reservedConcurrency, recordMonths, historyMonths, alarmEmail, monthlyBudget } =
+      settings;
     Tags.of(this).add("portal", this.stackName);
 
     const courierUrl = new CfnParameter(this, "CourierUrl", {
@@ -43,12 +44,12 @@ export class PortalStack extends Stack {
     const table = createTable(this);
     const secrets = createSecrets(this, settings.originSecret);
 
-    const resources = { bundles, table, secrets, courierUrl, recordMonths };
+    const resources = { bundles, table, secrets, courierUrl, recordMonths, historyMonths };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
     const { api, stage, log } = createApi(this, functions);
     const {
       deadLetters,
-      functions: { importSweeper: sweeper },
+      functions: { importSweeper: sweeper, follower },
     } = createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
@@ -60,7 +61,7 @@ export class PortalStack extends Stack {
     });
 
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, functions });
-    const alarms = createAlarms(this, { metrics, deadLetters, sweeper, email: alarmEmail });
+    const alarms = createAlarms(this, { metrics, deadLetters, follower, sweeper, email: alarmEmail });
     createDashboard(this, { metrics, table, alarms });
     if (alarmEmail && monthlyBudget > 0 && (region === undefined || hasBudgets(region))) {
       createBudget(this, { dollarsAMonth: monthlyBudget, email: alarmEmail });
@@ -69,6 +70,7 @@ export class PortalStack extends Stack {
     new CfnOutput(this, "PortalUrl", { value: `https://${domain ?? distribution.distributionDomainName}` });
     new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });
     new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "HistoryMonths", { value: String(historyMonths) });
     new CfnOutput(this, "CourierSecretArn", { value: secrets.courier.secretArn });
     new CfnOutput(this, "SigningSecretArn", { value: secrets.signing.secretArn });
   }

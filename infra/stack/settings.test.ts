@@ -54,10 +54,13 @@ describe("the settings", () => {
     }
   });
 
-  it("set how many months records are kept", () => {
-    const functions = portalFunctions(portalTemplate({ recordMonths: "36" }));
+  it("set how many months records and their history are kept", () => {
+    const functions = portalFunctions(portalTemplate({ recordMonths: "36", historyMonths: "12" }));
     for (const name of ["createTracking", "updateTracking", "importExcel", "importWorker"]) {
       expect(functions[name]?.properties.Environment.Variables.RECORD_MONTHS).toBe("36");
+    }
+    for (const name of ["deleteTracking", "trackingHistory", "follower"]) {
+      expect(functions[name]?.properties.Environment.Variables.HISTORY_MONTHS).toBe("12");
     }
   });
 

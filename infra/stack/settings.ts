@@ -5,6 +5,8 @@ import { schemaMessage } from "../../shared/schema-message.ts";
 const text = z.optional(z.string().check(z.minLength(1)));
 const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
 
+export const defaultHistoryMonths = 24;
+
 /** What an operator may choose at deploy time, with `-c name=value` or the context of cdk.json. */
 const schema = z
   .object({
@@ -19,6 +21,8 @@ const schema = z
     reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     /** How long tracking records are kept after they were added. */
     recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
+    /** How long the history of records is kept. */
+    historyMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), defaultHistoryMonths),
     /** The address for alarms and the budget. */
     alarmEmail: z.optional(z.email()),
     /** The account's expected maximum cost a month in US dollars; 0 for no budget. */

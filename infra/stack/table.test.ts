@@ -23,8 +23,8 @@ describe("the table", () => {
     expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: "expiresAt", Enabled: true });
   });
 
-  it("streams the keys of changed items, and not their contents", () => {
-    expect(properties.StreamSpecification).toEqual({ StreamViewType: "KEYS_ONLY" });
+  it("streams changed items as they were and as they are", () => {
+    expect(properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
   });
 
   it("has two indexes with a list's columns only", () => {

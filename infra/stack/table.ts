@@ -5,14 +5,14 @@ import { type IndexName, indexes, projectedAttributes, tableKeys } from "../../f
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The only table: retained, recoverable to any second of the last 35 days, with a stream for the import worker. */
+/** The only table: retained, recoverable to any second of the last 35 days, with a stream for the workers. */
 export function createTable(scope: Construct): TableV2 {
   return new TableV2(scope, "Table", {
     partitionKey: text(tableKeys.partition),
     sortKey: text(tableKeys.sort),
     timeToLiveAttribute: tableKeys.expires,
     billing: Billing.onDemand(),
-    dynamoStream: StreamViewType.KEYS_ONLY,
+    dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
     removalPolicy: RemovalPolicy.RETAIN,

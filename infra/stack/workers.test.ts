@@ -6,14 +6,15 @@ import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, describe, expect, it } from "vitest";
 import { createSecrets } from "./secrets.ts";
 import { createTable } from "./table.ts";
-import { portalFunctions, theResource } from "./testing/resources.ts";
+import { portalTemplate } from "./testing/portal-template.ts";
+import { portalFunctions, resourcesOf, theResource } from "./testing/resources.ts";
 import { createWorkers } from "./workers.ts";
 
 const bundles = mkdtempSync(join(tmpdir(), "portal-workers-"));
 afterAll(() => rmSync(bundles, { recursive: true, force: true }));
 
 function workersTemplate(): Template {
-  for (const name of ["follower", "sweeper"]) {
+  for (const name of ["importer", "follower", "sweeper"]) {
     mkdirSync(join(bundles, name));
     writeFileSync(join(bundles, name, "index.mjs"), "//");
   }
@@ -21,49 +22,77 @@ function workersTemplate(): Template {
   createWorkers(
     stack,
     {
-      follower: {
-        entry: "follower.ts",
+      importer: {
+        entry: "importer.ts",
         grants: [{ actions: ["GetItem"], leadingKeys: ["IMPORT#*"] }],
         trigger: { onItems: "CHUNK" },
       },
+      follower: { entry: "follower.ts", grants: [], trigger: { follows: "PARCEL#" } },
       sweeper: { entry: "sweeper.ts", grants: [], trigger: { everyMinutes: 60 } },
     },
-    { bundles, table: createTable(stack), secrets: createSecrets(stack, 1), courierUrl: "", recordMonths: 24 },
+    {
+      bundles,
+      table: createTable(stack),
+      secrets: createSecrets(stack, 1),
+      courierUrl: "",
+      recordMonths: 24,
+      historyMonths: 24,
+    },
   );
   return Template.fromStack(stack);
 }
 
 const template = workersTemplate();
-const { follower, sweeper } = portalFunctions(template);
-if (!follower || !sweeper) throw new Error("The workers have no functions");
+const { importer, follower, sweeper } = portalFunctions(template);
+if (!importer || !follower || !sweeper) throw new Error("The workers have no functions");
 const table = theResource(template, "AWS::DynamoDB::GlobalTable");
 const streamArn = { "Fn::GetAtt": [table.id, "StreamArn"] };
-const deadLetters = theResource(template, "AWS::SQS::Queue");
-const deadLettersArn = { "Fn::GetAtt": [deadLetters.id, "Arn"] };
-const mapping = theResource(template, "AWS::Lambda::EventSourceMapping").properties;
+/** A worker's mapping, and the queue that takes what it could not process. */
+function deliveryTo(worker: string) {
+  const mapping = theResource(
+    template,
+    "AWS::Lambda::EventSourceMapping",
+    ({ properties }) => properties.FunctionName.Ref === worker,
+  ).properties;
+  const [queue] = mapping.DestinationConfig.OnFailure.Destination["Fn::GetAtt"];
+  const deadLetters = theResource(template, "AWS::SQS::Queue", ({ id }) => id === queue);
+  const filters = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
+  return { mapping, deadLetters, filters };
+}
 
-describe("a worker on the table's stream", () => {
-  it("gets new and changed items of its own kind only", () => {
+describe.each([
+  ["of imports", importer, { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }],
+  ["that follows records", follower, { dynamodb: { Keys: { sk: { S: [{ prefix: "PARCEL#" }] } } } }],
+])("a worker on the table's stream, %s,", (_, worker, filter) => {
+  const { mapping, deadLetters, filters } = deliveryTo(worker.id);
+
+  it("gets items of its own kind only", () => {
     expect(mapping.EventSourceArn).toEqual(streamArn);
-    expect(mapping.FunctionName).toEqual({ Ref: follower.id });
-    expect(mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
-      { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } },
-    ]);
+    expect(filters).toEqual([filter]);
   });
 
   it("gets every record, is retried a few times, and then leaves it to the dead letters", () => {
     expect(mapping.StartingPosition).toBe("TRIM_HORIZON");
-    expect(mapping.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
     expect(mapping.MaximumRetryAttempts).toBeGreaterThan(0);
-    expect(mapping.MaximumRetryAttempts).toBeLessThan(10);
+    expect(mapping.MaximumRetryAttempts).toBeLessThanOrEqual(10);
     expect(mapping.BisectBatchOnFunctionError).toBe(true);
-    expect(mapping.DestinationConfig.OnFailure.Destination).toEqual(deadLettersArn);
     expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
   });
 
   it("does not get the origin secret", () => {
-    expect(follower.properties.Environment.Variables).not.toHaveProperty("ORIGIN_SECRET");
+    expect(worker.properties.Environment?.Variables ?? {}).not.toHaveProperty("ORIGIN_SECRET");
   });
+});
+
+it("the worker of imports reports failures, and the follower's batches are halved down to the change that fails", () => {
+  expect(deliveryTo(importer.id).mapping.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+  const { mapping } = deliveryTo(follower.id);
+  expect(mapping.FunctionResponseTypes).toBeUndefined();
+  expect(mapping.BatchSize).toBeLessThanOrEqual(2 ** mapping.MaximumRetryAttempts);
+});
+
+it("the table's stream has two readers, as many as a shard serves", () => {
+  expect(resourcesOf(portalTemplate(), "AWS::Lambda::EventSourceMapping")).toHaveLength(2);
 });
 
 describe("a scheduled worker", () => {

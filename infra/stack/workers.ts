@@ -16,9 +16,9 @@ import type { WorkerSpec } from "../../functions/registry.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { createFunction, type FunctionResources } from "./functions.ts";
 
-/** Records that a worker could not process, kept for an operator. */
-function createDeadLetters(scope: Construct): Queue {
-  const queue = new Queue(scope, "DeadLetters", {
+/** What a worker could not process, kept for an operator. */
+function createDeadLetters(scope: Construct, id: string): Queue {
+  const queue = new Queue(scope, id, {
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -39,24 +39,43 @@ const readsStream = (streamArn: string, deadLetters: Queue) => [
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [deadLetters.queueArn] }),
 ];
 
-function runOnItems(worker: LambdaFunction, sortKey: string, streamArn: string, deadLetters: Queue): void {
+type StreamTrigger = Exclude<WorkerSpec["trigger"], { readonly everyMinutes: number }>;
+
+/** Which records of the stream a worker gets, and how they are delivered. */
+const deliveryOf = (trigger: StreamTrigger) =>
+  "onItems" in trigger
+    ? {
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.or("INSERT", "MODIFY"),
+            dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.isEqual(trigger.onItems) } } },
+          }),
+        ],
+        batchSize: 5,
+        // Leaves most of a new account's ten concurrent executions to customers during a large import.
+        parallelizationFactor: 2,
+        reportBatchItemFailures: true,
+        retryAttempts: 4,
+      }
+    : {
+        filters: [
+          FilterCriteria.filter({
+            dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.beginsWith(trigger.follows) } } },
+          }),
+        ],
+        batchSize: 100,
+        // Seven halve a batch down to one record.
+        retryAttempts: 10,
+      };
+
+function runOnStream(worker: LambdaFunction, trigger: StreamTrigger, streamArn: string, deadLetters: Queue): void {
   new EventSourceMapping(worker, "Stream", {
     target: worker,
     eventSourceArn: streamArn,
     // Includes records written before the worker existed.
     startingPosition: StartingPosition.TRIM_HORIZON,
-    filters: [
-      FilterCriteria.filter({
-        eventName: FilterRule.or("INSERT", "MODIFY"),
-        dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.isEqual(sortKey) } } },
-      }),
-    ],
-    batchSize: 5,
-    // Leaves most of a new account's ten concurrent executions to customers during a large import.
-    parallelizationFactor: 2,
-    reportBatchItemFailures: true,
+    ...deliveryOf(trigger),
     bisectBatchOnError: true,
-    retryAttempts: 4,
     maxRecordAge: Duration.hours(6),
     // The CDK's SqsDlq would add a second policy with the same permission.
     onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
@@ -71,12 +90,18 @@ export function createWorkers<Name extends string>(
 ) {
   const { tableStreamArn } = resources.table;
   if (!tableStreamArn) throw new Error("The table has no stream");
-  const deadLetters = createDeadLetters(scope);
+  const deadLetters = {
+    /** Chunks of imports. */
+    chunks: createDeadLetters(scope, "DeadLetters"),
+    /** Changes of records. */
+    changes: createDeadLetters(scope, "ChangesDeadLetters"),
+  };
   const create = (name: Name, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {
-    if ("onItems" in runs) {
-      const statements = readsStream(tableStreamArn, deadLetters);
+    if (!("everyMinutes" in runs)) {
+      const letters = "onItems" in runs ? deadLetters.chunks : deadLetters.changes;
+      const statements = readsStream(tableStreamArn, letters);
       const worker = createFunction(scope, name, spec, resources, { statements });
-      runOnItems(worker, runs.onItems, tableStreamArn, deadLetters);
+      runOnStream(worker, runs, tableStreamArn, letters);
       return worker;
     }
     const worker = createFunction(scope, name, spec, resources);

@@ -9,6 +9,8 @@ const fallbacks = {
   createTracking: "Error adding new tracking.",
   updateTracking: "The tracking record could not be saved.",
   deleteTracking: "The tracking record could not be deleted.",
+  restoreTracking: "The record could not be brought back.",
+  trackingHistory: "The history of the record could not be loaded.",
   importExcel: "Upload failed",
   importProgress: "The progress of the import could not be loaded.",
   adminLogin: "Login failed. Please try again.",

@@ -4,6 +4,7 @@ import { naturalSortKey } from "../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
+import { byForm } from "../item.ts";
 import { recordKey } from "../keys.ts";
 import { createRecord, deleteRecord, updateRecord } from "../write.ts";
 import { type ListRequest, listRecords, type RecordPage } from "./list.ts";
@@ -206,7 +207,7 @@ describe("paging", () => {
             }
             if (taken.do === "delete" && record) {
               staying.delete(record._id);
-              await deleteRecord(record._id);
+              await deleteRecord(record._id, byForm("test"));
             }
             if (taken.do === "edit" && record) {
               staying.set(

@@ -3,6 +3,7 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { ulid } from "ulid";
 import { tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
+import { follow } from "../../../functions/follower/follow.ts";
 import type { ImportRow } from "../../../functions/imports/check-rows.ts";
 import { decodeChunk, encodeChunk } from "../../../functions/imports/chunk.ts";
 import { maxActions, readChunk } from "../../../functions/imports/chunk-store.ts";
@@ -10,8 +11,10 @@ import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
 import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
-import { newRecord, recordItem } from "../../../functions/records/item.ts";
+import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
+import { recordKey } from "../../../functions/records/keys.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
+import { chunked } from "../../../shared/chunked.ts";
 import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
 import { timed } from "../../measure/timing.ts";
 
@@ -23,12 +26,13 @@ const bareTable = "bare";
 async function writeBare(rows: readonly ImportRow[]): Promise<void> {
   const importTable = process.env.TABLE_NAME;
   process.env.TABLE_NAME = bareTable;
+  const origin = { by: "bench", via: "import", importId: ulid() } as const;
   for (let start = 0; start < rows.length; start += maxActions) {
     const now = new Date();
     const puts = rows.slice(start, start + maxActions).map((row) => ({
       Put: {
         TableName: tableName(),
-        Item: recordItem(newRecord(row, ulid(now.getTime()), now, "bench")),
+        Item: recordItem(newRecord(row, ulid(now.getTime()), now, origin)),
         ConditionExpression: "attribute_not_exists(pk)",
       },
     }));
@@ -46,6 +50,19 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
   process.env.TABLE_NAME = importTable;
 }
 
+/** What the follower derives from these new records, in its batches. */
+async function followRows(rows: readonly ImportRow[]): Promise<void> {
+  const now = new Date();
+  const changes = rows.map((row) => ({
+    key: recordKey(row),
+    before: undefined,
+    after: newRecord(row, ulid(), now, byForm("bench")),
+    at: now.toISOString(),
+    expired: false,
+  }));
+  for (const batch of chunked(changes, 100)) await follow(batch);
+}
+
 const read = async (file: string) => new Uint8Array(await readFile(file));
 
 /** Applies 500 rows `rounds` times, in turn with writing the same rows bare. */
@@ -53,7 +70,13 @@ async function compareWithBare(
   rounds: number,
   chunkAt: (round: number) => Promise<{ rows: readonly ImportRow[]; apply: () => Promise<unknown> }>,
 ) {
-  const measured = { importMs: 0, bareMs: 0, units: { read: 0, write: 0, requests: 0 } as Units, rowsOfUnits: 500 };
+  const measured = {
+    importMs: 0,
+    bareMs: 0,
+    followMs: 0,
+    units: { read: 0, write: 0, requests: 0 } as Units,
+    rowsOfUnits: 500,
+  };
   for (let round = 0; round < rounds; round += 1) {
     const { rows, apply } = await chunkAt(round);
     const applyTimed = async () => {
@@ -62,6 +85,7 @@ async function compareWithBare(
     if (round === 0) measured.units = await consumedUnits(applyTimed);
     else await applyTimed();
     measured.bareMs += await timed(() => writeBare(rows));
+    measured.followMs += await timed(() => followRows(rows));
   }
   return measured;
 }
@@ -93,7 +117,7 @@ const tasks = {
   /** Imports a small file within its request. */
   async small(file: string) {
     const rounds = 10;
-    const { importMs, bareMs, ...rest } = await compareWithBare(rounds, async (round) => {
+    const { importMs, bareMs, followMs, ...rest } = await compareWithBare(rounds, async (round) => {
       const upload = await readUpload(await read(file));
       const [chunk] = upload.chunks;
       if (!chunk) throw new Error("The file has no rows");
@@ -101,7 +125,7 @@ const tasks = {
       const rows = decodeChunk(chunk.packed).map((row) => ({ ...row, name: `${row.name}-${round}` }));
       return { rows, apply: () => importUpload({ ...upload, chunks: encodeChunk(rows) }, false, "bench") };
     });
-    return { importMs: importMs / rounds, bareMs: bareMs / rounds, ...rest };
+    return { importMs: importMs / rounds, bareMs: bareMs / rounds, followMs: followMs / rounds, ...rest };
   },
 
   /** Tries to read a file that unpacks to more than is accepted. */

@@ -12,7 +12,7 @@ import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
 import { lambdaHeap } from "../../stack/lambda-heap.ts";
 import type { Measured, Task } from "./import-child.ts";
 
-const budgets = { rate: 0.8, peakMb: 256, bombMs: 1_000 };
+const budgets = { rate: 0.8, follow: 4, peakMb: 256, bombMs: 1_000 };
 
 /** A workbook as well compressed as by spreadsheet programs; the writer compresses it half as well. */
 function workbook(rowCount: number): Uint8Array {
@@ -73,13 +73,15 @@ export async function run(): Promise<void> {
 
   printTable(
     "Imports of new records, applied beside the same transactions bare",
-    rows.map(({ count, importMs, bareMs, units: taken, rowsOfUnits, peakMb }) => ({
+    rows.map(({ count, importMs, bareMs, followMs, units: taken, rowsOfUnits, peakMb }) => ({
       rows: amount(count),
       "rows a second": amount(Math.round((count / importMs) * 1000)),
       "bare, rows a second": amount(Math.round((count / bareMs) * 1000)),
       "rate over bare": ratio(bareMs / importMs),
       // No budget for a small import: the report takes a larger share of the time.
       [`>= ${budgets.rate} x`]: count > 500 ? verdict(-bareMs / importMs, -budgets.rate) : "",
+      "followed in, times the import": ratio(followMs / importMs),
+      [`<= ${budgets.follow} x`]: verdict(followMs / importMs, budgets.follow),
       "write units a row": (taken.write / rowsOfUnits).toFixed(2),
       "read units a row": (taken.read / rowsOfUnits).toFixed(2),
       "peak memory": `${Math.round(peakMb)} MB`,

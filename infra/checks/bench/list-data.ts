@@ -7,7 +7,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } fro
 import pLimit from "p-limit";
 import { encodeTime, ulid } from "ulid";
 import { tableName } from "../../../functions/database/table.ts";
-import { newRecord, recordItem } from "../../../functions/records/item.ts";
+import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
 import type { EmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
 
@@ -27,7 +27,7 @@ export function recordAt(at: number, count: number) {
     phone: `+91 98${String((at * 7_919) % 100_000_000).padStart(8, "0")}`,
     trackingNo: `SG3${260_000_000_000 + at * 37}`,
   };
-  return newRecord(fields, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, "bench");
+  return newRecord(fields, encodeTime(createdAt.getTime(), 10) + ulid().slice(10), createdAt, byForm("bench"));
 }
 
 /** After each block the table stores how far it is loaded, so that an interrupted load continues there. */

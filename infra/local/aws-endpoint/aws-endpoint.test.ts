@@ -157,6 +157,35 @@ describe("only calls that the role allows reach the database:", () => {
       true,
     ],
     [
+      "a batch of writes",
+      [grant(["BatchWriteItem"], ["A#*"])],
+      () =>
+        client.send(
+          new BatchWriteCommand({
+            RequestItems: {
+              [TableName]: [{ PutRequest: { Item: key("A#1") } }, { DeleteRequest: { Key: key("A#2") } }],
+            },
+          }),
+        ),
+      true,
+    ],
+    ...(["A#1", "B#1"] as const).map((put): (typeof cases)[number] => [
+      `a batch of writes with a ${put === "A#1" ? "delete" : "put"} elsewhere`,
+      [grant(["BatchWriteItem"], ["A#*"])],
+      () =>
+        client.send(
+          new BatchWriteCommand({
+            RequestItems: {
+              [TableName]: [
+                { PutRequest: { Item: key(put) } },
+                { DeleteRequest: { Key: key(put === "A#1" ? "B#2" : "A#2") } },
+              ],
+            },
+          }),
+        ),
+      false,
+    ]),
+    [
       "a batch of reads with one key too many",
       [grant(["BatchGetItem"], ["A#*"])],
       () => client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [key("A#1"), key("B#2")] } } })),

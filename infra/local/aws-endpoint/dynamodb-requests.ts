@@ -27,6 +27,17 @@ const query = z.object({
   ExpressionAttributeValues: z.optional(attributes),
 });
 const batchGet = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) });
+const batchWrite = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        PutRequest: z.optional(z.object({ Item: attributes })),
+        DeleteRequest: z.optional(z.object({ Key: attributes })),
+      }),
+    ),
+  ),
+});
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), single)) });
 
 /** The IAM action of each part of a transaction. */
@@ -103,6 +114,14 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
     case "BatchGetItem":
       return Object.entries(batchGet.parse(body).RequestItems).map(([table, { Keys }]) =>
         wanted(action, resourceOf(table), Keys.map(partitionOf)),
+      );
+    case "BatchWriteItem":
+      return Object.entries(batchWrite.parse(body).RequestItems).map(([table, writes]) =>
+        wanted(
+          action,
+          resourceOf(table),
+          writes.map(({ PutRequest, DeleteRequest }) => partitionOf(PutRequest?.Item ?? DeleteRequest?.Key)),
+        ),
       );
     case "TransactGetItems":
     case "TransactWriteItems":

@@ -74,6 +74,22 @@ test("an index with another projection is created again", async () => {
   expect(await find("byName", "a")).toEqual([{ pk: "1", byName: "a", size: 3 }]);
 });
 
+test("a stream with another view is replaced by a new one", async () => {
+  const viewed = (StreamViewType: "KEYS_ONLY" | "NEW_AND_OLD_IMAGES"): TableProperties => ({
+    ...table([]),
+    StreamSpecification: { StreamEnabled: true, StreamViewType },
+  });
+  const streamOf = async () => (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  await ensureTable(database.endpoint, name, viewed("KEYS_ONLY"));
+  const first = await streamOf();
+  await ensureTable(database.endpoint, name, viewed("KEYS_ONLY"));
+  expect((await streamOf())?.LatestStreamArn).toBe(first?.LatestStreamArn);
+  await ensureTable(database.endpoint, name, viewed("NEW_AND_OLD_IMAGES"));
+  const second = await streamOf();
+  expect(second?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" });
+  expect(second?.LatestStreamArn).not.toBe(first?.LatestStreamArn);
+});
+
 test("a table with other keys is refused", async () => {
   await ensureTable(database.endpoint, name, table([]));
   const other = { ...table([]), KeySchema: [{ AttributeName: "id", KeyType: "HASH" as const }] };

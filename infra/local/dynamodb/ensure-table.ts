@@ -3,6 +3,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  type StreamSpecification,
   type TableDescription,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
@@ -62,6 +63,22 @@ async function updateIndexes(
   }
 }
 
+/** Gives the table a stream with the template's view, as CloudFormation does: a new one, since a view cannot change. */
+async function updateStream(
+  client: DynamoDBClient,
+  TableName: string,
+  { StreamSpecification: is }: TableDescription,
+  { StreamSpecification: should }: TableProperties,
+) {
+  if (is?.StreamViewType === should?.StreamViewType) return;
+  const update = async (StreamSpecification: StreamSpecification) => {
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
+    await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName });
+  };
+  if (is?.StreamEnabled) await update({ StreamEnabled: false });
+  if (should) await update(should);
+}
+
 /** Creates the template's table or updates an existing one. */
 export async function ensureTable(
   endpoint: string,
@@ -84,6 +101,7 @@ export async function ensureTable(
       throw new Error(`The table ${name} has other keys than the template's: start with another DATA_DIR`);
     }
     await updateIndexes(client, name, table, properties);
+    await updateStream(client, name, table, properties);
   } finally {
     client.destroy();
   }

@@ -9,6 +9,9 @@ test.each<[object, boolean]>([
   [{ eventName: ["REMOVE"] }, false],
   [{ eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }, true],
   [{ eventName: ["INSERT"], dynamodb: { Keys: { sk: { S: ["JOB"] } } } }, false],
+  [{ dynamodb: { Keys: { sk: { S: ["JOB", { prefix: "CHU" }] } } } }, true],
+  [{ dynamodb: { Keys: { sk: { S: [{ prefix: "HUNK" }] } } } }, false],
+  [{ dynamodb: { SizeBytes: [{ prefix: "1" }] } }, false],
   [{ dynamodb: { NewImage: { state: { S: ["PENDING"] } } } }, false],
   [{ dynamodb: { SizeBytes: [12] } }, true],
 ])("%j: %s", (pattern, expected) => {
@@ -16,6 +19,6 @@ test.each<[object, boolean]>([
 });
 
 test("an unsupported rule is refused", () => {
-  expect(() => readFilterPattern({ eventName: ["INSERT", { prefix: "MOD" }] })).toThrow("prefix");
+  expect(() => readFilterPattern({ eventName: ["INSERT", { suffix: "IFY" }] })).toThrow("suffix");
   expect(() => readFilterPattern({ eventName: "INSERT" })).toThrow();
 });

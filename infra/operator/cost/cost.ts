@@ -23,6 +23,8 @@ async function run(): Promise<void> {
       "a lookup that asks the courier": units.lookupAsking,
       "a list page of 50 rows": units.page,
       "an imported row": units.importedRow,
+      "following a new record": units.followedRow,
+      "following an edit": units.followedEdit,
     }).map(([what, { read, write }]) => ({ what, "read units": decimals(read), "write units": decimals(write) })),
     { what: "a search, for each record", "read units": decimals(units.searchedRecord), "write units": "" },
   ]);

@@ -1,15 +1,18 @@
 import { ulid } from "ulid";
 import { type IndexName, indexes, projectedAttributes } from "../../../functions/database/schema.ts";
+import { follow } from "../../../functions/follower/follow.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { storeChunk } from "../../../functions/imports/chunk-store.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { openImport } from "../../../functions/imports/job-store.ts";
-import { newRecord, recordItem } from "../../../functions/records/item.ts";
+import { byForm, newRecord, nextVersion, recordItem } from "../../../functions/records/item.ts";
+import { recordKey } from "../../../functions/records/keys.ts";
 import { listRecords } from "../../../functions/records/list/list.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
 import { startCourierDouble } from "../../../functions/testing/courier.ts";
 import { startSecretsManager } from "../../../functions/testing/secrets-manager.ts";
+import { chunked } from "../../../shared/chunked.ts";
 import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
 import { deliveredShipment, lookupOf, unlogged } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
@@ -28,6 +31,10 @@ export interface MeasuredUnits {
   readonly searchedRecord: number;
   /** A row of a spreadsheet of new records. */
   readonly importedRow: Units;
+  /** The same row, followed: its reference. */
+  readonly followedRow: Units;
+  /** An edit of a record, followed: its entry in the history. */
+  readonly followedEdit: Units;
   /** Bytes of a record with its copies in the indexes, and of a snapshot. */
   readonly recordBytes: number;
   readonly snapshotBytes: number;
@@ -45,7 +52,7 @@ const bytesOf = (item: Record<string, unknown>) =>
   );
 
 function recordBytes(): number {
-  const item = recordItem(newRecord(order, ulid(), new Date(), ulid()));
+  const item = recordItem(newRecord(order, ulid(), new Date(), { by: ulid(), via: "import", importId: ulid() }));
   const copy = (index: IndexName) => {
     const names = ["pk", "sk", ...Object.values(indexes[index]), ...projectedAttributes];
     return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
@@ -59,16 +66,17 @@ const perRow = ({ read, write, requests }: Units): Units => ({
   requests: requests / rowCount,
 });
 
+const rows = Array.from({ length: rowCount }, (_, at) => ({
+  row: at + 2,
+  name: `AYU-${2_000 + at}`,
+  phone: "+1 415 555 0102",
+  trackingNo: `SG32310273${67_000 + at}`,
+  onlyOfOrder: true,
+  firstOfOrder: true,
+}));
+
 async function importing(): Promise<Units> {
   const { handler } = await import("../../../functions/workers/import-worker.ts");
-  const rows = Array.from({ length: rowCount }, (_, at) => ({
-    row: at + 2,
-    name: `AYU-${2_000 + at}`,
-    phone: "+1 415 555 0102",
-    trackingNo: `SG32310273${67_000 + at}`,
-    onlyOfOrder: true,
-    firstOfOrder: true,
-  }));
   const importId = ulid();
   const { pk, sk } = chunkKey(importId, 0);
   return consumedUnits(async () => {
@@ -76,6 +84,19 @@ async function importing(): Promise<Units> {
     await openImport({ importId, by: "cost", replace: false, ...counts });
     await storeChunk({ importId, number: 0 }, rowCount, encodeChunk(rows)[0]?.packed);
     await handler({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] });
+  });
+}
+
+/** Follows the rows as the follower does, in its batches: created, or edited once. */
+async function following(edited: boolean): Promise<Units> {
+  const now = new Date();
+  const changes = rows.map((row) => {
+    const created = newRecord(row, ulid(), now, byForm(ulid()));
+    const [before, after] = edited ? [created, nextVersion(created, {}, byForm(ulid()), now)] : [undefined, created];
+    return { key: recordKey(row), before, after, at: now.toISOString(), expired: false };
+  });
+  return consumedUnits(async () => {
+    for (const batch of chunked(changes, 100)) await follow(batch);
   });
 }
 
@@ -100,6 +121,8 @@ export async function measureUnits(): Promise<MeasuredUnits> {
       lookup: await consumedUnits(lookup),
       lookupAsking,
       importedRow: perRow(await importing()),
+      followedRow: perRow(await following(false)),
+      followedEdit: perRow(await following(true)),
       page: await consumedUnits(() => listRecords({ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY })),
       searchedRecord: (await consumedUnits(searching)).read / (rowCount + 1),
       recordBytes: recordBytes(),

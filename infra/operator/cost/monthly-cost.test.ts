@@ -9,6 +9,8 @@ const units = {
   lookupAsking: each,
   page: each,
   importedRow: each,
+  followedRow: each,
+  followedEdit: each,
   searchedRecord: 0.04,
   recordBytes: 1_024,
   snapshotBytes: 1_024,
@@ -25,8 +27,8 @@ describe("a month", () => {
   it("has fixed costs without any use", () => {
     const { services, total } = monthlyCost(0, units);
     expect(services.DynamoDB).toEqual({ listed: 0, due: 0 });
-    // Three secrets and their reads; four alarms and one metric beyond the ten of each that are free.
-    expect(total.due).toBeCloseTo(3 * 0.4 + 0.15 + 4 * 0.1 + 0.3);
+    // Three secrets and their reads; six alarms and one metric beyond the ten of each that are free.
+    expect(total.due).toBeCloseTo(3 * 0.4 + 0.15 + 6 * 0.1 + 0.3);
   });
 
   it("costs more with more orders, and searches with their square", () => {

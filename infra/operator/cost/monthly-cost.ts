@@ -32,7 +32,7 @@ export const guesses = {
 } as const;
 
 /** Resources of the stack that cost the same at any use. */
-export const fixedParts = { secrets: 3, alarms: 14, metrics: 11, dashboards: 1 } as const;
+export const fixedParts = { secrets: 3, alarms: 16, metrics: 11, dashboards: 1 } as const;
 
 export type MonthlyCost = ReturnType<typeof monthlyCost>;
 
@@ -54,7 +54,7 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
     asking * units.lookupAsking[part] +
     // Each call reads the caller's account.
     pages * (units.page[part] + (part === "read" ? 1 : 0)) +
-    orders * units.importedRow[part];
+    orders * (units.importedRow[part] + units.followedRow[part]);
 
   return {
     DynamoDB: {
@@ -64,13 +64,14 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
       backupGb: storedGb,
     },
     Lambda: {
-      functionCalls: calls,
+      // The follower runs once for each order, as if none came together.
+      functionCalls: calls + orders,
       functionGbSeconds:
         looks * 2 * gbSeconds(guesses.call) +
         asking * gbSeconds(guesses.askingCall) +
         pages * gbSeconds(guesses.listCall) +
         searches * gbSeconds(guesses.searchCall) +
-        orders * gbSeconds(guesses.importedRow),
+        orders * (gbSeconds(guesses.importedRow) + gbSeconds(guesses.call)),
     },
     "API Gateway": { apiCalls: calls },
     CloudFront: {

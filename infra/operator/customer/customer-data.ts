@@ -5,6 +5,12 @@ import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
 import { refusedPrefix } from "../../../functions/imports/items.ts";
+import {
+  erasedMark,
+  type HistoryEntry,
+  historyEntry,
+  historyPrefix,
+} from "../../../functions/records/history/entry.ts";
 import { type StoredRecord, storedRecord } from "../../../functions/records/item.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
@@ -30,6 +36,8 @@ export interface CustomerData {
   /** The courier's data, by tracking number. */
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly imported: readonly RowsItem[];
+  /** Changes of records that are or were the order's. */
+  readonly changes: readonly HistoryEntry[];
 }
 
 async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
@@ -60,41 +68,58 @@ function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   };
 }
 
-/** No index covers import rows, so the whole table is scanned. */
-async function importedRows(order: string): Promise<RowsItem[]> {
-  const found: RowsItem[] = [];
+/** Whether an entry of the history contains data of the order. */
+export const isOfOrder = ({ before, after }: HistoryEntry, order: string) =>
+  [before, after].some((record) => record !== undefined && orderPartition(record.name) === orderPartition(order));
+
+/** No index covers import rows and changes, so the whole table is scanned. */
+async function importsAndChanges(order: string): Promise<Pick<CustomerData, "imported" | "changes">> {
+  const imported: RowsItem[] = [];
+  const changes: HistoryEntry[] = [];
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
-      FilterExpression: "begins_with(pk, :import) AND (sk = :chunk OR begins_with(sk, :refused))",
-      ExpressionAttributeValues: { ":import": "IMPORT#", ":chunk": chunkSortKey, ":refused": refusedPrefix },
+      FilterExpression:
+        "begins_with(pk, :import) AND (sk = :chunk OR begins_with(sk, :refused)) OR begins_with(pk, :history) AND sk < :mark",
+      ExpressionAttributeValues: {
+        ":import": "IMPORT#",
+        ":chunk": chunkSortKey,
+        ":refused": refusedPrefix,
+        ":history": historyPrefix,
+        ":mark": erasedMark,
+      },
       ConsistentRead: true,
     },
   );
   for await (const { Items = [] } of pages) {
-    found.push(...Items.map((item) => rowsItemOf(item, order)).filter(({ ofOrder }) => ofOrder.length > 0));
+    const isChange = ({ pk }: Record<string, unknown>) => String(pk).startsWith(historyPrefix);
+    const rows = Items.filter((item) => !isChange(item)).map((item) => rowsItemOf(item, order));
+    imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
+    const entries = Items.filter(isChange).map((item) => historyEntry.parse(item));
+    changes.push(...entries.filter((entry) => isOfOrder(entry, order)));
   }
-  return found;
+  return { imported, changes };
 }
 
 /** Finds an order's data, however the order number is written. */
 export async function findCustomer(order: string): Promise<CustomerData> {
-  const [items, imported] = await Promise.all([itemsOfOrder(order), importedRows(order)]);
+  const [items, found] = await Promise.all([itemsOfOrder(order), importsAndChanges(order)]);
   const parcels = items.map((item) => storedRecord.parse(item));
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
   return {
     parcelKeys: items.map((item) => itemKey.parse(item)),
     parcels,
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
-    imported,
+    ...found,
   };
 }
 
-export const isNothing = ({ parcels, imported }: CustomerData) => parcels.length + imported.length === 0;
+export const isNothing = ({ parcels, imported, changes }: CustomerData) =>
+  parcels.length + imported.length + changes.length === 0;
 
 /** The same as a document for the customer. */
-export const documentOf = (order: string, { parcels, snapshots, imported }: CustomerData) => ({
+export const documentOf = (order: string, { parcels, snapshots, imported, changes }: CustomerData) => ({
   order,
   parcels,
   shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
@@ -102,5 +127,6 @@ export const documentOf = (order: string, { parcels, snapshots, imported }: Cust
     asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
     ...data,
   })),
+  changes: changes.map(({ before, after, removed }) => ({ before, after, at: after?.updatedAt ?? removed?.at })),
   spreadsheetRows: imported.flatMap(({ ofOrder }) => ofOrder),
 });

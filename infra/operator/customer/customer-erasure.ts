@@ -3,10 +3,14 @@ import { gzipSync } from "node:zlib";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
+import { referenceOf } from "../../../functions/follower/references.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
+import { entryKey } from "../../../functions/records/history/entry.ts";
+import { eraseHistory } from "../../../functions/records/history/erase.ts";
+import { newestEntry } from "../../../functions/records/history/read.ts";
 import { endSnapshot } from "../../../functions/shipments/snapshot-store.ts";
-import { type CustomerData, findCustomer, type ItemKey, isNothing, type RowsItem } from "./customer-data.ts";
+import { type CustomerData, findCustomer, type ItemKey, isNothing, isOfOrder, type RowsItem } from "./customer-data.ts";
 
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
 
@@ -34,14 +38,28 @@ async function forgetRows(item: RowsItem): Promise<void> {
   );
 }
 
-async function eraseFound({ parcelKeys, parcels, imported }: CustomerData): Promise<void> {
+/** The history of the order's records; of one that has another order's number now, only what contains this order's. */
+async function eraseChanges(order: string, { parcels, changes }: CustomerData): Promise<void> {
+  const theirs = new Set(parcels.map(({ _id }) => _id));
+  for (const _id of new Set(changes.map((change) => change._id))) {
+    const newest = await newestEntry(_id);
+    if (newest && isOfOrder(newest, order)) theirs.add(_id);
+  }
+  for (const _id of theirs) await eraseHistory(_id);
+  for (const { _id, version } of changes) if (!theirs.has(_id)) await remove(entryKey(_id, version));
+}
+
+async function eraseFound(order: string, data: CustomerData): Promise<void> {
+  const { parcelKeys, parcels, imported } = data;
   const pending = await Promise.all(imported.map(isPending));
   if (pending.includes(true)) {
     throw new Error("An import with this order in it is still running. Try again when it has finished.");
   }
   for (const item of imported) await forgetRows(item);
+  await eraseChanges(order, data);
   for (const [at, Key] of parcelKeys.entries()) {
     const { trackingNo = "" } = parcels[at] ?? {};
+    await remove(referenceOf(Key));
     // Together, so that no lookup stores the snapshot anew in between.
     await transactWrite([{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo)]);
   }
@@ -55,7 +73,7 @@ export async function eraseCustomer(order: string, waitMs: number): Promise<void
   for (;;) {
     const data = await findCustomer(order);
     if (isNothing(data)) return;
-    await eraseFound(data);
+    await eraseFound(order, data);
     await sleep(waitMs);
   }
 }

@@ -7,9 +7,13 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { referenceOf } from "../../../functions/follower/references.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { chunkKey, jobKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
-import { newRecord, recordItem } from "../../../functions/records/item.ts";
+import { deletionItem } from "../../../functions/records/history/deletion.ts";
+import { entryKey } from "../../../functions/records/history/entry.ts";
+import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
+import { recordKey } from "../../../functions/records/keys.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
@@ -42,16 +46,30 @@ const refused = [
   { row: 3, error: "Phone is required", name: "AYU-1003", trackingNo: "SG2" },
 ];
 const importId = ulid();
+const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
 beforeEach(async () => {
   vi.stubEnv("RECORD_MONTHS", "24");
+  vi.stubEnv("HISTORY_MONTHS", "24");
   tableName = `portal-${randomUUID()}`;
   await createTableAt(database.endpoint, tableName, properties);
   for (const fields of [...theirs, another]) {
-    await put(recordItem(newRecord(fields, ulid(), new Date(), "staff")));
+    const record = newRecord(fields, ulid(), new Date(), byForm("staff"));
+    await put(recordItem(record));
+    await put({ ...referenceOf(recordKey(record)) });
+    await put({ ...entryKey(record._id, 2), _id: record._id, version: 2, before: record, after: record, expiresAt });
     const data = emptyShipment(fields.trackingNo);
     await put({ ...snapshotKey(fields.trackingNo), data, fetchedAt: 1_767_225_600_000 });
   }
+  // A deleted record of theirs, and one that had their order's number by mistake.
+  const deleted = newRecord({ ...another, name: "AYU-1001" }, ulid(), new Date(), byForm("staff"));
+  await put(deletionItem(deleted, byForm("staff"), new Date()));
+  const renamed = { ...newRecord(another, ulid(), new Date(), byForm("staff")), version: 2 };
+  const wrong = { ...renamed, name: "AYU-1001", phone: "+1 415 555 0101", version: 1 };
+  const later = { ...renamed, version: 3 };
+  const ofRenamed = { _id: renamed._id, expiresAt };
+  await put({ ...entryKey(renamed._id, 2), ...ofRenamed, version: 2, before: wrong, after: renamed });
+  await put({ ...entryKey(renamed._id, 3), ...ofRenamed, version: 3, before: renamed, after: later });
   await put({ ...jobKey(importId), importId });
   for (const [number, rows] of [[theirs[0] ?? another, another], [another]].entries()) {
     await put({ ...chunkKey(importId, number), rows: encodeChunk(rows.map(rowOf))[0]?.packed });
@@ -71,7 +89,7 @@ describe("an export", () => {
   test("contains everything stored about an order, however its number is written", async () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
-    expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 2");
+    expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 2, changes of records: 4");
     const document = JSON.parse(out);
     expect(document.parcels).toEqual(theirs.map((fields) => expect.objectContaining(fields)));
     expect(document.shipments[0]).toMatchObject({
@@ -81,7 +99,9 @@ describe("an export", () => {
     expect(document.spreadsheetRows).toEqual(
       expect.arrayContaining([expect.objectContaining(theirs[0] ?? {}), expect.objectContaining(refused[0] ?? {})]),
     );
-    expect(out).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
+    expect(document.changes).toHaveLength(4);
+    expect(document.changes[0]).toMatchObject({ before: { phone: expect.any(String) }, at: expect.any(String) });
+    expect(JSON.stringify({ ...document, changes: [] })).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
   });
 
   test("can be written to a file that only its owner may read", async () => {
@@ -101,6 +121,8 @@ describe("erasing", () => {
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
     expect(after.find(({ pk }) => pk === "ORDER#AYU1002")).toEqual(before.find(({ pk }) => pk === "ORDER#AYU1002"));
     expect(after.some(({ pk }) => pk === snapshotKey(another.trackingNo).pk)).toBe(true);
+    // Of others' records the history stays, also of the one that had this order's number.
+    expect(after.filter(({ pk, sk }) => pk.startsWith("HISTORY#") && sk !== "ERASED")).toHaveLength(2);
     // The chunk with the order's row was applied and is erased; the other is unchanged.
     expect(after.filter(({ sk }) => sk === "CHUNK")).toHaveLength(1);
     const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
@@ -121,7 +143,7 @@ describe("erasing", () => {
     const [fields = another] = theirs;
     const erasing = customer("erase", "--order", "AYU-1001", "--yes", "--wait", "2");
     await vi.waitUntil(async () => !(await stored()).some(({ pk }) => pk === "ORDER#AYU1001"), { timeout: 20_000 });
-    await put(recordItem(newRecord(fields, ulid(), new Date(), "staff")));
+    await put(recordItem(newRecord(fields, ulid(), new Date(), byForm("staff"))));
     expect((await erasing).code).toBe(0);
     expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
   });

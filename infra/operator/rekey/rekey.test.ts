@@ -3,7 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { newRecord, recordItem } from "../../../functions/records/item.ts";
+import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
@@ -33,7 +33,7 @@ async function stored() {
   return Items.sort((left, right) => (`${left.pk}${left.sk}` < `${right.pk}${right.sk}` ? -1 : 1));
 }
 const itemOf = (name: string, trackingNo: string) =>
-  recordItem(newRecord({ name, phone: "+1 415 555 0101", trackingNo }, ulid(), new Date(), "staff"));
+  recordItem(newRecord({ name, phone: "+1 415 555 0101", trackingNo }, ulid(), new Date(), byForm("staff")));
 const rekey = (...args: string[]) =>
   runCommand("rekey", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 

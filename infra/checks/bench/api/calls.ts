@@ -151,6 +151,15 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       const records = await createMany(calls, createRecord);
       return () => ({ to: "deleteTracking", token, params: { id: present(records.shift())._id } });
     },
+    restoreTracking: async (calls) => {
+      const ids = await createMany(calls, async () => {
+        const { _id } = await createRecord();
+        await prepare({ to: "deleteTracking", token, params: { id: _id } });
+        return _id;
+      });
+      return () => ({ to: "restoreTracking", token, params: { id: present(ids.shift()) } });
+    },
+    trackingHistory: () => () => ({ to: "trackingHistory", token, params: { id: nextOrder().record._id } }),
     importExcel: () => () => ({ to: "importExcel", token, file: sheet(20) }),
     importProgress: async () => {
       // More rows than a request applies itself, so that an import is stored.

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordsOfOrder } from "../records/find.ts";
+import { readHistory } from "../records/history/read.ts";
+import { byForm } from "../records/item.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { signIn } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { loseReplyOf, withBarrier } from "../testing/intercept.ts";
+import { recordLog, securityLines } from "../testing/log.ts";
+import { handler } from "./restore-tracking.ts";
+
+const lines = recordLog();
+let clerk: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  clerk = await signIn("logistics");
+});
+
+const restore = (id: string) => call(handler, "restoreTracking", { params: { id }, cookies: clerk.cookies });
+let serial = 0;
+const fields = () => {
+  serial += 1;
+  return { name: `BACK-${serial}`, phone: "+91 98765 43210", trackingNo: `SG32310273${serial}` };
+};
+const create = async (created = fields(), at = new Date(Date.now() - 60_000)) =>
+  (await createRecord(created, "her", at)).record;
+const deleted = async (at?: Date) => {
+  const record = await create(fields(), at);
+  await deleteRecord(record._id, byForm("him"));
+  return record;
+};
+const months = (count: number) => {
+  const at = new Date();
+  at.setUTCMonth(at.getUTCMonth() - count);
+  return at;
+};
+
+test("a deleted record comes back as it was, with its id and time, as a new version", async () => {
+  const { updatedAt: _at, updatedBy: _by, via: _via, ...record } = await deleted();
+  const answer = await restore(record._id);
+  expect(answer).toMatchObject({ status: 200 });
+  expect(answer.body).toEqual({ record: { ...record, version: 3 } });
+  expect(await recordsOfOrder(record.name)).toMatchObject([
+    { ...record, version: 3, via: "undo", updatedBy: clerk.account._id },
+  ]);
+  expect(securityLines(lines)).toEqual([
+    { event: "security", name: "record-restored", actor: clerk.account._id, role: "logistics", subject: record._id },
+  ]);
+});
+
+test("it can be deleted and brought back again, and its history tells all of it", async () => {
+  const { _id } = await deleted();
+  await restore(_id);
+  await deleteRecord(_id, byForm("him"));
+  expect((await restore(_id)).body.record.version).toBe(5);
+  const history = await readHistory(_id, 200);
+  expect(history?.changes.map(({ version, kind }) => `${version} ${kind}`)).toContain("5 restored");
+});
+
+test("of many simultaneous requests one brings it back", async () => {
+  const { _id, name } = await deleted();
+  const answers = await withBarrier("TransactWriteItemsCommand", 4, () =>
+    Promise.all(Array.from({ length: 4 }, () => restore(_id))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await recordsOfOrder(name)).toHaveLength(1);
+});
+
+test("a lost reply is no failure", async () => {
+  const { _id } = await deleted();
+  expect(await loseReplyOf("TransactWriteItemsCommand", () => restore(_id))).toMatchObject({ status: 200 });
+});
+
+describe("it is refused", () => {
+  test("where the record is not deleted", async () => {
+    const answer = { status: 409, body: { code: "conflict", message: "This record is not deleted." } };
+    const record = await create();
+    expect(await restore(record._id)).toMatchObject(answer);
+    const changed = await create();
+    await updateRecord({ ...changed, phone: "+91 98765 43211" }, undefined, "him");
+    expect(await restore(changed._id)).toMatchObject(answer);
+  });
+
+  test("where it is back already, also under another number", async () => {
+    const record = await deleted();
+    await restore(record._id);
+    await updateRecord({ ...record, trackingNo: "SG77" }, undefined, "him");
+    expect(await restore(record._id)).toMatchObject({ status: 409 });
+    expect(await recordsOfOrder(record.name)).toHaveLength(1);
+  });
+
+  test("where its order has its tracking number again, and stays restorable", async () => {
+    const record = await deleted();
+    const other = await create(record);
+    expect(await restore(record._id)).toMatchObject({
+      status: 409,
+      body: {
+        code: "conflict",
+        message: `Order ${record.name} already has the tracking number ${record.trackingNo}.`,
+      },
+    });
+    await deleteRecord(other._id, byForm("him"));
+    expect(await restore(record._id)).toMatchObject({ status: 200 });
+  });
+
+  test("where the record has expired", async () => {
+    const { _id } = await deleted(months(25));
+    expect(await restore(_id)).toMatchObject({ status: 409, body: { message: expect.stringContaining("expired") } });
+  });
+
+  test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("where nothing is known of it: %s", async (id) => {
+    expect(await restore(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteAccount } from "../accounts/account-write.ts";
+import { recordPrefix } from "../database/schema.ts";
+import { byForm } from "../records/item.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { signIn } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { recordLog } from "../testing/log.ts";
+import { streamRecords } from "../testing/stream.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as follower } from "../workers/follower.ts";
+import { handler } from "./tracking-history.ts";
+
+recordLog();
+type Signed = Awaited<ReturnType<typeof signIn>>;
+let clerk: Signed;
+let admin: Signed;
+beforeAll(async () => {
+  await switchToEmptyTable();
+  clerk = await signIn("logistics", { name: "Ravi Menon" });
+  admin = await signIn("admin", { name: "Asha Nair" });
+});
+
+const history = (id: string, query?: Record<string, string>) =>
+  call(handler, "trackingHistory", { params: { id }, query, cookies: clerk.cookies });
+const follow = async () => {
+  const records = await streamRecords();
+  await follower({ Records: records.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix)) });
+};
+let serial = 0;
+const fields = () => {
+  serial += 1;
+  return { name: `PAST-${serial}`, phone: "9000000001", trackingNo: `SG32310274${serial}` };
+};
+const create = async (at = new Date(Date.now() - 60_000)) =>
+  (await createRecord(fields(), clerk.account._id, at)).record;
+const versions = (answer: { body: { changes: { version: number }[] } }) =>
+  answer.body.changes.map(({ version }) => version);
+const at = expect.stringMatching(/^\d{4}-.*Z$/);
+const fieldsIn = ({ name, phone, trackingNo }: ReturnType<typeof fields>) => ({ name, phone, trackingNo });
+
+describe("a record that was created, changed, moved and deleted", () => {
+  let record: Awaited<ReturnType<typeof create>>;
+  beforeEach(async () => {
+    record = await create();
+    await updateRecord({ ...record, phone: "9000000002" }, undefined, admin.account._id);
+    await updateRecord({ ...record, phone: "9000000002", trackingNo: "SGMOVED" }, undefined, "operator");
+    await deleteRecord(record._id, byForm(clerk.account._id));
+  });
+
+  const expected = () => {
+    const [was, called, moved] = [
+      fieldsIn(record),
+      { ...fieldsIn(record), phone: "9000000002" },
+      { ...fieldsIn(record), phone: "9000000002", trackingNo: "SGMOVED" },
+    ];
+    const [ravi, asha] = [
+      { name: "Ravi Menon", role: "logistics" },
+      { name: "Asha Nair", role: "admin" },
+    ];
+    return [
+      { version: 4, at, by: ravi, via: "form", kind: "deleted", before: moved },
+      { version: 3, at, by: null, via: "form", kind: "changed", before: called, after: moved },
+      { version: 2, at, by: asha, via: "form", kind: "changed", before: was, after: called },
+      { version: 1, at: record.createdAt, by: ravi, via: "form", kind: "created", after: was },
+    ];
+  };
+
+  test("has all of it, newest first, with declared fields only", async () => {
+    await follow();
+    expect(await history(record._id)).toMatchObject({ status: 200 });
+    expect((await history(record._id)).body).toEqual({ changes: expected() });
+  });
+
+  test.each([1, 2, 3])("pages by %i without gaps or repetition", async (limit) => {
+    await follow();
+    const seen: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await history(record._id, { limit: String(limit), ...(cursor && { cursor }) });
+      expect(body.changes.length).toBeGreaterThan(0);
+      seen.push(...body.changes);
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(expected());
+  });
+});
+
+test("the last change is there before it is followed", async () => {
+  const record = await create();
+  expect(await history(record._id)).toMatchObject({ body: { changes: [{ version: 1, kind: "created" }] } });
+  const changed = await updateRecord({ ...record, phone: "9000000003" }, undefined, admin.account._id);
+  expect((await history(record._id)).body.changes).toEqual([
+    { version: 2, at, by: expect.anything(), via: "form", kind: "changed", after: fieldsIn(changed) },
+  ]);
+});
+
+test("an edit that changes nothing makes no entry", async () => {
+  const record = await create();
+  await updateRecord(record, undefined, admin.account._id);
+  await follow();
+  expect(versions(await history(record._id))).toEqual([1]);
+});
+
+test("an account that is gone has no name", async () => {
+  const other = await signIn("logistics");
+  const { record } = await createRecord(fields(), other.account._id);
+  await deleteAccount("logistics", other.account._id);
+  expect((await history(record._id)).body.changes).toMatchObject([{ version: 1, by: null }]);
+});
+
+test("what is older than the months that history is kept is left out", async () => {
+  const longAgo = new Date();
+  longAgo.setUTCMonth(longAgo.getUTCMonth() - 25);
+  const record = await create(longAgo);
+  await updateRecord({ ...record, phone: "9000000003" }, undefined, admin.account._id);
+  await follow();
+  expect(versions(await history(record._id))).toEqual([2]);
+});
+
+test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {
+  expect(await history(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
+test.each<Record<string, string>>([{ limit: "0" }, { limit: "201" }, { cursor: "x" }, { cursor: "0" }])(
+  "%j is refused",
+  async (query) => {
+    const { _id } = await create();
+    expect(await history(_id, query)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  },
+);

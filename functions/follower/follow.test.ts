@@ -1,0 +1,299 @@
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { Failure } from "../../shared/errors.ts";
+import { emptyShipment } from "../../shared/shipment/data.ts";
+import { recordPrefix } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { eraseHistory } from "../records/history/erase.ts";
+import { type Change, readHistory } from "../records/history/read.ts";
+import { byForm, recordItem, type StoredRecord } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { snapshotKey } from "../shipments/snapshot-store.ts";
+import { streamRecords } from "../testing/stream.ts";
+import { allRecords, scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as follower } from "../workers/follower.ts";
+import { rebuild } from "./rebuild.ts";
+import { referenceOf } from "./references.ts";
+
+const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
+const changesIn = async () =>
+  (await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix));
+const derived = async () =>
+  (await scanTable())
+    .filter(({ pk, sk }) => /^(HISTORY|SHIPMENT)#/.test(String(pk)) && sk !== "SNAPSHOT")
+    .sort((left, right) => (`${left.pk} ${left.sk}` < `${right.pk} ${right.sk}` ? -1 : 1));
+const references = async () =>
+  (await scanTable())
+    .filter(({ pk, sk }) => String(pk).startsWith("SHIPMENT#") && sk !== "SNAPSHOT")
+    .map(({ pk, sk }) => `${pk} ${sk}`)
+    .sort();
+const nothingMended = { missingReferences: 0, strayReferences: 0, straySnapshots: 0, historyEntries: 0 };
+
+// Few keys, so that records meet under them.
+const place = fc.record({
+  name: fc.constantFrom("AYU-1", "#ayu 1", "AYU-2"),
+  trackingNo: fc.constantFrom("SG3231027366055", "SG3231027366056"),
+  phone: fc.constantFrom("9000000001", "9000000002"),
+});
+const write = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("create" as const), fields: place }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("update" as const), which: fc.nat(), fields: place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("restore" as const), which: fc.nat() }) },
+);
+/** Writes, and deliveries after them: of which key the next change, and how many delivered before are repeated. */
+const round = fc.record({
+  writes: fc.array(write, { minLength: 1, maxLength: 6 }),
+  deliveries: fc.array(fc.record({ key: fc.nat(), repeated: fc.array(fc.nat(), { maxLength: 2 }) }), { maxLength: 8 }),
+});
+
+/** What a change says, for comparing. */
+const said = ({ version, kind, by, via, before, after }: Change) => ({
+  version,
+  kind,
+  by,
+  via,
+  before: before && fieldsOf(before),
+  after: after && fieldsOf(after),
+});
+type Said = ReturnType<typeof said>;
+const fieldsOf = ({ name, phone, trackingNo }: StoredRecord) => ({ name, phone, trackingNo });
+
+/** Old enough that the index is not searched again for it. */
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
+
+test("any repetition and order of deliveries ends in what the writes were, and a rebuild finds nothing to mend", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
+      await switchToEmptyTable();
+      /** What was written, by record, newest first. */
+      const written = new Map<string, Said[]>();
+      const versions = new Map<string, StoredRecord>();
+      const told = (_id: string, change: Said) => written.set(_id, [change, ...(written.get(_id) ?? [])]);
+      const attempt = async (act: () => Promise<void>) => {
+        await act().catch((error) => {
+          if (!(error instanceof Failure)) throw error;
+        });
+      };
+      const chosen = (which: number) => [...versions.values()][which % versions.size];
+      const apply = async (one: typeof write extends fc.Arbitrary<infer Write> ? Write : never) => {
+        if (one.do === "create") {
+          const { record } = await createRecord(one.fields, "her", aMinuteAgo());
+          versions.set(record._id, record);
+          told(record._id, {
+            ...{ version: 1, kind: "created", by: "her", via: "form", before: undefined },
+            after: fieldsOf(record),
+          });
+          return;
+        }
+        const known = chosen(one.which);
+        if (!known) return;
+        const { _id } = known;
+        if (one.do === "update") {
+          const next = await updateRecord({ _id, ...one.fields }, undefined, "him");
+          if (next.version === known.version) return;
+          told(_id, {
+            ...{ version: next.version, kind: "changed", by: "him", via: "form" },
+            before: fieldsOf(known),
+            after: fieldsOf(next),
+          });
+          versions.set(_id, next);
+        } else if (one.do === "delete") {
+          const gone = await deleteRecord(_id, byForm("it"));
+          told(_id, {
+            ...{ version: gone.version + 1, kind: "deleted", by: "it", via: "form", after: undefined },
+            before: fieldsOf(gone),
+          });
+        } else {
+          const record = await restoreRecord(_id, { by: "she", via: "undo" });
+          told(_id, {
+            ...{ version: record.version, kind: "restored", by: "she", via: "undo", before: undefined },
+            after: fieldsOf(record),
+          });
+          versions.set(_id, record);
+        }
+      };
+
+      const delivered: DynamoDBRecord[] = [];
+      const waitingByKey = async () => {
+        const waiting = new Map<string, DynamoDBRecord[]>();
+        for (const record of (await changesIn()).filter(
+          ({ eventID }) => !delivered.some((other) => other.eventID === eventID),
+        )) {
+          const key = JSON.stringify(record.dynamodb?.Keys, ["pk", "sk", "S"]);
+          waiting.set(key, [...(waiting.get(key) ?? []), record]);
+        }
+        return waiting;
+      };
+      for (const { writes, deliveries } of rounds) {
+        for (const one of writes) await attempt(() => apply(one));
+        const waiting = await waitingByKey();
+        for (const { key, repeated } of deliveries) {
+          const queues = [...waiting.values()].filter(({ length }) => length > 0);
+          const next = queues[key % queues.length]?.shift();
+          if (next) delivered.push(next);
+          const again = delivered.length > 0 ? repeated.map((at) => delivered[at % delivered.length]) : [];
+          await deliver([...(next ? [next] : []), ...again].filter((one) => one !== undefined));
+        }
+      }
+      // The rest in the reverse order of keys, the changes of a key in their own order.
+      for (const queue of [...(await waitingByKey()).values()].reverse()) {
+        delivered.push(...queue);
+        await deliver(queue);
+      }
+
+      const records = await allRecords();
+      expect(await references()).toEqual(
+        records.map((record) => Object.values(referenceOf(recordKey(record))).join(" ")).sort(),
+      );
+      for (const [_id, changes] of written) {
+        const history = await readHistory(_id, 200);
+        expect(history?.changes.map(said)).toEqual(changes);
+      }
+      const end = await derived();
+      expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
+      expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
+      await deliver(await changesIn());
+      expect(await derived()).toEqual(end);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+const fields = { name: "AYU-1", phone: "9000000001", trackingNo: "SG3231027366055" };
+const created = async (numbers: Partial<typeof fields> = {}) =>
+  (await createRecord({ ...fields, ...numbers }, "her", aMinuteAgo())).record;
+const deliverAll = async () => deliver(await changesIn());
+const stored = async ({ pk, sk }: { pk: string; sk: string }) =>
+  (await scanTable()).some((item) => item.pk === pk && item.sk === sk);
+
+test("a rebuild makes what was never delivered, and a dry run only counts it", async () => {
+  await switchToEmptyTable();
+  const record = await created();
+  await updateRecord({ ...record, phone: "9000000002" }, undefined, "him");
+  const moved = await updateRecord({ ...record, trackingNo: "SG1" }, undefined, "him");
+  await table().send(new PutCommand({ TableName: tableName(), Item: { pk: "SHIPMENT#SG9", sk: "ORDER#AYU1" } }));
+  const wanted = { records: 1, missingReferences: 1, strayReferences: 1, straySnapshots: 0, historyEntries: 1 };
+  const before = await derived();
+  expect(await rebuild({ dryRun: true })).toEqual(wanted);
+  expect(await derived()).toEqual(before);
+  expect(await rebuild({ dryRun: false })).toEqual(wanted);
+  expect(await references()).toEqual(["SHIPMENT#SG1 ORDER#AYU1"]);
+  // Only the record itself tells something: its last version.
+  expect((await readHistory(record._id, 200))?.changes.map(said)).toEqual([
+    { version: 3, kind: "changed", by: "him", via: "form", before: undefined, after: fieldsOf(moved) },
+  ]);
+  expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
+});
+
+test("a rebuild fills a gap from the entries beside it", async () => {
+  await switchToEmptyTable();
+  const record = await created();
+  for (const phone of ["1000000001", "1000000002", "1000000003"]) {
+    await updateRecord({ ...record, phone }, undefined, "him");
+  }
+  const [, , gap, ...others] = await changesIn();
+  await deliver((await changesIn()).filter((one) => one.eventID !== gap?.eventID));
+  expect(others).toHaveLength(1);
+  expect(await rebuild({ dryRun: false })).toMatchObject({ historyEntries: 1 });
+  const mended = await derived();
+  await deliverAll();
+  expect(await derived()).toEqual(mended);
+});
+
+const storeSnapshot = (trackingNo: string) =>
+  table().send(
+    new PutCommand({ TableName: tableName(), Item: { ...snapshotKey(trackingNo), data: emptyShipment(trackingNo) } }),
+  );
+/** As time to live or an operator does: without ending the snapshot. */
+const removeItem = (record: StoredRecord) =>
+  table().send(new DeleteCommand({ TableName: tableName(), Key: recordKey(record) }));
+
+test("a number's snapshot ends with its last reference", async () => {
+  await switchToEmptyTable();
+  const [one, two] = [await created(), await created({ name: "AYU-2" })];
+  await storeSnapshot(one.trackingNo);
+  await removeItem(one);
+  await deliverAll();
+  expect(await stored(snapshotKey(one.trackingNo))).toBe(true);
+  await removeItem(two);
+  await deliverAll();
+  expect(await stored(snapshotKey(one.trackingNo))).toBe(false);
+});
+
+test("a rebuild ends a snapshot of a number that no record holds, and no other", async () => {
+  await switchToEmptyTable();
+  const { trackingNo } = await created();
+  for (const number of [trackingNo, "SG7"]) await storeSnapshot(number);
+  expect(await rebuild({ dryRun: true })).toMatchObject({ missingReferences: 1, straySnapshots: 1 });
+  await rebuild({ dryRun: false });
+  expect(await stored(snapshotKey(trackingNo))).toBe(true);
+  expect(await stored(snapshotKey("SG7"))).toBe(false);
+});
+
+test("a record that is moved to another key in the same version has no end in its history", async () => {
+  await switchToEmptyTable();
+  const record = await updateRecord({ ...(await created()), phone: "9000000002" }, undefined, "him");
+  await table().send(new PutCommand({ TableName: tableName(), Item: { ...recordItem(record), pk: "ORDER#OTHER" } }));
+  await removeItem(record);
+  await deliverAll();
+  await vi.waitFor(async () => {
+    expect((await readHistory(record._id, 200))?.changes.map(({ kind }) => kind)).toEqual(["changed", "created"]);
+  });
+});
+
+test("a record that time to live deletes has its end in the history", async () => {
+  await switchToEmptyTable();
+  const record = await created();
+  await removeItem(record);
+  const changes = (await changesIn()).map((change) =>
+    change.eventName === "REMOVE"
+      ? { ...change, userIdentity: { type: "Service", principalId: "dynamodb.amazonaws.com" } }
+      : change,
+  );
+  await deliver(changes);
+  expect((await readHistory(record._id, 200))?.changes).toMatchObject([
+    { version: 2, kind: "deleted", by: undefined, via: "expiry", at: expect.stringMatching(/^20\d\d-/) },
+    { version: 1, kind: "created" },
+  ]);
+  await expect(restoreRecord(record._id, byForm("she"))).rejects.toMatchObject({ code: "conflict" });
+  expect(await references()).toEqual([]);
+});
+
+test("nothing is stored of a record whose history was erased, whenever its changes are delivered", async () => {
+  await switchToEmptyTable();
+  const record = await created();
+  await updateRecord({ ...record, trackingNo: "SG2" }, undefined, "him");
+  const early = await changesIn();
+  await eraseHistory(record._id);
+  await deliver(early);
+  await deleteRecord(record._id, byForm("it"));
+  await deliverAll();
+  expect((await scanTable()).filter(({ pk }) => String(pk).startsWith("HISTORY#"))).toMatchObject([{ sk: "ERASED" }]);
+});
+
+test("a change without images, of a stream that had keys only, still makes the reference", async () => {
+  await switchToEmptyTable();
+  await created();
+  const changes = await changesIn();
+  await deliver(
+    changes.map((change) => ({
+      ...change,
+      dynamodb: { ...change.dynamodb, NewImage: undefined, OldImage: undefined },
+    })),
+  );
+  expect(await references()).toHaveLength(1);
+});
+
+test("a change that cannot be read fails its batch", async () => {
+  await switchToEmptyTable();
+  await created();
+  const [change] = await changesIn();
+  const broken = { ...change, dynamodb: { ...change?.dynamodb, NewImage: { _id: { S: "x" } } } };
+  await expect(deliver([broken])).rejects.toThrow();
+});

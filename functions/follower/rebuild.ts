@@ -1,0 +1,124 @@
+import { DeleteCommand, paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
+import { batchGet } from "../database/batch-get.ts";
+import { recordPrefix } from "../database/schema.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
+import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
+import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
+import { type StoredRecord, storedRecord } from "../records/item.ts";
+import { snapshotSortKey } from "../shipments/snapshot-store.ts";
+import { type ItemKey, isReferred, referenceOf, referencePrefix, referredBy, syncReferences } from "./references.ts";
+
+/** What a rebuild mended, or would mend. */
+export interface Mended {
+  records: number;
+  missingReferences: number;
+  strayReferences: number;
+  straySnapshots: number;
+  historyEntries: number;
+}
+
+const atOnce = 16;
+const isStored = async (keys: readonly ItemKey[]) => {
+  const items = await batchGet(keys, { consistent: true });
+  const found = new Set(items.map(({ pk, sk }) => `${pk}\n${sk}`));
+  return ({ pk, sk }: ItemKey) => found.has(`${pk}\n${sk}`);
+};
+
+async function entriesOf(_id: string): Promise<Map<number, HistoryEntry>> {
+  const { pk, sk: first } = entryKey(_id, 0);
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
+      ExpressionAttributeValues: { ":history": pk, ":first": first, ":last": "9" },
+      ConsistentRead: true,
+    },
+  );
+  const entries = new Map<number, HistoryEntry>();
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const entry = historyEntry.parse(item);
+      entries.set(entry.version, entry);
+    }
+  }
+  return entries;
+}
+
+/** The parts that a record's history lacks and that the record or the neighbouring entries tell. */
+export function missingParts(record: StoredRecord, entries: ReadonlyMap<number, HistoryEntry>): EntryPart[] {
+  const parts: EntryPart[] = [];
+  for (let version = 2; version <= record.version; version += 1) {
+    const entry = entries.get(version);
+    const told = version === record.version ? record : entries.get(version + 1)?.before;
+    const after = entry?.after ?? told;
+    // A version that nothing tells, or a deletion.
+    if (!after || historyExpires(after.updatedAt) <= unixSeconds()) continue;
+    const before = entries.get(version - 1)?.after;
+    const part = {
+      ...(!entry?.after && { after }),
+      ...(!entry?.before && before && { before }),
+    };
+    if (Object.keys(part).length > 0) parts.push({ _id: record._id, version, ...part });
+  }
+  return parts;
+}
+
+/**
+ * Derives references and history anew from the records, and ends snapshots of numbers that no record holds. It can be
+ * repeated, also while the table is in use.
+ */
+export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise<Mended> {
+  const mended = { records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0, historyEntries: 0 };
+  const limit = pLimit(atOnce);
+  /** Partitions of shipments with a snapshot, and those that a dry run would refer to. */
+  const withSnapshot: string[] = [];
+  const toBeReferred = new Set<string>();
+
+  const pages = paginateScan(
+    { client: table() },
+    {
+      TableName: tableName(),
+      FilterExpression: "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk = :snapshot",
+      ExpressionAttributeValues: {
+        ":record": recordPrefix,
+        ":reference": referencePrefix,
+        ":snapshot": snapshotSortKey,
+      },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    const keys = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
+    const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
+    withSnapshot.push(...keys.filter(({ sk }) => sk === snapshotSortKey).map(({ pk }) => pk));
+
+    const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
+    const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
+    const stray = references.map(referredBy).filter((key) => !stored(key));
+    for (const key of missing) toBeReferred.add(referenceOf(key).pk);
+    if (!dryRun) await syncReferences([...missing, ...stray]);
+
+    const edited = Items.filter(({ sk }) => String(sk).startsWith(recordPrefix))
+      .map((item) => storedRecord.parse(item))
+      .filter(({ version }) => version > 1);
+    const parts = (await limit.map(edited, async (record) => missingParts(record, await entriesOf(record._id)))).flat();
+    if (!dryRun) await storeEntryParts(parts);
+
+    mended.records += recordKeys.length;
+    mended.missingReferences += missing.length;
+    mended.strayReferences += stray.length;
+    mended.historyEntries += parts.length;
+  }
+
+  await limit.map(withSnapshot, async (pk) => {
+    if (toBeReferred.has(pk) || (await isReferred(pk))) return;
+    mended.straySnapshots += 1;
+    if (!dryRun) {
+      await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk: snapshotSortKey } }));
+    }
+  });
+  return mended;
+}

@@ -1,0 +1,105 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { RecordChangeKind } from "../../../shared/history.ts";
+import { table, tableName, unixSeconds } from "../../database/table.ts";
+import { findRecord } from "../find.ts";
+import type { StoredRecord } from "../item.ts";
+import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "./entry.ts";
+
+/** One change of a record. `by`: the `_id` of an account, or the name of a command. */
+export interface Change {
+  readonly version: number;
+  readonly at: string;
+  readonly by: string | undefined;
+  readonly via: NonNullable<NonNullable<HistoryEntry["removed"]>["via"]>;
+  readonly importId: string | undefined;
+  readonly kind: RecordChangeKind;
+  readonly before: StoredRecord | undefined;
+  readonly after: StoredRecord | undefined;
+}
+
+/** The entries of a record up to a version, newest first, by a consistent read. */
+async function readEntries(_id: string, upTo: number, limit: number): Promise<HistoryEntry[]> {
+  const { pk, sk: last } = entryKey(_id, upTo);
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
+      ExpressionAttributeValues: { ":history": pk, ":first": entryKey(_id, 0).sk, ":last": last },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => historyEntry.parse(item));
+}
+
+const lastVersion = 9_999_999_999;
+
+/** The newest entry of a record's history. */
+export async function newestEntry(_id: string): Promise<HistoryEntry | undefined> {
+  const [newest] = await readEntries(_id, lastVersion, 1);
+  return newest;
+}
+
+type Known = Pick<HistoryEntry, "version" | "before" | "after" | "removed">;
+
+function kindOf({ version, before, after }: Known): RecordChangeKind {
+  if (!after) return "deleted";
+  if (version === 1) return "created";
+  const broughtBack = after.via === "undo" || after.via === "rollback";
+  return !before && broughtBack ? "restored" : "changed";
+}
+
+function changeIn({ version, before, after, removed }: Known): Change {
+  const kind = kindOf({ version, before, after, removed });
+  if (!after) {
+    const { at = "", by, via = "form" } = removed ?? {};
+    return { version, kind, at, by, via, importId: undefined, before, after };
+  }
+  const { updatedAt, updatedBy, via, importId } = after;
+  return { version, kind, at: updatedAt, by: updatedBy, via, importId, before, after };
+}
+
+/**
+ * Adds the record's last change, which the follower may not have followed yet. What an entry tells beyond it is half of
+ * a move, under way or without a version of its own.
+ */
+function withCurrent(entries: readonly Known[], record: StoredRecord): Known[] {
+  const told = entries.find(({ version }) => version === record.version);
+  const earlier = entries.filter(({ version }) => version < record.version);
+  return [{ ...told, version: record.version, after: record }, ...earlier];
+}
+
+/** The first version, which has no entry: the second tells it. */
+const creationBefore = (oldest: Known | undefined): Known[] =>
+  oldest?.version === 2 && oldest.before?.version === 1 ? [{ version: 1, after: oldest.before }] : [];
+
+export interface HistoryPage {
+  readonly changes: readonly Change[];
+  /** The last version of this page, where there are older ones. */
+  readonly next: number | undefined;
+}
+
+/**
+ * A page of a record's changes, newest first; also of a deleted record.
+ * @param after the last version of the page before
+ * @returns undefined where nothing is known of the record
+ */
+export async function readHistory(_id: string, limit: number, after?: number): Promise<HistoryPage | undefined> {
+  const isFirstPage = after === undefined;
+  // One beyond the page, and the last of the page before: it may tell the creation.
+  const toRead = limit + 2;
+  const entries = await readEntries(_id, after ?? lastVersion, toRead);
+  const [newest] = entries;
+  const isDeleted = newest?.removed?.via !== undefined && !newest.after;
+  const record = isFirstPage && !isDeleted ? await findRecord(_id) : undefined;
+  const known = record ? withCurrent(entries, record) : entries;
+  const creation = entries.length < toRead ? creationBefore(known.at(-1)) : [];
+  const changes = [...known, ...creation]
+    .filter(({ version }) => isFirstPage || version < after)
+    .map(changeIn)
+    .filter(({ at }) => historyExpires(at) > unixSeconds());
+  if (isFirstPage && !record && changes.length === 0) return undefined;
+  const page = changes.slice(0, limit);
+  return { changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+}

@@ -1,0 +1,56 @@
+import { Failure } from "../../shared/errors.ts";
+import { ifAbsent } from "../database/conditional-write.ts";
+import { isId } from "../database/ids.ts";
+import { indexes } from "../database/schema.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
+import { findRecord } from "./find.ts";
+import { restorationItem } from "./history/deletion.ts";
+import { entryKey } from "./history/entry.ts";
+import { newestEntry } from "./history/read.ts";
+import { nextVersion, type Origin, recordExpires, recordItem, type StoredRecord } from "./item.ts";
+import { taken } from "./write.ts";
+
+const notDeleted = () => new Failure("conflict", "This record is not deleted.");
+const unknown = () => new Failure("not_found", "There is no such record, or its history is no longer kept.");
+
+/**
+ * Brings a deleted record back as it was, with its `_id` and time, as its next version.
+ * @throws Failure `not_found`; `conflict` where the record is not deleted, has expired, or its key is taken
+ */
+export async function restoreRecord(_id: string, origin: Origin, now = new Date()): Promise<StoredRecord> {
+  if (!isId(_id)) throw unknown();
+  const deletion = await newestEntry(_id);
+  const deleted = deletion?.before;
+  if (!deletion || deletion.after || !deleted || deletion.expiresAt <= unixSeconds()) {
+    throw (await findRecord(_id)) ? notDeleted() : unknown();
+  }
+  if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
+    throw new Failure("conflict", "This record has expired and cannot be brought back.");
+  }
+  const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, now);
+  const { directory, byOrder } = indexes;
+  const refused = await transactWrite([
+    { Put: { TableName: tableName(), Item: recordItem(record), ...ifAbsent } },
+    // Not left to the follower: until it came by, the history would end with the deletion.
+    { Put: { TableName: tableName(), Item: restorationItem(record) } },
+    {
+      // It is listed as deleted until one request restores it.
+      Update: {
+        TableName: tableName(),
+        Key: entryKey(_id, deletion.version),
+        UpdateExpression: "REMOVE #partition, #sort, #orderPartition, #orderSort",
+        ConditionExpression: "attribute_exists(#partition)",
+        ExpressionAttributeNames: {
+          "#partition": directory.partition,
+          "#sort": directory.sort,
+          "#orderPartition": byOrder.partition,
+          "#orderSort": byOrder.sort,
+        },
+      },
+    },
+  ]);
+  if (refused?.[2]) throw notDeleted();
+  if (refused) throw taken(record);
+  return record;
+}

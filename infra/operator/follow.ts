@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
+import { runAsCommand } from "./command.ts";
+import { tableUsage, withTable } from "./open-table.ts";
+
+const usage = `Usage:
+  npm run follow -- --rebuild [--dry-run]
+
+  --rebuild        derive references and history anew from the records
+  --dry-run        only count what it would mend
+${tableUsage}
+It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`;
+
+const isWhole = ({ records: _, ...mended }: Mended) => Object.values(mended).every((count) => count === 0);
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rebuild: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      stack: { type: "string" },
+    },
+  });
+  const { rebuild: wanted, "dry-run": dryRun, stack } = values;
+  if (!wanted) throw new Error(usage);
+
+  await withTable(stack, async (where) => {
+    const mended = await rebuild({ dryRun });
+    const done = (words: string) => (dryRun ? `to be ${words}` : words);
+    console.info(`Followed from ${mended.records} records in ${where}:
+  references of records, missing, ${done("added")}: ${mended.missingReferences}
+  references without a record, ${done("removed")}: ${mended.strayReferences}
+  snapshots of numbers that no record holds, ${done("removed")}: ${mended.straySnapshots}
+  entries of the history, missing or partial, ${done("filled")}: ${mended.historyEntries}`);
+    if (isWhole(mended)) console.info("Nothing was missing.");
+    else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
+  });
+}
+
+await runAsCommand(usage, run);
