@@ -74,7 +74,7 @@ function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps)
   );
   if (change.kind === "not-restored") {
     return (
-      <Notice tone="error" advice={<FailureNotice error={change.error} endpoint="createTracking" />} actions={actions}>
+      <Notice tone="error" advice={<FailureNotice error={change.error} endpoint="restoreTracking" />} actions={actions}>
         {textOf(change)}
       </Notice>
     );

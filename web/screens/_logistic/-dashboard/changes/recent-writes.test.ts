@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { noChanges, type RecentWrites, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
 
@@ -12,10 +12,10 @@ const record = (_id: string, version = 1, name = `AYU-${_id}`): TrackingRecord =
 });
 
 const savedAt = 1_000_000;
-const first = { readAt: savedAt + 500, showNew: true };
+const first = { readAt: savedAt + 500, showNew: true, newestFirst: true };
 const withNew = (changes: RecentWrites, ...records: TrackingRecord[]) =>
-  records.reduce((before, record) => withSaved(before, record, true, savedAt), changes);
-const withEdited = (changes: RecentWrites, record: TrackingRecord) => withSaved(changes, record, false, savedAt);
+  records.reduce((before, record) => withSaved(before, record, "new", savedAt), changes);
+const withEdited = (changes: RecentWrites, record: TrackingRecord) => withSaved(changes, record, "changed", savedAt);
 
 test("a saved row is shown as saved until the list contains it", () => {
   const changes = withEdited(noChanges, record("1", 2, "AYU-1B"));
@@ -47,4 +47,27 @@ test("an edited record of another page is not added to this page", () => {
 test("a deleted record is not shown, even if it is new or the list still contains it", () => {
   const changes = withDeleted(withNew(noChanges, record("9")), ["9", "1"]);
   expect(withRecentWrites([record("9"), record("1"), record("2")], changes, first)).toEqual([record("2")]);
+});
+
+describe("a deleted record that was brought back", () => {
+  const back = withSaved(withDeleted(noChanges, ["5", "2"]), record("5", 3), "back", savedAt);
+  const idsOf = (rows: readonly TrackingRecord[]) => rows.map(({ _id }) => _id);
+
+  test("is in its place until the list contains it", () => {
+    expect(idsOf(withRecentWrites([record("7"), record("3"), record("2")], back, first))).toEqual(["7", "5", "3"]);
+    expect(withRecentWrites([record("5", 3)], back, first)).toEqual([record("5", 3)]);
+    const later = { ...first, readAt: savedAt + 60_000 };
+    expect(idsOf(withRecentWrites([record("7"), record("3")], back, later))).toEqual(["7", "3"]);
+  });
+
+  test("is not added to a page that ends before it, or that is sorted or searched", () => {
+    expect(idsOf(withRecentWrites([record("7"), record("6")], back, first))).toEqual(["7", "6"]);
+    const sorted = { ...first, newestFirst: false };
+    expect(idsOf(withRecentWrites([record("3"), record("7")], back, sorted))).toEqual(["3", "7"]);
+  });
+
+  test("stays in its place when it is edited at once", () => {
+    const edited = withEdited(back, record("5", 4));
+    expect(withRecentWrites([record("7"), record("3")], edited, first)[1]).toEqual(record("5", 4));
+  });
 });

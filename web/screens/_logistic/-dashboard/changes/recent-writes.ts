@@ -9,9 +9,12 @@ export interface RecentWrites {
   readonly deleted: ReadonlySet<string>;
 }
 
+/** How a record was saved: `back` is a deleted one that was brought back. */
+export type SavedAs = "new" | "changed" | "back";
+
 interface Saved {
   readonly record: TrackingRecord;
-  readonly isNew: boolean;
+  readonly as: SavedAs;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -21,11 +24,12 @@ const lagMs = 10_000;
 
 export const noChanges: RecentWrites = { saved: new Map(), deleted: new Set() };
 
-export function withSaved(changes: RecentWrites, record: TrackingRecord, isNew: boolean, at: number): RecentWrites {
-  const known = changes.saved.get(record._id);
+export function withSaved(changes: RecentWrites, record: TrackingRecord, as: SavedAs, at: number): RecentWrites {
+  const { _id } = record;
+  const known = as === "changed" ? changes.saved.get(_id)?.as : undefined;
   return {
-    ...changes,
-    saved: new Map(changes.saved).set(record._id, { record, isNew: isNew || (known?.isNew ?? false), at }),
+    deleted: new Set([...changes.deleted].filter((id) => id !== _id)),
+    saved: new Map(changes.saved).set(_id, { record, as: known ?? as, at }),
   };
 }
 
@@ -40,10 +44,16 @@ interface Page {
   readonly readAt: number;
   /** Adds new records that the list does not contain yet at the top, as on a first page. */
   readonly showNew: boolean;
+  /** Its rows are the newest first, so that a record that is back has its place among them. */
+  readonly newestFirst: boolean;
 }
 
 /** A page of the list with the user's own changes: saved rows as they were saved, without deleted ones. */
-export function withRecentWrites(rows: readonly TrackingRecord[], changes: RecentWrites, { readAt, showNew }: Page) {
+export function withRecentWrites(
+  rows: readonly TrackingRecord[],
+  changes: RecentWrites,
+  { readAt, showNew, newestFirst }: Page,
+) {
   const listed = new Set(rows.map(({ _id }) => _id));
   const known = rows
     .filter(({ _id }) => !changes.deleted.has(_id))
@@ -51,9 +61,16 @@ export function withRecentWrites(rows: readonly TrackingRecord[], changes: Recen
       const own = changes.saved.get(row._id)?.record;
       return own && own.version > row.version ? own : row;
     });
-  if (!showNew) return known;
-  const missing = [...changes.saved.values()].filter(
-    ({ record, isNew, at }) => isNew && !listed.has(record._id) && readAt < at + lagMs,
-  );
-  return [...missing.map(({ record }) => record).reverse(), ...known];
+  const missing = (wanted: SavedAs) =>
+    [...changes.saved.values()]
+      .filter(({ record, as, at }) => as === wanted && !listed.has(record._id) && readAt < at + lagMs)
+      .map(({ record }) => record);
+  const all = newestFirst ? missing("back").reduce(inPlace, known) : known;
+  return showNew ? [...missing("new").reverse(), ...all] : all;
+}
+
+/** Ids rise with time. A record older than the last row is on a later page. */
+function inPlace(rows: readonly TrackingRecord[], record: TrackingRecord): TrackingRecord[] {
+  const place = rows.findIndex(({ _id }) => _id < record._id);
+  return place === -1 ? [...rows] : rows.toSpliced(place, 0, record);
 }

@@ -16,7 +16,7 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
   const close = () => setOpen(undefined);
 
   const { restore, restoring } = useUndo(({ records, count, left, error }) => {
-    for (const record of records) saved(record, true);
+    for (const record of records) saved(record, "back");
     setLast(left.length > 0 ? { kind: "not-restored", records: left, error } : { kind: "restored", count });
   });
 
@@ -26,16 +26,16 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     onAdded: (reply) => {
       close();
       setLast({ kind: "added", ...reply });
-      saved(reply.record, true);
+      saved(reply.record, "new");
     },
     onSaved: (reply) => {
       close();
       setLast({ kind: "saved", ...reply });
-      saved(reply.record, false);
+      saved(reply.record, "changed");
     },
     onKept: (record) => {
       close();
-      saved(record, false);
+      saved(record, "changed");
     },
     onDeleted: (records) => {
       if (records.length === 0) return;

@@ -3,7 +3,7 @@ import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { queryClient } from "../../../../api/queries.ts";
 import type { ListSearch } from "../../-list-search.ts";
 import { useTrackingList } from "../list/use-tracking-list.ts";
-import { noChanges, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
+import { noChanges, type SavedAs, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
 
 /** The page of records in the URL, with what the user has just saved and deleted. */
 export function useRecords(search: ListSearch) {
@@ -15,10 +15,11 @@ export function useRecords(search: ListSearch) {
     rows: withRecentWrites(rows, changes, {
       readAt: page.list.dataUpdatedAt,
       showNew: !search.search && !search.cursor,
+      newestFirst: !search.sort && !search.search,
     }),
     isFresh: ({ _id }: TrackingRecord) => changes.saved.has(_id),
-    saved(record: TrackingRecord, isNew: boolean) {
-      setChanges((before) => withSaved(before, record, isNew, Date.now()));
+    saved(record: TrackingRecord, as: SavedAs) {
+      setChanges((before) => withSaved(before, record, as, Date.now()));
       reload();
     },
     deleted(records: readonly TrackingRecord[]) {

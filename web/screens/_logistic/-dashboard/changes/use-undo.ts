@@ -7,22 +7,22 @@ import { forEachItem } from "../../../-lists/for-each-item.ts";
 interface Restored {
   /** As they are stored now. */
   readonly records: readonly TrackingRecord[];
-  /** How many exist again, including those that another user created. */
+  /** How many exist again, including those that another user brought back or created anew. */
   readonly count: number;
-  /** The records that could not be created again, and the first failure. */
+  /** The records that could not be brought back, and the first failure. */
   readonly left: readonly TrackingRecord[];
   readonly error: unknown;
 }
 
-/** Creates deleted records again, with a new `_id` and time. */
+/** Brings deleted records back as they were. */
 export function useUndo(onRestored: (restored: Restored) => void) {
   const [restoring, setRestoring] = useState(false);
   const restore = async (deleted: readonly TrackingRecord[]) => {
     setRestoring(true);
     const records: TrackingRecord[] = [];
-    const { done, left, error } = await forEachItem(deleted, async ({ name, phone, trackingNo }) => {
-      const reply = await call("createTracking", { body: { name, phone, trackingNo } }).catch((reason) => {
-        // Another user has created it again already.
+    const { done, left, error } = await forEachItem(deleted, async ({ _id }) => {
+      const reply = await call("restoreTracking", { params: { id: _id } }).catch((reason) => {
+        // It exists again already.
         if (!failedWith(reason, "conflict")) throw reason;
       });
       if (reply) records.push(reply.record);
