@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { escapeFormula, unescapeFormula } from "./import-files.ts";
 
 describe("formula escaping", () => {
-  it.each(["=1+1", "+91 98765 43210", "-5", "@SUM(A1)", "\tx", "\rx"])("puts an apostrophe before %j", (text) => {
-    expect(escapeFormula(text)).toBe(`'${text}`);
-  });
+  it.each(["=1+1", "+91 98765 43210", "-5", "@SUM(A1)", "\tx", "\rx", "＝1＋1"])(
+    "puts an apostrophe before %j",
+    (text) => {
+      expect(escapeFormula(text)).toBe(`'${text}`);
+    },
+  );
 
   it.each([
     ["AYU;=1+1", "AYU;'=1+1"],

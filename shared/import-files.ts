@@ -21,7 +21,8 @@ export type SheetField = keyof typeof sheetColumns;
  * of quotes, and a new line in it as a row.
  */
 const cellStart = '(?<=^|[;\\t\\r\\n]"*)';
-const formulaStart = "(?=[=+\\-@\\t\\r])";
+/** Full-width signs too: programs set up for Chinese, Japanese or Korean take them for the others. */
+const formulaStart = "(?=[=+\\-@\\t\\r＝＋－＠])";
 const startsFormula = new RegExp(cellStart + formulaStart, "gu");
 const escaped = new RegExp(`${cellStart}'${formulaStart}`, "gu");
 

@@ -36,6 +36,11 @@ describe("phones", () => {
     expect(phoneNumbers("12345")).toEqual([]);
   });
 
+  it("are refused with the “.0” of a program that takes them for decimals", () => {
+    expect(consigneePhone.safeParse("9876543210.0").error?.issues[0]?.message).toMatch(/remove it/);
+    expect(consigneePhone.safeParse("415.555.0130").success).toBe(true);
+  });
+
   it.each([
     "4155550130",
     "+1 (415) 555-0130",

@@ -12,6 +12,8 @@ export const consigneePhone = lazySchema(() =>
   // A line break in a cell separates two numbers.
   required(recordNames.phone, 100, (typed) => visibleText(typed, ", ")).check(
     z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
+    // Its zero would count as a digit.
+    z.refine((text) => !/\d{5}[.,]0\b/u.test(text), "Phone ends with “.0”, which a program added: remove it"),
   ),
 );
 

@@ -27,6 +27,8 @@ const more = [
   "\ufeff",
   "\ufff9",
   "\u{e0041}",
+  "\ufffe",
+  "\u{13430}",
 ];
 
 describe("a text as it is stored", () => {
@@ -37,6 +39,8 @@ describe("a text as it is stored", () => {
   test("has a space in place of a tab or line breaks, and none around it", () => {
     expect(visibleText("\tAsha\r\nMenon\u2028Nair\n")).toBe("Asha Menon Nair");
     expect(visibleText("  Asha Menon ")).toBe("Asha Menon");
+    expect(visibleText("\u0085 Asha\u0085Menon \u0085")).toBe("Asha Menon");
+    expect(visibleText("\u0085")).toBe("");
   });
 
   test("has its accents in one encoding", () => {

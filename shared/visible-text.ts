@@ -2,7 +2,11 @@
 const separators = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
 /** Other control characters, bidirectional and invisible ones, fillers and the blank Braille pattern. */
-const hidden = /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/gu;
+const hidden =
+  /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u2800\u{13430}-\u{1343F}]/gu;
+
+/** White space at either end. For JavaScript's trim() U+0085, a line break, is none. */
+const ends = /^[\s\u0085]+|[\s\u0085]+$/gu;
 
 const zeroWidthNonJoiner = "\u200C";
 const zeroWidthJoiner = "\u200D";
@@ -30,4 +34,6 @@ export function withoutHidden(text: string): string {
 
 /** A text as it is stored and shown: without hidden characters, trimmed, accents in one encoding (NFC), on one line. */
 export const visibleText = (text: string, lineBreak = " ") =>
-  plain.test(text) ? text.trim() : withoutHidden(text).normalize("NFC").trim().replace(separators, lineBreak);
+  plain.test(text)
+    ? text.trim()
+    : withoutHidden(text).normalize("NFC").replace(ends, "").replace(separators, lineBreak);

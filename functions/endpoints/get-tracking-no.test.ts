@@ -9,6 +9,7 @@ import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { databaseCalls, justAfter, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./get-tracking-no.ts";
 
 const courier = await startCourierDouble();
@@ -102,6 +103,14 @@ describe("a parcel that exists", () => {
       first.trackingNo,
     ]);
     expect(body.trackingData.data).toEqual(body.parcels[0].data);
+  });
+
+  test("is found among more parcels of its order than anyone sends", async () => {
+    const order = await shipped();
+    await storeRecords(
+      Array.from({ length: 120 }, (_, at) => ({ ...order, phone: "9000000000", trackingNo: `A${at}` })),
+    );
+    expect((await lookup(order.name)).body.parcels).toMatchObject([{ trackingNo: order.trackingNo }]);
   });
 
   test("is booked where no courier credentials are entered", async () => {

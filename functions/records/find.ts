@@ -66,9 +66,6 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
   return undefined;
 }
 
-/** More than any real order has. */
-const recordsRead = 50;
-
 /** A query for an order's records. */
 export const recordsQuery = (orderNumber: string) => ({
   TableName: tableName(),
@@ -76,10 +73,10 @@ export const recordsQuery = (orderNumber: string) => ({
   ExpressionAttributeValues: { ":order": orderPartition(orderNumber), ":record": recordPrefix },
 });
 
-/** An order's records, newest first. */
+/** An order's records, newest first: those of one query, which reads some 2,000. */
 export async function recordsOfOrder(orderNumber: string, { consistent = false } = {}): Promise<StoredRecord[]> {
   const { Items = [] } = await table().send(
-    new QueryCommand({ ...recordsQuery(orderNumber), Limit: recordsRead, ConsistentRead: consistent }),
+    new QueryCommand({ ...recordsQuery(orderNumber), ConsistentRead: consistent }),
   );
   return Items.map((item) => storedRecord.parse(item)).sort((left, right) => (left._id < right._id ? 1 : -1));
 }

@@ -33,6 +33,8 @@ describe("a text cell", () => {
     ["9,19E+11", "was shortened to 9,19E+11"],
     ["9.4001118992232E+021", "was shortened to"],
     ["1E+15", "was shortened to 1E+15"],
+    ["SG3.26E+14", "was shortened to SG3.26E+14"],
+    ["+9.19877E+11", "was shortened to +9.19877E+11"],
     ["#N/A", "shows the error #N/A"],
     ["Err:502", "shows the error Err:502"],
   ])("has damage in %j, in any file", (typed, words) => {
@@ -50,6 +52,7 @@ describe("a text cell", () => {
     ["2024-05-01 00:00:00", "was turned into the date"],
     ["5/1/24 12:00 AM", "was turned into the date"],
     ["940011189922319000", "has more than 15 digits"],
+    ["9876543210.0", "was turned into the decimal number 9876543210.0"],
   ])("has damage in %j only in a text file", (typed, words) => {
     expect(readCell(untyped(typed))).toEqual({ shown: typed, damage: expect.stringContaining(words) });
     expect(readCell(text(typed))).toEqual({ text: typed });

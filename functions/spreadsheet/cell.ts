@@ -25,7 +25,10 @@ export interface Sheet {
 /** A cell's text, or what damaged it, worded to follow the name of its column. */
 export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
 
-const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
+/** Also after letters or a plus sign, where the digits have a decimal point. */
+const scientific = /^(?:\d|\d[.,]\d+|[+\p{L}]{1,4}\d[.,]\d+)E\+\d{2,3}$/iu;
+/** Whole numbers as programs write them that take every number for a decimal one. */
+const decimal = /^\d+[.,]0+$/u;
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const time = "(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?";
@@ -46,6 +49,8 @@ const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
 const longNumber = (shown: string) =>
   `has more than 15 digits but was stored as a number, which has changed its last digits (${shown}): format the column as text and enter it again`;
+const turnedIntoDecimal = (shown: string) =>
+  `was turned into the decimal number ${shown} by a program: format the column as text and enter it again`;
 const turnedIntoDate = (shown: string) =>
   `was turned into the date ${shown} by a spreadsheet program: format the column as text and enter it again`;
 
@@ -86,6 +91,7 @@ function readText(text: string): CellValue {
 function readUntyped(text: string): CellValue {
   if (date.test(text)) return damaged(text, turnedIntoDate);
   if (cutOff.test(text)) return damaged(text, longNumber);
+  if (decimal.test(text)) return damaged(text, turnedIntoDecimal);
   return readText(text);
 }
 
