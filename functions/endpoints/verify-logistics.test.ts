@@ -41,6 +41,7 @@ test("verifying several times, also at the same time, is the same as once", asyn
   answers.push(await verify(_id));
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { member: { isVerified: true } } });
   expect(await getAccount("logistics", email)).toMatchObject({ isVerified: true, version: 2 });
+  expect(securityLines(lines).filter(({ subject }) => subject === _id)).toHaveLength(1);
 });
 
 test("an account is read once and written on condition that it is unchanged", async () => {

@@ -5,11 +5,13 @@ import { securityEvent } from "../platform/security-log.ts";
 
 export const handler = serveStaff({
   verifyLogistics: async ({ params: { id }, caller }) => {
-    const member = await changeAccountById("logistics", id, caller._id, ({ isVerified }) =>
-      isVerified ? undefined : { isVerified: true },
-    );
+    let approves = false;
+    const member = await changeAccountById("logistics", id, caller._id, ({ isVerified }) => {
+      approves = !isVerified;
+      return approves ? { isVerified: true } : undefined;
+    });
     if (!member) throw new Failure("not_found", "This member is not there any more.");
-    securityEvent("member-verified", { actor: caller._id, role: caller.role, subject: member._id });
+    if (approves) securityEvent("member-verified", { actor: caller._id, role: caller.role, subject: member._id });
     return { member };
   },
 });
