@@ -12,7 +12,7 @@ import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
 import { lambdaHeap } from "../../stack/lambda-heap.ts";
 import type { Measured, Task } from "./import-child.ts";
 
-const budgets = { rate: 0.8, follow: 4, peakMb: 256, bombMs: 1_000 };
+const budgets = { rate: 0.85, follow: 4, peakMb: 256, bombMs: 1_000 };
 
 /** A workbook as well compressed as by spreadsheet programs; the writer compresses it half as well. */
 function workbook(rowCount: number): Uint8Array {
