@@ -290,8 +290,11 @@ test.describe("the logistics team", () => {
       await expect(names).toHaveText([newer.name, older.name, verified.name]);
       await expectAccessible();
 
+      const current = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");
+      await expect(current).toHaveText(["All"]);
       await page.getByRole("link", { name: "Pending" }).click();
       await expect(page).toHaveURL(`/admin/verify?search=${mark}&show=pending`);
+      await expect(current).toHaveText(["Pending"]);
       await expect(names).toHaveText([newer.name, older.name]);
       // The other one takes its place, and nobody who is approved stays among those who wait.
       await card(page, newer).getByRole("button", { name: "Verify" }).click();
@@ -339,11 +342,12 @@ test.describe("the logistics team", () => {
           : { logistics: people.slice(0, 50), nextCursor: "logistics.after:x" };
         return route.fulfill({ json });
       });
-      await page.goto("/admin/verify");
+      await page.goto("/admin/verify?show=pending");
       await expect(page.getByRole("article")).toHaveCount(50);
       await expectAccessible();
       await page.getByRole("button", { name: "Next" }).click();
       await expect(page.getByText("Page 2")).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Show" }).locator("[aria-current]")).toHaveText(["Pending"]);
       await expect(page.getByRole("article")).toHaveCount(10);
       await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
       await page.getByRole("button", { name: "Previous" }).click();

@@ -22,7 +22,7 @@ const Choice = chakra("a", {
 
 /** All members or only the pending ones. The choice is in the URL, so that it can be shared. */
 export function MembersFilter({ search }: { search: PeopleSearch }) {
-  const current = (show: PeopleSearch["show"]) => (show === search.show ? ("true" as const) : undefined);
+  const current = (show: PeopleSearch["show"]) => (show === search.show ? ("page" as const) : undefined);
   return (
     <chakra.nav aria-label="Show" display="flex" alignItems="end">
       <Choice asChild>
@@ -30,6 +30,8 @@ export function MembersFilter({ search }: { search: PeopleSearch }) {
           to="/admin/verify"
           search={fromTheStart(search, { show: undefined })}
           replace
+          // Otherwise "All" would count as current too: its search is a part of the other's.
+          activeOptions={{ exact: true }}
           aria-current={current(undefined)}
         >
           All
@@ -40,6 +42,7 @@ export function MembersFilter({ search }: { search: PeopleSearch }) {
           to="/admin/verify"
           search={fromTheStart(search, { show: "pending" })}
           replace
+          activeOptions={{ exact: true }}
           aria-current={current("pending")}
         >
           Pending
