@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoHighlights } from "../../infra/local/demo/data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import { signIn } from "./support/accounts.ts";
+import { pendingMember, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
@@ -53,6 +53,7 @@ test("the public screens fit without horizontal scrolling", async ({ page }) => 
 });
 
 test("the staff screens and dialogs fit without horizontal scrolling", async ({ page }) => {
+  await pendingMember("Venkatanarasimharajuvaripeta");
   const clerk = demoMembers.find(({ isVerified }) => isVerified);
   await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
   await signIn(page, "admin", { email: demoAdmin.email, password: demoPassword });

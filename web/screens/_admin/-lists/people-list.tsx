@@ -111,6 +111,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
         tabIndex={-1}
         aria-busy={list.isFetching}
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         gap="4"
         opacity={stale ? 0.55 : undefined}
       >

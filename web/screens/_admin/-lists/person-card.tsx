@@ -34,11 +34,12 @@ export function PersonCard({ person, selected, onSelect, usualRole, badge, note,
   const nameId = useId();
   const boxId = useId();
   return (
-    <chakra.li display="grid">
+    <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
       <Card
         asChild
         display="grid"
         gridTemplateRows="auto 1fr auto"
+        gridTemplateColumns="minmax(0, 1fr)"
         gap="4"
         {...(selected && { borderColor: "primary", outline: "1px solid", outlineColor: "primary" })}
       >
