@@ -345,10 +345,11 @@ test.describe("the logistics team", () => {
       await page.goto("/admin/verify?show=pending");
       await expect(page.getByRole("article")).toHaveCount(50);
       await expectAccessible();
-      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByRole("button", { name: "Next" }).press("Enter");
       await expect(page.getByText("Page 2")).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Show" }).locator("[aria-current]")).toHaveText(["Pending"]);
       await expect(page.getByRole("article")).toHaveCount(10);
+      await expect(page.getByRole("button", { name: "Next" })).toBeFocused();
       await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
       await page.getByRole("button", { name: "Previous" }).click();
       await expect(page.getByRole("article")).toHaveCount(50);

@@ -14,7 +14,10 @@ interface PagerProps {
   onNext: (() => void) | undefined;
 }
 
-/** Previous, Next and the page size; the page number only if there are several pages. */
+/**
+ * Previous, Next and the page size; the page number only if there are several pages. A button without an action stays
+ * focusable: the pressed one keeps the focus while the page loads.
+ */
 export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
   const hasPages = onPrevious !== undefined || onNext !== undefined || page > 1;
   return (
@@ -28,11 +31,11 @@ export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
       mt="6"
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <Button tone="quiet" disabled={!onPrevious} onClick={onPrevious}>
+        <Button tone="quiet" aria-disabled={!onPrevious} onClick={onPrevious}>
           Previous
         </Button>
         {hasPages && <span aria-live="polite">Page {page}</span>}
-        <Button tone="quiet" disabled={!onNext} onClick={onNext}>
+        <Button tone="quiet" aria-disabled={!onNext} onClick={onNext}>
           Next
         </Button>
       </chakra.div>
