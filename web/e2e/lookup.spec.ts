@@ -255,6 +255,21 @@ test.describe("the result", () => {
     });
   }
 
+  test("shows eight stages side by side on the narrowest phone", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/");
+    await track(page, orderThat(/^On hold/));
+    const stages = page.getByRole("list", { name: "The parcel's way" }).getByRole("listitem");
+    await expect(stages).toHaveCount(8);
+    const edges = await stages.evaluateAll((items) =>
+      items.flatMap(({ firstElementChild: mark }) => {
+        const box = mark?.getBoundingClientRect();
+        return [box?.left ?? 0, box?.right ?? 0];
+      }),
+    );
+    expect(edges).toEqual(edges.toSorted((one, other) => one - other));
+  });
+
   test("lets the parcels of one order be switched", async ({ page, expectAccessible }) => {
     await page.goto("/");
     await track(page, orderThat(/^Two parcels/));

@@ -7,7 +7,16 @@ import { stepIcons } from "./step-icons.ts";
 
 const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
-const Nodes = chakra("ol", { base: { display: "flex", listStyle: "none", alignItems: "flex-start" } });
+/** In px: in rem the marks would grow with the text. Eight of the smaller ones fit a phone's width. */
+const Nodes = chakra("ol", {
+  base: {
+    display: "flex",
+    listStyle: "none",
+    alignItems: "flex-start",
+    "--mark": { base: "22px", sm: "26px" },
+    "--current": { base: "32px", sm: "44px" },
+  },
+});
 
 /** Done: a filled mark with a tick, solid line. Ahead: an empty mark, dotted line. The difference does not need colour. */
 const Node = chakra("li", {
@@ -25,7 +34,7 @@ const Node = chakra("li", {
     _before: {
       content: '""',
       position: "absolute",
-      top: "calc(22px - 1.5px)",
+      top: "calc(var(--current) / 2 - 1.5px)",
       insetInlineEnd: "50%",
       w: "full",
       borderTop: "3px solid",
@@ -48,22 +57,23 @@ const Mark = chakra("span", {
     zIndex: 1,
     display: "grid",
     placeItems: "center",
-    // In px: in rem it would grow with the text and not fit a phone's width.
-    boxSize: "26px",
-    my: "9px",
+    boxSize: "var(--mark)",
+    my: "calc((var(--current) - var(--mark)) / 2)",
     borderRadius: "full",
     border: "2px solid",
+    "& svg": { boxSize: "14px" },
   },
   variants: {
     state: {
       done: { bg: "primary", color: "onPrimary", borderColor: "primary" },
       current: {
-        boxSize: "44px",
+        boxSize: "var(--current)",
         my: "0",
+        "& svg": { boxSize: "50%" },
         bg: "infoSurface",
         color: "infoInk",
         borderColor: "currentColor",
-        boxShadow: "0 0 0 4px var(--ui-colors-surface)",
+        boxShadow: { base: "0 0 0 2px var(--ui-colors-surface)", sm: "0 0 0 4px var(--ui-colors-surface)" },
       },
       ahead: { bg: "surface", color: "inkMuted", borderColor: "lineStrong", borderStyle: "dotted" },
     },
@@ -95,7 +105,7 @@ function TimelineNode({ node: { kind, label, state } }: { node: ProgressNode }) 
   return (
     <Node state={shown} aria-current={state === "current" ? "step" : undefined}>
       <Mark state={shown} tone={shown === "current" ? tone : undefined}>
-        <Icon size={shown === "current" ? 22 : 14} strokeWidth={shown === "done" ? 3 : 2} aria-hidden />
+        <Icon strokeWidth={shown === "done" ? 3 : 2} aria-hidden />
       </Mark>
       <Label>
         {label}
