@@ -357,6 +357,28 @@ test.describe("the logistics team", () => {
       await expect(page.getByText("Page 2")).toBeVisible();
     });
 
+    test("in a long list a result shows where the person is", async ({ page, expectAccessible }) => {
+      const people = Array.from({ length: 30 }, (_, at) => ({
+        _id: `M${99 - at}`,
+        name: `Member ${at}`,
+        email: `m${at}@people.example`,
+        phone: "9876543210",
+        role: "logistics",
+        isVerified: false,
+        createdAt: "2026-01-01T00:00:00.000Z",
+      }));
+      await page.route("**/api/logistics/all?*", (route) => route.fulfill({ json: { logistics: people } }));
+      await page.route("**/api/logistics/M70", (route) => route.fulfill({ json: { member: people[29] } }));
+      await page.goto("/admin/verify");
+      await card(page, { name: "Member 29" }).getByRole("button", { name: "Delete" }).click();
+      await dialog(page, "Delete Member 29?").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("Member 29 was deleted.")).toBeInViewport({ ratio: 1 });
+      await expect(card(page, { name: "Member 28" })).toBeInViewport();
+      await expectAccessible();
+      await page.getByRole("button", { name: "Dismiss" }).press("Enter");
+      await expect(page.getByText("Member 29 was deleted.")).toBeHidden();
+    });
+
     test("several are deleted at once; those that fail stay in the dialog", async ({
       page,
       request,

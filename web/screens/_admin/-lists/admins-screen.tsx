@@ -14,8 +14,8 @@ import { nameOf } from "./people.ts";
 import { PeopleList } from "./people-list.tsx";
 import type { PeopleSearch } from "./people-search.ts";
 import { PersonButton } from "./person-button.tsx";
+import type { StatusMessage } from "./status-notice.tsx";
 import { useAdmins } from "./use-people.ts";
-import { useStatusMessage } from "./use-status-message.tsx";
 
 interface AdminsScreenProps {
   search: PeopleSearch;
@@ -29,7 +29,7 @@ export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
   const draft = useRestoredDraft(newAdminDrafts, account);
   const [adding, setAdding] = useState(draft);
   const [deleting, setDeleting] = useState<AdminAccount>();
-  const { message, announce } = useStatusMessage();
+  const [status, setStatus] = useState<StatusMessage>();
   const isSelf = ({ _id }: AdminAccount) => _id === account;
 
   return (
@@ -40,7 +40,6 @@ export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
           <UserPlus size={20} aria-hidden /> Add admin
         </Button>
       </chakra.div>
-      {message}
       <PeopleList
         name="Admins"
         endpoint="adminAll"
@@ -50,7 +49,8 @@ export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
         onSearch={onSearch}
         empty="No admins found."
         maySelect={(admin) => !isSelf(admin)}
-        onDone={announce}
+        status={status}
+        onStatus={setStatus}
         card={(admin) => ({
           usualRole: "admin",
           badge: admin.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not Verified</Badge>,
@@ -71,7 +71,7 @@ export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
             setAdding(undefined);
             // Elsewhere the list says where a new admin belongs.
             if (!search.search && !search.cursor) void admins.add(admin);
-            announce({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
+            setStatus({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
           }}
         />
       )}
@@ -83,7 +83,7 @@ export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
           onGone={(message) => {
             setDeleting(undefined);
             void admins.drop([deleting._id]);
-            announce(message);
+            setStatus(message);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { ConfirmCallDialog } from "../../../api/confirm-call-dialog.tsx";
 import { nameOf, type Person } from "./people.ts";
-import type { StatusMessage } from "./use-status-message.tsx";
+import type { StatusMessage } from "./status-notice.tsx";
 
 interface DeleteDialogProps {
   person: Person;

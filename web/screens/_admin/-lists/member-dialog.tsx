@@ -6,7 +6,7 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { nameOf } from "./people.ts";
 import { PersonDetails } from "./person-details.tsx";
-import type { StatusMessage } from "./use-status-message.tsx";
+import type { StatusMessage } from "./status-notice.tsx";
 
 interface MemberDialogProps {
   dialog: "verify" | "reset" | "delete";

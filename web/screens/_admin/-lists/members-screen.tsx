@@ -11,8 +11,8 @@ import { nameOf, pendingFirst } from "./people.ts";
 import { PeopleList } from "./people-list.tsx";
 import type { PeopleSearch } from "./people-search.ts";
 import { PersonButton } from "./person-button.tsx";
+import type { StatusMessage } from "./status-notice.tsx";
 import { useMembers } from "./use-people.ts";
-import { useStatusMessage } from "./use-status-message.tsx";
 
 type OpenDialog =
   | { readonly dialog: "verify" | "reset" | "delete"; readonly member: LogisticsMember }
@@ -27,13 +27,12 @@ interface MembersScreenProps {
 export function MembersScreen({ search, onSearch }: MembersScreenProps) {
   const members = useMembers(search);
   const [open, setOpen] = useState<OpenDialog>();
-  const { message, announce } = useStatusMessage();
+  const [status, setStatus] = useState<StatusMessage>();
   const close = () => setOpen(undefined);
 
   return (
     <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
       <Title>Logistics Team</Title>
-      {message}
       <PeopleList
         name="Logistics Team"
         endpoint="logisticsAll"
@@ -43,7 +42,8 @@ export function MembersScreen({ search, onSearch }: MembersScreenProps) {
         onSearch={onSearch}
         filter={<MembersFilter search={search} />}
         empty={search.show === "pending" ? "Nobody is waiting for approval." : "No logistics team found."}
-        onDone={announce}
+        status={status}
+        onStatus={setStatus}
         card={(member) => ({
           usualRole: "logistics",
           badge: member.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Pending</Badge>,
@@ -78,16 +78,16 @@ export function MembersScreen({ search, onSearch }: MembersScreenProps) {
           onVerified={(member) => {
             close();
             void (search.show === "pending" ? members.drop([member._id]) : members.put(member));
-            announce({ tone: "success", text: `${nameOf(member)} is approved and can sign in now.` });
+            setStatus({ tone: "success", text: `${nameOf(member)} is approved and can sign in now.` });
           }}
           onReset={(reset) => {
             setOpen({ dialog: "password", reset });
             void members.put(reset.member);
           }}
-          onGone={(status) => {
+          onGone={(message) => {
             close();
             void members.drop([open.member._id]);
-            announce(status);
+            setStatus(message);
           }}
         />
       )}

@@ -20,7 +20,7 @@ import { DeletePeopleDialog } from "./delete-people-dialog.tsx";
 import type { Person } from "./people.ts";
 import type { PeopleSearch } from "./people-search.ts";
 import { PersonCard, type PersonCardContent, PersonCards, PersonCardsSkeleton } from "./person-card.tsx";
-import type { StatusMessage } from "./use-status-message.tsx";
+import { type StatusMessage, StatusNotice } from "./status-notice.tsx";
 
 /** A shorter list needs neither a search nor pages. */
 const searchFrom = 7;
@@ -46,12 +46,15 @@ interface PeopleListProps<Of extends Person> {
   empty: string;
   card(person: Of): PersonCardContent;
   maySelect?(person: Of): boolean;
-  onDone(message: StatusMessage): void;
+  /** The result of the last action. */
+  status: StatusMessage | undefined;
+  onStatus(status: StatusMessage | undefined): void;
 }
 
 /** A page of accounts as cards, with a search, a selection and the other pages. */
 export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
-  const { name, endpoint, page, drop, search, onSearch, filter, empty, card, maySelect = () => true, onDone } = props;
+  const { name, endpoint, page, drop, search, onSearch, filter, empty, card, maySelect = () => true } = props;
+  const { status, onStatus } = props;
   const { list, rows, stale, previousCursor, nextCursor, unfinished } = page;
   const { size = defaultSize, page: number = 1 } = search;
   const selection = useSelection(rows.filter(maySelect));
@@ -65,6 +68,11 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
   // They stay while the list is short for a moment, or the search box would lose the focus.
   if (isLong && !tools) setTools(true);
 
+  // The pressed button disappears: the focus goes to the list.
+  const thenToList = (act: () => void) => () => {
+    act();
+    listBox.current?.focus({ preventScroll: true });
+  };
   const show = (next: PeopleSearch) => {
     selection.clear();
     onSearch(next, { replace: continuesTyping(search, next) });
@@ -144,17 +152,17 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
       {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
         <NobodyFound search={search} empty={empty} onChange={change} />
       )}
-      {chosen.length > 0 && (
+      {(status || chosen.length > 0) && (
         <StickyBar>
-          <SelectionBar
-            label="Selected accounts"
-            count={chosen.length}
-            onDelete={() => setDeleting(chosen)}
-            onClear={() => {
-              selection.clear();
-              listBox.current?.focus({ preventScroll: true });
-            }}
-          />
+          {status && <StatusNotice message={status} onDismiss={thenToList(() => onStatus(undefined))} />}
+          {chosen.length > 0 && (
+            <SelectionBar
+              label="Selected accounts"
+              count={chosen.length}
+              onDelete={() => setDeleting(chosen)}
+              onClear={thenToList(selection.clear)}
+            />
+          )}
         </StickyBar>
       )}
       {(hasPages || (tools && rows.length > searchFrom)) && (
@@ -177,7 +185,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
           onClose={() => setDeleting(undefined)}
           onDeleted={(people, text) => {
             drop(people.map(({ _id }) => _id));
-            onDone({ tone: "success", text });
+            onStatus({ tone: "success", text });
           }}
         />
       )}
