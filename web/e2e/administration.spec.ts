@@ -357,7 +357,10 @@ test.describe("the logistics team", () => {
       await expect(page.getByText("Page 2")).toBeVisible();
     });
 
-    test("in a long list a result shows where the person is", async ({ page, expectAccessible }) => {
+    test("in a long list a result shows where the person is, and a deletion lists everybody", async ({
+      page,
+      expectAccessible,
+    }) => {
       const people = Array.from({ length: 30 }, (_, at) => ({
         _id: `M${99 - at}`,
         name: `Member ${at}`,
@@ -370,6 +373,17 @@ test.describe("the logistics team", () => {
       await page.route("**/api/logistics/all?*", (route) => route.fulfill({ json: { logistics: people } }));
       await page.route("**/api/logistics/M70", (route) => route.fulfill({ json: { member: people[29] } }));
       await page.goto("/admin/verify");
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: "Delete selected" }).click();
+      const names = dialog(page, "Delete 30 accounts?").getByRole("list");
+      await expect(names.getByRole("listitem")).toHaveCount(30);
+      await expect(names.getByText("Member 29")).not.toBeInViewport();
+      await expectAccessible();
+      await names.press("End");
+      await expect(names.getByText("Member 29")).toBeInViewport();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+
       await card(page, { name: "Member 29" }).getByRole("button", { name: "Delete" }).click();
       await dialog(page, "Delete Member 29?").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("Member 29 was deleted.")).toBeInViewport({ ratio: 1 });

@@ -6,7 +6,7 @@ import { FailureNotice } from "../../api/failure-notice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { forEachItem } from "./for-each-item.ts";
 
-/** More items are only counted. */
+/** Of items that Undo brings back, more are only counted. Of others, all are listed, and more scroll. */
 const maxNamed = 5;
 
 interface Item {
@@ -23,6 +23,8 @@ interface DeleteItemsDialogProps<Of extends Item> {
   one(item: Of): ReactNode;
   several(items: readonly Of[]): ReactNode;
   nameOf(item: Of): string;
+  /** Whether Undo can bring the items back. */
+  undoable?: boolean;
   /** These items do not exist any more. */
   onDeleted(items: readonly Of[]): void;
   onClose(): void;
@@ -30,7 +32,8 @@ interface DeleteItemsDialogProps<Of extends Item> {
 
 /** Deletes items of a list. Those that could not be deleted stay in the open dialog. */
 export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps<Of>) {
-  const { title, endpoint, items, count, one, several, nameOf, onDeleted, onClose } = props;
+  const { title, endpoint, items, count, one, several, nameOf, undoable = false } = props;
+  const { onDeleted, onClose } = props;
   const [left, setLeft] = useState(items);
   const [done, setDone] = useState<number>();
   const [error, setError] = useState<unknown>();
@@ -55,6 +58,7 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
   };
 
   const [only] = left;
+  const named = undoable ? left.slice(0, maxNamed) : left;
   return (
     <ConfirmDialog
       title={title}
@@ -68,11 +72,23 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
       ) : (
         <div>
           {several(left)}
-          <chakra.ul mt="2" ps="5" listStyleType="disc" overflowWrap="anywhere">
-            {left.slice(0, maxNamed).map((item) => (
+          <chakra.ul
+            mt="2"
+            ps="5"
+            listStyleType="disc"
+            overflowWrap="anywhere"
+            {...(named.length > maxNamed && {
+              "aria-label": count(named),
+              // Keyboards scroll what has the focus.
+              tabIndex: 0,
+              maxH: "max(30vh, 6rem)",
+              overflowY: "auto",
+            })}
+          >
+            {named.map((item) => (
               <li key={item._id}>{nameOf(item)}</li>
             ))}
-            {left.length > maxNamed && <li>and {left.length - maxNamed} more</li>}
+            {left.length > named.length && <li>and {left.length - named.length} more</li>}
           </chakra.ul>
         </div>
       )}

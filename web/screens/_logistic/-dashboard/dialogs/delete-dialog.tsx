@@ -25,6 +25,7 @@ export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps)
       )}
       several={({ length }) => <p>Delete these {length} records? Their customers can then no longer look them up.</p>}
       nameOf={({ name, trackingNo }) => `${name}: ${trackingNo}`}
+      undoable
       onDeleted={onDeleted}
       onClose={onClose}
     />
