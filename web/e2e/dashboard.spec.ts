@@ -469,5 +469,9 @@ test.describe("on a phone", () => {
     await expectAccessible();
     await button(page, `Edit ${mark}-2`).click();
     await expect(dialog(page, "Edit Tracking")).toBeInViewport();
+    await page.getByLabel("Order No", { exact: true }).fill(mark.padEnd(59, "W"));
+    await button(page, "Save").click();
+    await expect(page.getByText("was saved.")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
