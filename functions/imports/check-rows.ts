@@ -33,7 +33,6 @@ export interface CheckedRows {
 }
 
 const rules = { name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber } as const;
-const fields = Object.keys(rules) as SheetField[];
 
 interface ValidRow extends TrackingFields {
   readonly row: number;
@@ -84,19 +83,22 @@ const shown = (value: CellValue) => ("text" in value ? value.text : value.shown)
 
 function checkRow(cells: SheetRow): ValidRow | ImportRowError {
   const { row } = cells;
-  const texts = { name: "", phone: "", trackingNo: "" };
-  const problems = fields.flatMap((field) => {
-    const value = cells[field];
-    texts[field] = visibleText(shown(value));
-    if ("damage" in value) return [`${recordNames[field]} ${value.damage}`];
-    const { data, error } = rules[field].safeParse(value.text);
-    // As the form stores it.
-    if (data !== undefined) texts[field] = data;
-    // Stryker disable next-line ArrayDeclaration: a text in place of an issue has no message either.
-    const [issue] = error?.issues ?? [];
-    return issue?.message ?? [];
-  });
+  const name = checkCell("name", cells.name);
+  const phone = checkCell("phone", cells.phone);
+  const trackingNo = checkCell("trackingNo", cells.trackingNo);
+  const texts = { name: name.text, phone: phone.text, trackingNo: trackingNo.text };
+  const problems = [name, phone, trackingNo].flatMap(({ problem }) => problem ?? []);
   return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
+}
+
+/** The text that the form would store, or what is shown of a refused cell. */
+function checkCell(field: SheetField, value: CellValue): { readonly text: string; readonly problem?: string } {
+  const text = visibleText(shown(value));
+  if ("damage" in value) return { text, problem: `${recordNames[field]} ${value.damage}` };
+  const { data, error } = rules[field].safeParse(value.text);
+  // Stryker disable next-line ArrayDeclaration: a text in place of an issue has no message either.
+  const [issue] = error?.issues ?? [];
+  return { text: data ?? text, problem: issue?.message };
 }
 
 /**
