@@ -19,9 +19,9 @@ export function listAccounts(
   role: Role,
   { search, pendingOnly = false, ...request }: AccountListRequest,
 ): Promise<ListPage<ListedAccount>> {
-  const text = search && searchKey(search.text);
+  const text = searchKey(search?.text ?? "");
   const matches = (item: Record<string, unknown>) =>
-    text === undefined || searchKey(search?.field === "email" ? emailIn(item) : String(item.name)).includes(text);
+    searchKey(search?.field === "email" ? emailIn(item) : String(item.name)).includes(text);
   return readPage<ListedAccount>(
     pendingOnly ? "pending" : role,
     {
@@ -30,7 +30,7 @@ export function listAccounts(
       ascending: false,
       ...(pendingOnly && { endsBelow: firstPendingKey }),
       attributes: ["pk", "name"],
-      isSearch: pendingOnly || text !== undefined,
+      isSearch: pendingOnly || search !== undefined,
       async entriesOf(items) {
         const listed = await getListedAccounts(role, items.filter(matches).map(emailIn));
         const accounts = new Map(listed.map((account) => [account.email, account]));

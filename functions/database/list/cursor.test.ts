@@ -18,5 +18,6 @@ test("a cursor is of one list", () => {
   for (const other of ["logistics", "adm", "", "admin.upto"]) {
     expect(() => readCursor(other, writeCursor("admin", position))).toThrow("This page is not known.");
   }
+  expect(() => readCursor("admin", `all.${writeCursor("admin", position)}`)).toThrow("This page is not known.");
   expect(() => readCursor("admin", `upto:${position.sortKey}`)).toThrow("This page is not known.");
 });

@@ -27,7 +27,7 @@ export function pageRequest<Field extends string>(
 
 /** What a list replies besides its entries. */
 export const pageReply = ({ nextCursor, previousCursor, searched }: Omit<ListPage<unknown>, "entries">) => ({
-  ...(nextCursor !== undefined && { nextCursor }),
-  ...(previousCursor !== undefined && { previousCursor }),
+  nextCursor,
+  previousCursor,
   ...(searched && { partial: true, searched }),
 });

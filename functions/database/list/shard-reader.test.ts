@@ -96,10 +96,25 @@ describe("a shard's reader", () => {
     await reader.readBatch();
     expect(reader).toMatchObject({ rows: [], runningOut: false });
   });
+
+  it("has no rows where the answer has no items", async () => {
+    client.on(QueryCommand).resolves({});
+    const position = { side: "after", sortKey: item.directorySk } as const;
+    const reader = new ShardReader("TRACKING#0", { ...source, position, batchSize: 8 });
+    await reader.readBatch();
+    expect(reader.rows).toEqual([]);
+  });
 });
 
-it("a page of 199 reads 40 rows of each shard: a share of 25 and three standard deviations", async () => {
-  client.on(QueryCommand).resolves({});
-  await listRecords({ order: "newest", limit: 199, stopAt: Number.POSITIVE_INFINITY });
+it("a page of 199 reads 40 rows of each shard, a share of 25 and three standard deviations; a search goes on with more", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  client
+    .on(QueryCommand)
+    .callsFake(({ ExclusiveStartKey }) => (ExclusiveStartKey ? {} : { LastEvaluatedKey: { directorySk: "0" } }));
+  const page = { order: "newest", limit: 199, stopAt: Number.POSITIVE_INFINITY } as const;
+  await listRecords(page);
   expect(new Set(limits())).toEqual(new Set([40]));
+  client.resetHistory();
+  await listRecords({ ...page, search: { field: "name", text: "ayu" } });
+  expect(new Set(limits())).toEqual(new Set([40, 320]));
 });

@@ -68,6 +68,7 @@ function keyRange({ ascending, position, endsBelow }: ListQuery<unknown>) {
   if (endsBelow !== undefined && !rising) {
     if (!position) return { condition: " AND #sort >= :end", values: { ":end": endsBelow } };
     // A range must not be empty.
+    // Stryker disable next-line EqualityOperator: of two equal keys either is the same.
     const from = position.sortKey < endsBelow ? endsBelow : position.sortKey;
     const values = { ":end": endsBelow, ":position": from };
     return { condition: " AND #sort BETWEEN :end AND :position", values };

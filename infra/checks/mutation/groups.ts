@@ -60,7 +60,9 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       "functions/records/keys.test.ts",
       "functions/database/list/cursor.test.ts",
+      "functions/database/list/list-query.test.ts",
       "functions/database/list/shard-reader.test.ts",
+      "functions/accounts/account-list-reads.test.ts",
       "functions/records/list/cursor-fuzz.test.ts",
       "functions/records/list/list.test.ts",
       "functions/accounts/account-list.test.ts",
