@@ -2,10 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "../../infra/local/http/loopback.ts";
 import { chromiumArguments, chromiumPath } from "./support/browser.ts";
 
 // Set once in the runner and inherited by its workers, which load this file again.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "portal-e2e-"));
 const url = `http://localhost:${process.env.E2E_PORT}`;
 

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, tiedToStdin } from "../../local/dynamodb/embedded-database.ts";
+import { tiedToStdin } from "../../local/dynamodb/embedded-database.ts";
+import { freePort } from "../../local/http/loopback.ts";
 
 /**
  * `npm run test:aws -- FILE...` runs the functions' tests, or some of them, against AWS's own engine, DynamoDB Local.

@@ -2,21 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listenOnLoopback } from "../http/loopback.ts";
+import { freePort } from "../http/loopback.ts";
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnLoopback(server);
-  await once(server.close(), "close");
-  return port;
-}
 
 function engineBinary(): string {
   const platform = `${process.platform}-${process.arch}`;
