@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { registry } from "../../functions/registry.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { portalTemplate } from "../stack/testing/portal-template.ts";
+import { portalFunctions } from "../stack/testing/resources.ts";
 import { groups } from "./mutation/groups.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -54,6 +57,24 @@ describe("the promises in docs/security.md", () => {
     expect(tests).not.toEqual([]);
     expect(tests.filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file)))).toEqual([]);
   });
+});
+
+it("the origin secret stands where docs/security.md says", () => {
+  const template = portalTemplate();
+  const resources = Object.entries<object>(template.toJSON().Resources);
+  const [secret = ""] = resources.map(([id]) => id).filter((id) => id.startsWith("OriginSecret"));
+  const reference = `{{resolve:secretsmanager:",{"Ref":"${secret}"}`;
+  const holders = resources.filter(([, resource]) => JSON.stringify(resource).includes(reference)).map(([id]) => id);
+
+  const endpoints = Object.entries(portalFunctions(template)).filter(([name]) => Object.hasOwn(registry, name));
+  const distributions = Object.keys(template.findResources("AWS::CloudFront::Distribution"));
+  expect(holders.toSorted()).toEqual([...endpoints.map(([, { id }]) => id), ...distributions].toSorted());
+  const text = read("docs/security.md").replaceAll("\n", " ");
+  for (const words of [
+    "The origin secret is in the environment of each function of the API and in the distribution's settings, by a reference",
+    "is readable for everyone who may read the configuration of the functions or of the distribution in the AWS account",
+  ])
+    expect(text).toContain(words);
 });
 
 describe("mutation testing", () => {
