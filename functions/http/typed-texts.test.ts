@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type Endpoint, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { eventFor } from "../testing/call.ts";
+import { endpointNames } from "../testing/handlers.ts";
+import { parseRequest } from "./parse-request.ts";
+
+const clean = {
+  _id: "1",
+  name: "Ren\u00e9 Nair",
+  email: "seen@people.example",
+  phone: "9876543210",
+  trackingNo: "SG3231027366055",
+  password: "a kettle of lemon tea",
+};
+/** The same as copied from a chat: with characters that nobody sees, a line break and a decomposed accent. */
+const typed = {
+  ...clean,
+  name: "\u202eRe\u200bne\u0301\u0007\nNair\u2060",
+  email: "\u200bseen@people.example\u00ad",
+  phone: "\u202a9876543210\u202c",
+  trackingNo: "SG3231\u200b027366055\ufeff",
+};
+
+const operations = endpointNames.filter((name) => {
+  const { body }: Endpoint = endpoints[name];
+  return body !== undefined && body !== "file";
+});
+const taken = async (name: EndpointName, body: object) =>
+  (await parseRequest(name, await eventFor(name, { body }))).body;
+
+test.each(operations)("%s takes typed texts without characters that nobody sees", async (name) => {
+  expect(await taken(name, typed)).toEqual(await taken(name, clean));
+});
+
+test("names are taken by sign-ups, new admins, profiles, lookups and records", async () => {
+  const bodies = await Promise.all(operations.map(async (name) => ({ name, body: await taken(name, clean) })));
+  const taking = bodies.filter(({ body }) => Object.hasOwn(body ?? {}, "name")).map(({ name }) => name);
+  expect(taking.toSorted()).toEqual([
+    "adminCreate",
+    "adminUpdate",
+    "createTracking",
+    "getTrackingNo",
+    "logisticsRegister",
+    "logisticsUpdate",
+    "updateTracking",
+  ]);
+});
