@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { TestProject } from "vitest/node";
+import setUpDatabase from "../../local/testing/test-database.ts";
 import { runCommand } from "../../operator/testing/command.ts";
 
 let path: string;
@@ -9,6 +11,7 @@ beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), "java-"));
 });
 afterEach(() => rmSync(path, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 it("says that Java is needed where there is none", async () => {
   const { code, errors } = await runCommand("test:aws", [], { PATH: path });
@@ -26,4 +29,13 @@ it.each([
   chmodSync(join(path, "java"), 0o755);
   const { code, errors } = await runCommand("test:aws", [], { PATH: path });
   expect([code, errors]).toEqual([1, expect.stringContaining(`needs Java 17 or later, and this is Java ${version}.`)]);
+});
+
+it("lets the functions' tests use the engine that it starts", async () => {
+  vi.stubEnv("DYNAMODB_ENDPOINT", "http://127.0.0.1:9");
+  const provided = new Map<string, unknown>();
+  const project: Pick<TestProject, "provide"> = { provide: (name, value) => void provided.set(name, value) };
+  const stop = await setUpDatabase(project as TestProject);
+  await stop();
+  expect(provided.get("databaseEndpoint")).toBe("http://127.0.0.1:9");
 });
