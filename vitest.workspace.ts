@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const fixedSeed = "shared/testing/fixed-seed.ts";
 /** Far longer than anything takes: a busy machine must not fail a test. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

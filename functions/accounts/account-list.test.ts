@@ -89,7 +89,7 @@ describe("pages of the team", () => {
       ),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   test("move a member who is approved to the others", async () => {
     const [oldest, middle, newest] = await team(false, false, true);

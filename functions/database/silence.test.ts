@@ -7,6 +7,7 @@ import { handler as importExcel } from "../endpoints/import-excel.ts";
 import { isTransient } from "../platform/failure.ts";
 import { tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { limitNames, requestHandler } from "../testing/client-limits.ts";
 import { sendReply, startDatabaseProxy } from "../testing/database-proxy.ts";
 import { expectBusy } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
@@ -22,14 +23,6 @@ await startDatabaseProxy(async ({ request, response }) => {
 recordLog();
 
 const read = () => table().send(new GetCommand({ TableName: tableName(), Key: { pk: "TEST", sk: "TEST" } }));
-const limits = ["connectionTimeout", "requestTimeout", "socketTimeout"] as const;
-type Limits = Record<(typeof limits)[number], number>;
-
-const requestHandler = () =>
-  table().config.requestHandler as unknown as {
-    httpHandlerConfigs(): Limits;
-    updateHttpClientConfig(name: keyof Limits, milliseconds: number): void;
-  };
 
 // The handler has its configuration from the first call on.
 reply = (response) => sendReply(response, 200, {});
@@ -45,7 +38,7 @@ function shortenWaits(): void {
 }
 
 afterEach(() => {
-  for (const name of limits) requestHandler().updateHttpClientConfig(name, ownLimits[name]);
+  for (const name of limitNames) requestHandler().updateHttpClientConfig(name, ownLimits[name]);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -8,6 +8,7 @@ import { makeAccount, password, signIn } from "../testing/accounts.ts";
 import { type Answer, call, invoke } from "../testing/call.ts";
 import { endpointNames, handlerOf } from "../testing/handlers.ts";
 import { recordLog } from "../testing/log.ts";
+import { patience } from "../testing/patience.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 
 const lines = recordLog();
@@ -15,7 +16,7 @@ const lines = recordLog();
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const runsOf = (name: EndpointName) => ({ seed: seed + endpointNames.indexOf(name), numRuns });
-const timeout = 30_000 + numRuns * 1_000;
+const timeout = patience(60_000 + numRuns * 1_000);
 
 const fieldNames = [
   ...["name", "email", "phone", "password", "trackingNo", "_id", "was", "fresh", "file"],

@@ -163,7 +163,7 @@ test("any repetition and order of deliveries ends in what the writes were, and a
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 const fields = { name: "AYU-1", phone: "9000000001", trackingNo: "SG3231027366055" };
 const created = async (numbers: Partial<typeof fields> = {}) =>

@@ -117,4 +117,4 @@ test("after simultaneous writes records are whole, unique and in their latest ve
     ),
     { numRuns: 15 },
   );
-}, 120_000);
+});

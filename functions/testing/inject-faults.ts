@@ -5,6 +5,7 @@ import { failureBody } from "../../shared/errors.ts";
 import type { Answer } from "./call.ts";
 import { type FaultKind, withFaultPlan } from "./fault-proxy.ts";
 import type { Flow } from "./flows.ts";
+import { patience } from "./patience.ts";
 
 /** With `FUZZ_RUNS` every fault is tried at every call of every flow, without it a fixed choice. */
 const everything = process.env.FUZZ_RUNS !== undefined;
@@ -53,6 +54,6 @@ export function expectBusy({ status, headers, body }: Answer): void {
 }
 
 /** For a flow's test: all flows run at the same time, so each may take as long as all of them together. */
-const flowTimeoutMs = 180_000;
+const flowTimeoutMs = patience(180_000);
 
 export { flowTimeoutMs, limitRuns, seed };

@@ -14,4 +14,10 @@ process.env.AWS_SECRET_ACCESS_KEY = "test";
 process.env.AWS_ENDPOINT_URL_DYNAMODB = inject("databaseEndpoint");
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
 storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
+if (inject("databaseIsSlow")) {
+  // The client gives up after 3 s, which is for AWS's own service.
+  const { requestHandler } = await import("./client-limits.ts");
+  for (const name of ["requestTimeout", "socketTimeout"] as const)
+    requestHandler().updateHttpClientConfig(name, 60_000);
+}
 await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));

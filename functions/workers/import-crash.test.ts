@@ -103,7 +103,6 @@ describe("an import", () => {
 
   it.each(fc.sample(runs, { seed: 20_261_120, numRuns: 20 }).map((each, run) => ({ run, ...each })))(
     "ends with the same result after crashes: run $run",
-    { timeout: 120_000 },
     async ({ uploads, workers }) => {
       vi.useFakeTimers({ toFake: ["Date"] });
       await freshTable();

@@ -38,4 +38,5 @@ it("lets the functions' tests use the engine that it starts", async () => {
   const stop = await setUpDatabase(project as TestProject);
   await stop();
   expect(provided.get("databaseEndpoint")).toBe("http://127.0.0.1:9");
+  expect(provided.get("databaseIsSlow")).toBe(true);
 });

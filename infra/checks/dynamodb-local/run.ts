@@ -12,6 +12,7 @@ import { freePort } from "../../local/http/loopback.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const neededJava = 17;
+const patienceMs = 600_000;
 
 function fail(message: string): never {
   console.error(message);
@@ -74,6 +75,12 @@ try {
     root,
     config: join(root, "vitest.workspace.ts"),
     project: ["functions"],
+    // The engine needs a processor of its own.
+    maxWorkers: 1,
+    testTimeout: patienceMs,
+    hookTimeout: patienceMs,
+    // Tests the time limits of the client, which are longer in this run, with a database of its own.
+    exclude: ["functions/database/silence.test.ts"],
     watch: false,
   });
   await vitest.close();

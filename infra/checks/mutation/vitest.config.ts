@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: "infra/local/testing/test-database.ts",
     setupFiles: ["shared/testing/fixed-seed.ts", "functions/testing/setup.ts"],
     sequence: { sequencer: InOrder },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -6,6 +6,8 @@ import { tableProperties } from "./table-properties.ts";
 declare module "vitest" {
   interface ProvidedContext {
     databaseEndpoint: string;
+    /** It is DynamoDB Local, with a fraction of the embedded engine's speed. */
+    databaseIsSlow: boolean;
     tableProperties: TableProperties;
   }
 }
@@ -18,6 +20,7 @@ export default async function setup(project: TestProject) {
   const { DYNAMODB_ENDPOINT: given } = process.env;
   const database = given ? { endpoint: given, stop: () => {} } : await startEmbeddedDatabase();
   project.provide("databaseEndpoint", database.endpoint);
+  project.provide("databaseIsSlow", given !== undefined);
   project.provide("tableProperties", tableProperties());
   return () => database.stop();
 }
