@@ -225,6 +225,17 @@ test.describe("the result", () => {
     await expect(page.getByRole("button", { name: "Refresh" })).toHaveCount(0);
     await expectAccessible();
 
+    // A long history leaves no empty column beside it.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const sides = await page.locator("section").evaluateAll((sections) =>
+      sections.map((section) => {
+        const { left, right } = section.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(sides).toHaveLength(2);
+    expect(sides[0]).toEqual(sides[1]);
+
     await page.getByRole("button", { name: "Copy AWB number" }).click();
     await expect(page.getByText("Copied AWB number")).toBeAttached();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sampleNumber);
