@@ -133,6 +133,22 @@ test.describe("admins", () => {
     await expect(card(page, other)).toBeHidden();
   });
 
+  test("are searched, and several are deleted at once, never your own account", async ({ page, request }) => {
+    const mark = `Both${randomUUID().slice(0, 8)}`;
+    await admin(request, mark);
+    await admin(request, mark);
+    await page.goto(`/admin/all?search=${mark}`);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Delete selected" }).click();
+    await dialog(page, "Delete 2 accounts?").getByRole("button", { name: "Delete 2 accounts" }).click();
+    await expect(page.getByText("2 accounts deleted.")).toBeVisible();
+    await expect(page.getByText("Nobody found.")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search by name" }).fill(me.name);
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(card(page, me).getByRole("checkbox")).toHaveCount(0);
+  });
+
   test("a failed deletion shows an error; a deletion by another admin counts as success", async ({
     page,
     request,
