@@ -42,7 +42,7 @@ export function orderKey(text: string): string {
 /** A tracking number as a key: as `orderKey`, but without any separator, as the courier compares them. */
 export const trackingKey = (text: string): string => orderKey(text).replaceAll("-", "");
 
-const maxKeyLength = 64;
+export const maxKeyLength = 64;
 
 /** A text whose key has 1 to 64 characters; `counted` names these in the message. */
 export const keyed = (label: string, keyOf: (text: string) => string, counted: string) =>

@@ -10,6 +10,7 @@ import { eraseHistory } from "../records/history/erase.ts";
 import { type Change, readHistory } from "../records/history/read.ts";
 import { byForm, recordItem, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
+import { referenceOf } from "../records/references.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
@@ -18,7 +19,6 @@ import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { rebuild } from "./rebuild.ts";
-import { referenceOf } from "./references.ts";
 
 const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
 const changesIn = async () =>

@@ -6,8 +6,9 @@ import { table, tableName, unixSeconds } from "../database/table.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
+import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { snapshotSortKey } from "../shipments/snapshot-store.ts";
-import { type ItemKey, isReferred, referenceOf, referencePrefix, referredBy, syncReferences } from "./references.ts";
+import { isReferred, syncReferences } from "./references.ts";
 
 /** What a rebuild mended, or would mend. */
 export interface Mended {

@@ -2,28 +2,9 @@ import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
-import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { shipmentPrefix, snapshotSortKey } from "../shipments/snapshot-store.ts";
-
-export interface ItemKey {
-  readonly pk: string;
-  readonly sk: string;
-}
-
-export const referencePrefix = "ORDER#";
-
-/** The reference of the record under this key: the same two parts, to be found by the tracking number. */
-export const referenceOf = ({ pk, sk }: ItemKey): ItemKey => ({
-  pk: `${shipmentPrefix}${sk.slice(recordPrefix.length)}`,
-  sk: pk,
-});
-
-/** The key of the record that a reference stands for. */
-export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
-  pk: sk,
-  sk: `${recordPrefix}${pk.slice(shipmentPrefix.length)}`,
-});
+import { type ItemKey, referenceOf, referencePrefix } from "../records/references.ts";
+import { snapshotSortKey } from "../shipments/snapshot-store.ts";
 
 const textOf = ({ pk, sk }: ItemKey) => `${pk}\n${sk}`;
 const queriesAtOnce = 8;

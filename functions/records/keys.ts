@@ -11,7 +11,8 @@ const shardOfTracking = (shard: number) => `TRACKING#${shard}`;
 /** The index partitions of all tracking records: several, since one takes at most 1,000 writes a second. */
 export const trackingShards = Array.from({ length: shardCount }, (_, shard) => shardOfTracking(shard));
 
-export const orderPartition = (orderNumber: string) => `ORDER#${orderKey(orderNumber)}`;
+export const orderPrefix = "ORDER#";
+export const orderPartition = (orderNumber: string) => `${orderPrefix}${orderKey(orderNumber)}`;
 
 /** A record's key, the same however its order and tracking numbers are typed. */
 export const recordKey = ({ name, trackingNo }: Pick<TrackingFields, "name" | "trackingNo">) => ({

@@ -3,7 +3,7 @@ import { idInSortKey } from "../ids.ts";
 import { isOnward, type ListPosition, opposite, readCursor, writeCursor } from "./cursor.ts";
 import { mergeShards } from "./merge.ts";
 import { type ListEntry, Page } from "./page.ts";
-import type { ListSource } from "./shard-reader.ts";
+import { type ListSource, leadingRows } from "./shard-reader.ts";
 
 export interface PageRequest {
   /** How many entries; left out, as many as a reply can carry. */
@@ -34,6 +34,8 @@ export interface SearchedPart {
 /** Items per query of a partition for a list without a limit. */
 const largeBatch = 1_000;
 
+const smallPage = 50;
+
 /** Items per query of a partition, so that one query nearly always suffices: its share and three standard deviations. */
 function batchSizeFor(rows: number, partitions: number): number {
   if (partitions === 1) return rows;
@@ -53,8 +55,11 @@ export async function readPage<Entry extends ListEntry>(
   const position = cursor === undefined ? undefined : readCursor(name, cursor);
   const onward = !position || isOnward(position);
   const page = new Page<Entry>(limit);
-  const batchSize = limit === undefined ? largeBatch : batchSizeFor(limit + 1, source.partitions.length);
-  const stop = await mergeShards({ ...source, position, batchSize }, stopAt, (row) => page.take(row));
+  // What leads the list is answered at once: with it comes only what the first, small batches hold.
+  const leads = onward && leadingRows({ ...source, position }).length > 0;
+  const rowsWanted = limit ?? (leads ? smallPage : undefined);
+  const batchSize = rowsWanted === undefined ? largeBatch : batchSizeFor(rowsWanted + 1, source.partitions.length);
+  const stop = await mergeShards({ ...source, position, batchSize }, leads ? 0 : stopAt, (row) => page.take(row));
 
   const { rows } = page;
   const reached = stop?.sortKey ?? (page.overflowed ? page.reached : undefined);

@@ -1,4 +1,4 @@
-import { type ListQuery, type Row, readsRising, ShardReader } from "./shard-reader.ts";
+import { type ListQuery, leadingRows, type Row, readsRising, ShardReader } from "./shard-reader.ts";
 
 /** Where time ran out. */
 export interface Stop {
@@ -27,16 +27,17 @@ export async function mergeShards<Entry>(
       undefined,
     );
   const shards = query.partitions.map((partition) => new ShardReader(partition, query));
+  const sources: readonly { rows: Row<Entry>[] }[] = [{ rows: leadingRows(query) }, ...shards];
   await Promise.all(shards.map((shard) => shard.readBatch()));
 
   for (;;) {
     const frontier = earliest(shards.flatMap(({ readTo }) => readTo ?? []));
     for (;;) {
-      const row = earliest(shards.flatMap(({ rows }) => rows[0] ?? []));
+      const row = earliest(sources.flatMap(({ rows }) => rows[0] ?? []));
       // Rows beyond the frontier may follow a row that is not read yet.
       if (!row || (frontier && precedes(frontier, row))) break;
-      // Stryker disable next-line OptionalChaining: the row comes from one of the shards.
-      shards.find(({ rows }) => rows[0] === row)?.rows.shift();
+      // Stryker disable next-line OptionalChaining: the row comes from one of the sources.
+      sources.find(({ rows }) => rows[0] === row)?.rows.shift();
       if (!take(row)) return undefined;
     }
     if (!frontier) return undefined;

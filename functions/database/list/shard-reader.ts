@@ -15,6 +15,16 @@ export interface Row<Entry> {
 /** One character per UTF-8 byte: DynamoDB compares bytes, JavaScript UTF-16 units. */
 const rankOf = (sortKey: string) => Buffer.from(sortKey).toString("latin1");
 
+export interface ContainedText {
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** The sort key of a leading row: no key in an index begins with either sign. */
+export const leadingSortKey = (sortKey: string, ascending: boolean) => `${ascending ? "!" : "\u{10FFFF}"}${sortKey}`;
+
+export const rowOf = <Entry>(sortKey: string, entry: Entry): Row<Entry> => ({ sortKey, rank: rankOf(sortKey), entry });
+
 /** A list in an index: where its items are, and what becomes of them. */
 export interface ListSource<Entry> {
   readonly indexName: IndexName;
@@ -26,10 +36,12 @@ export interface ListSource<Entry> {
   readonly endsBelow?: string;
   /** The attributes to read, besides the sort key. */
   readonly attributes: readonly string[];
-  /** The items that contain this text in an attribute; the database filters. */
-  readonly search?: { readonly attribute: string; readonly text: string };
+  /** Only the items that contain one of these texts, each in an attribute; the database filters. */
+  readonly search?: readonly ContainedText[];
   /** Whether few items may become entries, so that batches adapt. */
   readonly isSearch: boolean;
+  /** Rows before all others, in the list's order, under a `leadingSortKey`. `entriesOf` does not list their entries again. */
+  readonly leading?: readonly Row<Entry>[];
   /** The entries of these items, in their order; undefined for an item that is not listed. */
   entriesOf(items: readonly Item[]): Promise<(Entry | undefined)[]>;
 }
@@ -80,6 +92,17 @@ function keyRange({ ascending, position, endsBelow }: ListQuery<unknown>) {
 
 const isInclusive = ({ side }: ListPosition) => side === "from" || side === "upto";
 
+/** The leading rows from the position on, in the order in which they are read. */
+export function leadingRows<Entry>(query: Pick<ListQuery<Entry>, "ascending" | "position" | "leading">): Row<Entry>[] {
+  const { position, leading = [] } = query;
+  if (!position) return [...leading];
+  const rank = rankOf(position.sortKey);
+  const isAhead = (row: Row<Entry>) =>
+    row.rank === rank ? isInclusive(position) : row.rank > rank === readsRising(query);
+  const ahead = leading.filter(isAhead);
+  return isOnward(position) ? ahead : ahead.reverse();
+}
+
 /** Reads one partition's rows in batches. */
 export class ShardReader<Entry> {
   /** Rows read and not yet taken. */
@@ -119,18 +142,18 @@ export class ShardReader<Entry> {
         TableName: tableName(),
         IndexName: indexName,
         KeyConditionExpression: `#partition = :partition${range.condition}`,
-        FilterExpression: search && "contains(#searched, :text)",
+        FilterExpression: search?.map((_, at) => `contains(#s${at}, :s${at})`).join(" OR "),
         ProjectionExpression: ["#sort", ...attributes.map((_, at) => `#a${at}`)].join(", "),
         ExpressionAttributeNames: {
           "#partition": partition,
           "#sort": sort,
           ...Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
-          ...(search && { "#searched": search.attribute }),
+          ...Object.fromEntries(search?.map(({ attribute }, at) => [`#s${at}`, attribute]) ?? []),
         },
         ExpressionAttributeValues: {
           ":partition": this.#partition,
           ...range.values,
-          ...(search && { ":text": search.text }),
+          ...Object.fromEntries(search?.map(({ text }, at) => [`:s${at}`, text]) ?? []),
         },
         ScanIndexForward: readsRising(this.#query),
         Limit: this.#batchSize,
@@ -145,7 +168,7 @@ export class ShardReader<Entry> {
       const entry = entries[at];
       if (!entry) continue;
       const sortKey = String(item[sort]);
-      this.rows.push({ sortKey, rank: rankOf(sortKey), entry });
+      this.rows.push(rowOf(sortKey, entry));
       found += 1;
     }
     this.itemsRead += ScannedCount;

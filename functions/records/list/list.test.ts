@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { naturalSortKey } from "../../../shared/keys.ts";
+import { naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
 import type { TrackingRecord } from "../../../shared/records.ts";
+import { syncReferences } from "../../follower/references.ts";
 import { type LaggingIndexes, startLaggingIndexes } from "../../testing/lagging-indexes.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";
 import { byForm } from "../item.ts";
@@ -48,12 +49,27 @@ const everyRecord = async (request: Omit<ListRequest, "cursor">) =>
 function expected(records: readonly TrackingRecord[], { order, search }: Omit<ListRequest, "stopAt">) {
   const key = (record: TrackingRecord) =>
     order === "newest" ? record._id : `${naturalSortKey(record.name)}#${record._id}`;
-  const found = records.filter(
-    (record) => !search || record[search.field].toLowerCase().includes(search.text.toLowerCase()),
-  );
+  const found = records.filter((record) => !search || isFound(record, search));
   const sorted = found.sort((left, right) => Buffer.compare(Buffer.from(key(left)), Buffer.from(key(right))));
-  return order === "asc" ? sorted : sorted.reverse();
+  const inOrder = order === "asc" ? sorted : sorted.reverse();
+  const isWhole = (record: TrackingRecord) => search !== undefined && hasWholeNumber(record, search);
+  return [...inOrder.filter(isWhole), ...inOrder.filter((record) => !isWhole(record))];
 }
+
+const keyOf = { name: orderKey, trackingNo: trackingKey };
+const prefixes = { name: "ORDER#", trackingNo: "PARCEL#" };
+
+function isFound(record: TrackingRecord, { field, text }: NonNullable<ListRequest["search"]>) {
+  if (record[field].toLowerCase().includes(text.toLowerCase())) return true;
+  const key = keyOf[field](text);
+  return !prefixes[field].includes(key) && keyOf[field](record[field]).includes(key);
+}
+
+const hasWholeNumber = (record: TrackingRecord, { field, text }: NonNullable<ListRequest["search"]>) =>
+  keyOf[field](text) !== "" && keyOf[field](record[field]) === keyOf[field](text);
+
+/** What the follower derives from stored records. */
+const followRecords = (records: readonly TrackingRecord[]) => syncReferences(records.map(recordKey));
 
 describe("a list", () => {
   it("is empty without records", async () => {
@@ -243,7 +259,10 @@ describe("a search", () => {
           limit: fc.integer({ min: 1, max: 20 }),
           search: fc.record({
             field: fc.constantFrom<"name" | "trackingNo">("name", "trackingNo"),
-            text: fc.string({ unit: character, minLength: 1, maxLength: 2 }),
+            text: fc.oneof(
+              fc.string({ unit: character, minLength: 1, maxLength: 2 }),
+              fc.constantFrom("ab", "A b", "1-b", " #1B", "r", "orde", "-"),
+            ),
           }),
           stopAt: fc.constantFrom(0, never),
         }),
@@ -252,11 +271,107 @@ describe("a search", () => {
           const unique = [...new Map(rows.map((row) => [Object.values(recordKey(row)).join(), row])).values()];
           const stored = await storeRecords(unique, { lastCharacters });
           await indexes.replicateAll();
+          await followRecords(stored);
           expect(ids(await everyRecord(request))).toEqual(ids(expected(stored, request)));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 40 },
     );
+  });
+
+  describe("of a whole number", () => {
+    const many = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, at) => parcel(`AYU-${1_000 + from + at}`, `SG3231027${1_000 + from + at}`));
+    const searchFor = (text: string, field: "name" | "trackingNo" = "name") => ({ search: { field, text } });
+    const first = (request: Partial<ListRequest>) =>
+      listRecords({ order: "newest", limit: 2, stopAt: never, ...request });
+    const names = ({ records }: RecordPage) => records.map(({ name }) => name);
+    async function store(rows: Parameters<typeof storeRecords>[0]) {
+      const stored = await storeRecords(rows, { lastCharacters: "0" });
+      await indexes.replicateAll();
+      await followRecords(stored);
+      return stored;
+    }
+
+    it.each([
+      ["AYU-1000", "name"],
+      ["#ayu 1000", "name"],
+      ["SG32310271000", "trackingNo"],
+      ["sg 3231-027 1000", "trackingNo"],
+    ] as const)("finds %j among many at once, by few reads, and goes on from there", async (text, field) => {
+      await store(many(40));
+      let queries = 0;
+      indexes.beforeQuery = async () => {
+        queries += 1;
+      };
+      const page = await first(searchFor(text, field));
+      expect(names(page)).toEqual(["AYU-1000"]);
+      expect(queries).toBe(8);
+      expect(page.searched?.cursor).toBe(page.nextCursor);
+      const all = await everyRecord({ order: "newest", limit: 2, stopAt: never, ...searchFor(text, field) });
+      expect(all).toHaveLength(1);
+    });
+
+    it("finds a record that the indexes do not show yet", async () => {
+      await createRecord(parcel("AYU-7"), "test");
+      expect(names(await first(searchFor("ayu 7")))).toEqual(["AYU-7"]);
+    });
+
+    it.each(["newest", "asc", "desc"] as const)("pages through it and what follows, back too: %s", async (order) => {
+      const parcels = Array.from({ length: 5 }, (_, at) => parcel("11-1", `SG32310270000${at}`));
+      await store([...many(40), parcel("111", "SG1"), ...parcels, parcel("A11-1", "SG2"), parcel("11/12", "SG3")]);
+      const request = { order, limit: 2, stopAt: never, ...searchFor("11 1") };
+      const pages = await everyPage(request);
+      expect(pages.slice(0, 3).flatMap(names).slice(0, 5)).toEqual(Array<string>(5).fill("11-1"));
+      expect(pages.flatMap(names).slice(5).sort()).toEqual(["11/12", "A11-1"]);
+      const onward = pages.filter(({ records }) => records.length > 0);
+      let back: RecordPage | undefined = onward.at(-1);
+      const found = back ? [ids(back.records)] : [];
+      while (back?.previousCursor) {
+        back = await listRecords({ ...request, cursor: back.previousCursor });
+        found.unshift(ids(back.records));
+      }
+      expect(found.flat()).toEqual(onward.flatMap(({ records }) => ids(records)));
+    });
+
+    it("that very many records have is searched like any text", async () => {
+      await store([...Array.from({ length: 201 }, (_, at) => parcel(`A-${at}`, "to be sent")), ...many(3)]);
+      const page = await first(searchFor("to be sent", "trackingNo"));
+      expect(names(page)).toEqual(["A-200", "A-199"]);
+      expect(page.searched).toBeUndefined();
+      await store(Array.from({ length: 201 }, (_, at) => parcel("B-1", `SG9${at}`)));
+      expect(names(await first(searchFor("B-1")))).toEqual(["B-1", "B-1"]);
+    });
+
+    it("of another field finds nothing by it", async () => {
+      await store(many(3));
+      expect(names(await first(searchFor("AYU-1000", "trackingNo")))).toEqual([]);
+      expect(names(await first(searchFor("9".repeat(65))))).toEqual([]);
+    });
+
+    it.each(["newest", "asc", "desc"] as const)("finds deleted orders at once: %s", async (order) => {
+      const stored = await store([
+        ...many(30),
+        parcel("1-001", "SG1"),
+        parcel("11", "SG11"),
+        parcel("AYU-10000", "SG2"),
+      ]);
+      for (const { _id } of stored) await deleteRecord(_id, byForm("test"));
+      await indexes.replicateAll();
+      const request = { order, deleted: true, limit: 2, stopAt: never };
+      const page = await listRecords({ ...request, ...searchFor("ayu 1000") });
+      expect(names(page)[0]).toBe("AYU-1000");
+      expect((await everyRecord({ ...request, ...searchFor("ayu 1000") })).map(({ name }) => name)).toEqual([
+        "AYU-1000",
+        "AYU-10000",
+      ]);
+      expect((await everyRecord({ ...request, ...searchFor("1/001") })).map(({ name }) => name)).toEqual(["1-001"]);
+      const byNumber = searchFor("sg 3231027 1005", "trackingNo");
+      expect((await everyRecord({ ...request, ...byNumber })).map(({ name }) => name)).toEqual(["AYU-1005"]);
+      vi.stubEnv("HISTORY_MONTHS", "0");
+      expect((await listRecords({ ...request, ...searchFor("AYU-1000") })).records).toEqual([]);
+      vi.unstubAllEnvs();
+    });
   });
 
   it("that runs out of time says so and continues from its cursor", async () => {

@@ -1,19 +1,20 @@
 import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
-import { searchKey } from "../../database/list/search-key.ts";
 import { indexes } from "../../database/schema.ts";
 import { unixSeconds } from "../../database/table.ts";
 import { deletedAt } from "../history/deletion.ts";
 import { historyExpires } from "../history/entry.ts";
 import { deletedShards, trackingShards } from "../keys.ts";
+import { containedTexts, matches, type RecordSearch } from "./search.ts";
+import { rowsOfWholeNumber } from "./whole-number.ts";
 
 export interface ListRequest extends PageRequest {
   /** Newest first, or by order number. */
   readonly order: "newest" | "asc" | "desc";
   /** Those that were deleted and can be restored, the last deletion first instead of the newest record. */
   readonly deleted?: boolean;
-  readonly search?: { readonly field: "name" | "trackingNo"; readonly text: string };
+  readonly search?: RecordSearch;
 }
 
 export interface RecordPage extends Omit<ListPage<TrackingRecord>, "entries"> {
@@ -25,12 +26,20 @@ const orders = {
   asc: { indexName: "byOrder", ascending: true },
   desc: { indexName: "byOrder", ascending: false },
 } as const;
-const searchedAttributes = { name: "nameLower", trackingNo: "trackingLower" } as const;
 
-/** One page of the tracking records, or of those that a search finds. */
+/**
+ * One page of the tracking records, or of those that a search finds. Records whose whole number was searched come first
+ * and at once; the reply then stops with what else was read by then.
+ */
 export async function listRecords({ order, deleted = false, search, ...request }: ListRequest): Promise<RecordPage> {
   const { indexName, ascending } = orders[order];
   const { sort } = indexes[indexName];
+  const leading = search && (await rowsOfWholeNumber(search, { indexName, ascending, deleted }));
+  const led = new Set(leading?.map(({ entry }) => entry._id));
+  const isListed = (item: Record<string, unknown>, { _id, ...fields }: TrackingRecord) =>
+    !led.has(_id) &&
+    (!deleted || historyExpires(deletedAt(String(item[sort]))) > unixSeconds()) &&
+    (!deleted || !search || matches(fields, search));
   const { entries, ...rest } = await readPage<TrackingRecord>(
     deleted ? `deleted_${order}` : order,
     {
@@ -39,12 +48,15 @@ export async function listRecords({ order, deleted = false, search, ...request }
       byTime: order === "newest" && !deleted,
       partitions: deleted ? deletedShards : trackingShards,
       attributes: ["name", "phone", "trackingNo", "createdAt", "version"],
-      search: search && { attribute: searchedAttributes[search.field], text: searchKey(search.text) },
+      // The items of deleted records have no key to compare with, and are few.
+      search: search && !deleted ? containedTexts(search) : undefined,
       isSearch: search !== undefined,
+      leading,
       entriesOf: async (items) =>
-        items
-          .filter((item) => !deleted || historyExpires(deletedAt(String(item[sort]))) > unixSeconds())
-          .map((item) => trackingRecord.parse({ ...item, _id: idInSortKey(String(item[sort])) })),
+        items.map((item) => {
+          const record = trackingRecord.parse({ ...item, _id: idInSortKey(String(item[sort])) });
+          return isListed(item, record) ? record : undefined;
+        }),
     },
     request,
   );

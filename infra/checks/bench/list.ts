@@ -2,6 +2,7 @@ import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
+import { syncReferences } from "../../../functions/follower/references.ts";
 import { recordKey, trackingShards } from "../../../functions/records/keys.ts";
 import { type ListRequest, listRecords, type RecordPage } from "../../../functions/records/list/list.ts";
 import { createRecord } from "../../../functions/records/write.ts";
@@ -24,6 +25,8 @@ const search = (text: string) => ({ search: { field: "name", text } }) as const;
 
 const firstPage = () => page();
 const searchWithoutHit = () => page(search("nowhere"));
+/** A whole order number of a record in the middle, typed in another way. */
+const wholeNumber = (count: number) => () => page(search(`#ayu ${1_000 + count / 2}`));
 const shortSearchWithoutHit = () => page({ ...search("nowhere"), stopAt: Date.now() + searchMs });
 
 /** Reads the whole index like a search, but only counts. */
@@ -62,6 +65,7 @@ const operations = (count: number): Readonly<Record<string, () => Promise<Record
   "search that every record matches": () => page(search("ayu")),
   "search for the newest, while it may": () =>
     page({ ...search(`ayu-${small + count - 1}`), limit: 1, stopAt: Date.now() + searchMs }),
+  "search for a whole order number": wholeNumber(count),
   "search that finds one in 1,000, while it may": () => page({ ...search("7777"), stopAt: Date.now() + searchMs }),
   "search without a hit, while it may": shortSearchWithoutHit,
   ...(count < million && {
@@ -93,6 +97,14 @@ const on = (count: number, operation: () => Promise<unknown>) => () => {
   process.env.TABLE_NAME = tableOf(count);
   return operation();
 };
+
+/** A search for the whole tracking number of a record in the middle, whose reference is stored for it. */
+async function wholeTrackingNumber(count: number) {
+  process.env.TABLE_NAME = tableOf(count);
+  const record = recordAt(count / 2, count);
+  await syncReferences([recordKey(record)]);
+  return () => page({ search: { field: "trackingNo", text: record.trackingNo.toLowerCase() } });
+}
 
 /** A lookup of an order in the middle of a table, which was not written recently. */
 async function keptOrder(count: number) {
@@ -132,18 +144,20 @@ export async function run(args: readonly string[]): Promise<void> {
     printTable(`Lists at ${count.toLocaleString("en")} records, ${limit} rows a page`, rows);
   }
   const ratios = [];
-  const smallest = await keptOrder(small);
+  const smallest = { ...(await keptOrder(small)), number: await wholeTrackingNumber(small) };
   for (const count of counts.slice(1)) {
     const { lookup } = await keptOrder(count);
-    const grown: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    const grown: [string, () => Promise<unknown>, () => Promise<unknown>, number?][] = [
       ["first page", firstPage, firstPage],
       ["lookup", lookup, smallest.lookup],
       ["a record created and deleted", createAndDelete, createAndDelete],
+      ["a whole order number searched", wholeNumber(count), wholeNumber(small), 1.2],
+      ["a whole tracking number searched", await wholeTrackingNumber(count), smallest.number, 1.2],
     ];
-    for (const [name, operation, base] of grown) {
+    for (const [name, operation, base, budget = 1.5] of grown) {
       const value = await compare(count, operation, small, base, 100);
       const over = `at ${count.toLocaleString("en")} records over ${small.toLocaleString("en")}`;
-      ratios.push(ratioRow(`${name}, ${over}`, value, 1.5));
+      ratios.push(ratioRow(`${name}, ${over}`, value, budget));
     }
   }
   const value = await compare(large, searchWithoutHit, large, readBare, 9);

@@ -3,12 +3,12 @@ import { gzipSync } from "node:zlib";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
-import { referenceOf } from "../../../functions/follower/references.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { entryKey } from "../../../functions/records/history/entry.ts";
 import { eraseHistory } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
+import { referenceOf } from "../../../functions/records/references.ts";
 import { endSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type CustomerData, findCustomer, type ItemKey, isNothing, isOfOrder, type RowsItem } from "./customer-data.ts";
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../shared/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -16,8 +16,20 @@ interface SearchProgressProps {
   onFocusLost(): void;
 }
 
+/** A search that goes on for less is not announced: the notice would move the list and be gone. */
+const quietMs = 300;
+
 /** How far a long search has come, with a button that stops or continues it. */
-export function SearchProgress({
+export function SearchProgress(props: SearchProgressProps) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong && <ProgressNotice {...props} />;
+}
+
+function ProgressNotice({
   of,
   search: { records, backTo, stopped, stop, goOn },
   found,

@@ -1,0 +1,85 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { maxKeyLength, naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
+import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
+import { idInSortKey } from "../../database/ids.ts";
+import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
+import { type IndexName, indexes } from "../../database/schema.ts";
+import { table, tableName, unixSeconds } from "../../database/table.ts";
+import { recordsQuery } from "../find.ts";
+import { deletedAt } from "../history/deletion.ts";
+import { historyExpires } from "../history/entry.ts";
+import { storedRecord } from "../item.ts";
+import { deletedShards, indexKeys } from "../keys.ts";
+import { keysWithNumber, recordsAt } from "../references.ts";
+import type { RecordSearch } from "./search.ts";
+
+/** A number that more records have is searched like any other text. */
+const maxRecords = 200;
+
+interface ListOrder {
+  readonly indexName: IndexName;
+  readonly ascending: boolean;
+  readonly deleted: boolean;
+}
+
+type Found = { readonly sortKey: string; readonly record: TrackingRecord };
+
+/** The records that have the searched text as their whole number, however typed, as rows that lead the list. */
+export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder): Promise<Row<TrackingRecord>[]> {
+  const { indexName, ascending, deleted } = order;
+  const key = (search.field === "name" ? orderKey : trackingKey)(search.text);
+  if (key === "" || key.length > maxKeyLength) return [];
+  const found = deleted ? await deletedWith(search, indexName) : await storedWith(search, indexName);
+  if (found.length > maxRecords) return [];
+  const rows = found.map(({ sortKey, record }) => rowOf(leadingSortKey(sortKey, ascending), record));
+  rows.sort((left, right) => (left.rank < right.rank ? -1 : 1));
+  return ascending ? rows : rows.reverse();
+}
+
+async function storedWith({ field, text }: RecordSearch, indexName: IndexName): Promise<Found[]> {
+  const records = field === "name" ? await recordsOfNumber(text) : await recordsWithNumber(text);
+  return records.map((record) => ({
+    sortKey: indexKeys(record._id, record.name)[`${indexName}Sk`],
+    record: trackingRecord.parse(record),
+  }));
+}
+
+async function recordsOfNumber(orderNumber: string) {
+  const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: maxRecords + 1 }));
+  return Items.map((item) => storedRecord.parse(item));
+}
+
+async function recordsWithNumber(trackingNo: string) {
+  const keys = await keysWithNumber(trackingNo, maxRecords + 1);
+  return keys.length > maxRecords ? [] : recordsAt(keys);
+}
+
+/** By order number only: no item leads from a tracking number to the deleted records that had it. */
+async function deletedWith({ field, text }: RecordSearch, indexName: IndexName): Promise<Found[]> {
+  if (field !== "name") return [];
+  const { partition, sort } = indexes.byOrder;
+  const shards = await Promise.all(
+    deletedShards.map(async (shard) => {
+      const { Items = [] } = await table().send(
+        new QueryCommand({
+          TableName: tableName(),
+          IndexName: "byOrder",
+          KeyConditionExpression: "#partition = :shard AND begins_with(#sort, :order)",
+          ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+          ExpressionAttributeValues: { ":shard": shard, ":order": `${naturalSortKey(text)}#` },
+          Limit: maxRecords + 1,
+        }),
+      );
+      return Items;
+    }),
+  );
+  return shards.flat().flatMap((item) => {
+    const byOrderSk = String(item[sort]);
+    const at = deletedAt(byOrderSk);
+    const _id = idInSortKey(byOrderSk);
+    // Order numbers that differ in a hyphen or leading zeros share a place in this index.
+    if (orderKey(String(item.name)) !== orderKey(text) || historyExpires(at) <= unixSeconds()) return [];
+    const sortKey = indexName === "byOrder" ? byOrderSk : `${at}#${_id}`;
+    return [{ sortKey, record: trackingRecord.parse({ ...item, _id }) }];
+  });
+}

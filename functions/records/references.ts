@@ -1,0 +1,51 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { trackingKey } from "../../shared/keys.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { recordPrefix } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { type StoredRecord, storedRecord } from "./item.ts";
+import { orderPrefix } from "./keys.ts";
+
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** A reference is under the key of its order. */
+export const referencePrefix = orderPrefix;
+
+/** The reference of the record under this key: the same two parts, to be found by the tracking number. */
+export const referenceOf = ({ pk, sk }: ItemKey): ItemKey => ({
+  pk: `${shipmentPrefix}${sk.slice(recordPrefix.length)}`,
+  sk: pk,
+});
+
+/** The key of the record that a reference stands for. */
+export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
+  pk: sk,
+  sk: `${recordPrefix}${pk.slice(shipmentPrefix.length)}`,
+});
+
+/** The keys of the records that have a tracking number: at most `limit`, as far as the follower has come. */
+export async function keysWithNumber(trackingNo: string, limit: number): Promise<ItemKey[]> {
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
+      ProjectionExpression: "pk, sk",
+      ExpressionAttributeValues: {
+        ":shipment": `${shipmentPrefix}${trackingKey(trackingNo)}`,
+        ":reference": referencePrefix,
+      },
+      Limit: limit,
+    }),
+  );
+  return Items.map(({ pk, sk }) => referredBy({ pk: String(pk), sk: String(sk) }));
+}
+
+/** Records by their keys; those that were moved or deleted meanwhile are left out. */
+export async function recordsAt(keys: readonly ItemKey[]): Promise<StoredRecord[]> {
+  const items = await batchGet(keys);
+  return items.map((item) => storedRecord.parse(item));
+}
