@@ -75,6 +75,12 @@ const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] }
 const trackingIn = (indexName: IndexName) =>
   ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
 
+/** Finding the records that have a tracking number. */
+const byTrackingNumber = [
+  { actions: ["Query"], leadingKeys: ["SHIPMENT#*"] },
+  { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
+] as const satisfies readonly TableGrant[];
+
 /** Ending the snapshot of a number that a record gives up. */
 const endingSnapshots = { actions: ["DeleteItem"], leadingKeys: ["SHIPMENT#*"] } as const satisfies TableGrant;
 
@@ -108,6 +114,8 @@ export const registry = {
       trackingIn("directory"),
       trackingIn("byOrder"),
       { actions: ["Query"], leadingKeys: ["DELETED#*"], indexes: ["directory", "byOrder"] },
+      { actions: ["Query"], leadingKeys: ["ORDER#*"] },
+      ...byTrackingNumber,
     ],
     usesHistory: true,
     secrets: ["signing"],
@@ -116,7 +124,7 @@ export const registry = {
   },
   createTracking: {
     entry: "endpoints/create-tracking.ts",
-    grants: [session.either, { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] }],
+    grants: [session.either, { actions: ["Query", "PutItem"], leadingKeys: ["ORDER#*"] }, ...byTrackingNumber],
     secrets: ["signing"],
     storesRecords: true,
   },
@@ -127,6 +135,7 @@ export const registry = {
       trackingIn("directory"),
       { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       endingSnapshots,
+      ...byTrackingNumber,
     ],
     secrets: ["signing"],
     storesRecords: true,
@@ -178,6 +187,9 @@ export const registry = {
       session.either,
       ...importing,
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["COLUMNS"] },
+      // Other orders with a row's number; their records are read like those of its own order.
+      { actions: ["Query"], leadingKeys: ["SHIPMENT#*"] },
     ],
     secrets: ["signing"],
     storesRecords: true,
@@ -188,6 +200,16 @@ export const registry = {
   importProgress: {
     entry: "endpoints/import-progress.ts",
     grants: [session.either, { actions: ["GetItem", "Query"], leadingKeys: ["IMPORT#*"] }],
+    secrets: ["signing"],
+  },
+  columnsAll: {
+    entry: "endpoints/columns-all.ts",
+    grants: [session.either, { actions: ["Query"], leadingKeys: ["COLUMNS"] }],
+    secrets: ["signing"],
+  },
+  columnsDelete: {
+    entry: "endpoints/columns-delete.ts",
+    grants: [session.either, { actions: ["DeleteItem"], leadingKeys: ["COLUMNS"] }],
     secrets: ["signing"],
   },
   adminLogin: {

@@ -13,6 +13,8 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   trackingHistory: "staff",
   importExcel: "staff",
   importProgress: "staff",
+  columnsAll: "staff",
+  columnsDelete: "staff",
   adminLogin: "anyone",
   adminLogout: "admin",
   adminUpdate: "admin",

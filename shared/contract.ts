@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { recordChange } from "./history.ts";
+import { chosenColumns, rememberedColumns } from "./import-columns.ts";
 import { importReport } from "./import-report.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
@@ -24,6 +25,8 @@ export interface Endpoint {
   readonly query?: MakeSchema;
   /** A JSON body, or `file` for a multipart form with a field of that name. */
   readonly body?: MakeSchema | "file";
+  /** The other fields of the form with the file. */
+  readonly form?: MakeSchema;
   readonly reply: MakeSchema;
   /** HTTP status of success; 200 if absent. */
   readonly status?: 201 | 202 | 204;
@@ -197,6 +200,7 @@ export const contract = {
     callers: ["logistics", "admin"],
     query: () => z.object({ dryRun: flag(), replace: flag() }),
     body: "file",
+    form: chosenColumns,
     reply: () => importReport,
   },
   importProgress: {
@@ -206,6 +210,28 @@ export const contract = {
     callers: ["logistics", "admin"],
     params: id,
     reply: () => importReport,
+  },
+  columnsAll: {
+    summary: "List the columns that were chosen for files with unknown headers",
+    method: "GET",
+    path: "/user/columns",
+    callers: ["logistics", "admin"],
+    query: () => z.pick(pageQuery(), { limit: true, cursor: true }),
+    reply: () =>
+      z.object({
+        columns: z.array(rememberedColumns()),
+        /** Absent on the last page. */
+        nextCursor: z.optional(z.string()),
+      }),
+  },
+  columnsDelete: {
+    summary: "Forget the columns that were chosen for files with these headers",
+    method: "DELETE",
+    path: "/user/columns/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    reply: nothing,
+    status: 204,
   },
   adminLogin: {
     summary: "Sign an admin in",
@@ -349,6 +375,7 @@ export interface RequestOf<Name extends EndpointName> {
   readonly params: OutputOf<Part<Name, "params">>;
   readonly query: OutputOf<Part<Name, "query">>;
   readonly body: Part<Name, "body"> extends "file" ? UploadedFile : OutputOf<Part<Name, "body">>;
+  readonly form: OutputOf<Part<Name, "form">>;
 }
 
 /** A request's parts as the web client passes them. */
@@ -356,6 +383,7 @@ export interface CallOf<Name extends EndpointName> {
   readonly params: InputOf<Part<Name, "params">>;
   readonly query: InputOf<Part<Name, "query">>;
   readonly body: Part<Name, "body"> extends "file" ? File : InputOf<Part<Name, "body">>;
+  readonly form: InputOf<Part<Name, "form">>;
 }
 
 export type ReplyOf<Name extends EndpointName> = OutputOf<Contract[Name]["reply"]>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { columnsToChoose } from "./import-columns.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
 
@@ -12,6 +13,7 @@ export const failureStatus = {
   conflict: 409,
   too_large: 413,
   unsupported_file: 415,
+  columns_needed: 422,
   too_many_attempts: 429,
   internal: 500,
   busy: 503,
@@ -32,6 +34,8 @@ export const failureBody = lazySchema(() =>
     fields: z.optional(z.record(z.string(), z.string())),
     /** For a `conflict` between two edits: the record as stored now. */
     current: z.optional(trackingRecord),
+    /** For `columns_needed`. */
+    ...z.partial(columnsToChoose()).shape,
   }),
 );
 export type FailureBody = z.infer<typeof failureBody>;
@@ -39,7 +43,7 @@ export type FailureBody = z.infer<typeof failureBody>;
 /** A failure whose message is shown to the person who made the request. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  readonly details: Pick<FailureBody, "fields" | "current"> & { retryAfterSeconds?: number };
+  readonly details: Omit<FailureBody, "message" | "code" | "requestId"> & { retryAfterSeconds?: number };
 
   constructor(code: FailureCode, message: string, details: Failure["details"] = {}) {
     super(message);

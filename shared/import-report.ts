@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 
 /**
- * A row that was not applied: `row` is its number in the sheet; name, phone and tracking number are its cells as read.
+ * A row with something to tell, mostly why it was not applied: `row` is its number in the sheet; name, phone and tracking number are its cells as read.
  * `newer`: it is valid, but its record was changed after the file came, and that change stands.
+ * `shared`: it is valid, and applied; `error` names another order with its tracking number.
  */
 export const importRowError = lazySchema(() =>
   z.object({
@@ -13,6 +14,7 @@ export const importRowError = lazySchema(() =>
     phone: z.optional(z.string()),
     trackingNo: z.optional(z.string()),
     newer: z.optional(z.boolean()),
+    shared: z.optional(z.boolean()),
   }),
 );
 export type ImportRowError = z.infer<typeof importRowError>;
@@ -52,11 +54,13 @@ export const importReport = lazySchema(() =>
      * uploaded.
      */
     errors: z.array(importRowError),
+    /** Advice: how many rows have the tracking number of another order, in the file or stored, and the first of them. */
+    sharedNumbers: z.optional(z.object({ count: z.number(), rows: z.array(importRowError) })),
     /** The field each column was mapped to, with an example cell as read. */
     columns: z.optional(
       z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
     ),
-    /** Warnings: sheets not read, repeated rows, tracking numbers of other carriers. */
+    /** Warnings: sheets not read, repeated rows, tracking numbers of other carriers, what was not compared. */
     notes: z.optional(z.array(z.string())),
     /** Why the whole import failed. */
     error: z.optional(z.string()),

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { byForm } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./create-tracking.ts";
 
 recordLog();
@@ -57,6 +62,41 @@ test("a number of another carrier is stored with a warning", async () => {
   expect(answer.body.warnings).toEqual([
     "1Z999AA10123456784 is not a ShipGlobal number (SG and 12 to 16 digits). It is kept, but its scans cannot be shown here.",
   ]);
+});
+
+describe("a number that another order has", () => {
+  const advised = async (name: string, trackingNo: string) =>
+    (await create({ ...fields(name), trackingNo })).body.warnings;
+  const followed = async (...rows: (readonly [string, string])[]) => {
+    const records = await storeRecords(rows.map(([name, trackingNo]) => ({ ...fields(name), trackingNo })));
+    await syncReferences(records.map(recordKey));
+    return records;
+  };
+
+  test("is stored, and the other order named, however both are typed", async () => {
+    await followed(["ayu 2001", "SG3231027000001"]);
+    expect(await advised("AYU-2002", "sg 3231-0270 00001")).toEqual([
+      "Order ayu 2001 has the tracking number sg 3231-0270 00001 too.",
+    ]);
+    expect(await recordsOfOrder("AYU-2002")).toHaveLength(1);
+  });
+
+  test("names three orders at most", async () => {
+    await followed(["AYU-21", "SG3231027000002"], ["AYU-22", "SG3231027000002"], ["AYU-23", "SG3231027000002"]);
+    expect(await advised("AYU-20", "SG3231027000002")).toEqual([
+      "Orders AYU-21, AYU-22, and AYU-23 have the tracking number SG3231027000002 too.",
+    ]);
+    await followed(["AYU-24", "SG3231027000002"]);
+    expect(await advised("AYU-25", "SG3231027000002")).toEqual([
+      "Orders AYU-21, AYU-22, AYU-23, and others have the tracking number SG3231027000002 too.",
+    ]);
+  });
+
+  test("is not said of what was moved or deleted, though its reference is still there", async () => {
+    const [record] = await followed(["AYU-2031", "SG3231027000003"]);
+    await deleteRecord(record?._id ?? "", byForm("test"));
+    expect(await advised("AYU-2032", "SG3231027000003")).toEqual([]);
+  });
 });
 
 test("a put with a lost reply is not reported as a conflict", async () => {

@@ -1,5 +1,6 @@
 import { serveStaff } from "../http/serve-staff.ts";
 import { readUpload } from "../imports/read-upload.ts";
+import { rememberColumns } from "../imports/remembered-columns.ts";
 import { importUpload, previewUpload } from "../imports/upload.ts";
 import { securityEvent } from "../platform/security-log.ts";
 
@@ -8,10 +9,13 @@ const timeMs = 27_000;
 
 export const handler = serveStaff(
   {
-    importExcel: async ({ body: { bytes }, query: { dryRun, replace = false }, caller: { _id, role } }) => {
+    importExcel: async ({ body: { bytes }, form, query: { dryRun, replace = false }, caller: { _id, role } }) => {
       const cameAt = new Date();
-      const upload = await readUpload(bytes);
+      const upload = await readUpload(bytes, form);
       if (dryRun) return previewUpload(upload, replace);
+      // Not for columns of which no row can be read.
+      if (form.columns && upload.headers && upload.chunks.length > 0)
+        await rememberColumns(upload.headers, form.columns);
       const report = await importUpload(upload, replace, _id, cameAt);
       securityEvent("imported", { actor: _id, role, subject: report.importId });
       return report;

@@ -12,9 +12,9 @@ export const handler = serveStaff({
     const job = await readImport(id);
     if (!job) throw new Failure("not_found", "This import is not known any more.");
     const report = reportOf(job, []);
-    if (job.refused + job.newer === 0) return report;
+    if (job.refused + job.newer + job.shared === 0) return report;
     const finished = isImportFinished(report.status);
-    const errors = await readNotApplied(id, finished);
-    return { ...report, errors: finished ? errors : errors.slice(0, firstFew) };
+    const rows = await readNotApplied(id, finished);
+    return reportOf(job, finished ? rows : rows.slice(0, firstFew));
   },
 });

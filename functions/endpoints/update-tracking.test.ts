@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TrackingRecord } from "../../shared/records.ts";
+import { syncReferences } from "../follower/references.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { recordKey } from "../records/keys.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
@@ -51,6 +53,23 @@ test.each([{ name: "AYU-1" }, { trackingNo: "1Z999AA10123456784" }, { name: "#2"
     expect(await recordsOfOrder(change.name ?? was.name)).toMatchObject([{ ...was, ...change, version: 2 }]);
   },
 );
+
+test("a number that another order has is stored, and the other order named, but not the record's own", async () => {
+  const [was, other] = [await stored(), await stored()];
+  const trackingNo = `SG99${serial}`;
+  await update({ ...other, trackingNo, was: other });
+  await syncReferences([recordKey({ ...other, trackingNo })]);
+  const answer = await update({ ...was, trackingNo, was });
+  const advice = `Order ${other.name} has the tracking number ${trackingNo} too.`;
+  expect(answer).toMatchObject({ status: 200, body: { record: { trackingNo } } });
+  expect(answer.body.warnings).toContain(advice);
+  await syncReferences([recordKey(answer.body.record)]);
+  const { was: _, ...unseen } = { ...answer.body.record, name: `${was.name}-new`, was };
+  expect((await update(unseen)).body.warnings).toContain(advice);
+  const { record } = (await update({ ...unseen, phone: "9000000001" })).body;
+  const onlyPhone = await update({ ...record, phone: "9000000002", was: record });
+  expect(onlyPhone.body.warnings).not.toContain(advice);
+});
 
 test("a number typed differently keeps the record's key", async () => {
   const was = await stored();

@@ -28,5 +28,5 @@ export interface EndpointEvent extends APIGatewayProxyEventV2 {
   network: string;
   setCookies: string[];
   caller?: Caller;
-  parsed: { params: unknown; query: unknown; body: unknown };
+  parsed: { params: unknown; query: unknown; body: unknown; form?: unknown };
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
-import { type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
+import { type Endpoint, type EndpointName, endpoints, type UploadedFile } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { parseJson } from "../../shared/parse-json.ts";
@@ -38,20 +38,25 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
   throw new Failure("invalid_input", "The request body must be a JSON object.");
 }
 
-async function uploadedFile(event: APIGatewayProxyEventV2): Promise<UploadedFile> {
+async function formOf(event: APIGatewayProxyEventV2): Promise<FormData | undefined> {
   // Stryker disable next-line StringLiteral: no other text begins like a form.
   const contentType = event.headers["content-type"] ?? "";
   // Stryker disable next-line StringLiteral: no form of another type holds a file.
-  const form = contentType.startsWith("multipart/form-data")
-    ? await new Response(new Uint8Array(bodyBytes(event)), { headers: { "content-type": contentType } })
-        .formData()
-        .catch(() => undefined)
-    : undefined;
+  if (!contentType.startsWith("multipart/form-data")) return undefined;
+  return new Response(new Uint8Array(bodyBytes(event)), { headers: { "content-type": contentType } })
+    .formData()
+    .catch(() => undefined);
+}
+
+async function upload(make: Endpoint["form"], event: APIGatewayProxyEventV2) {
+  const form = await formOf(event);
   const file = form?.get("file");
-  if (!(file instanceof File)) {
+  if (!form || !(file instanceof File)) {
     throw new Failure("invalid_input", "Choose a file first.", { fields: { file: "Choose a file first." } });
   }
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const texts = [...form].filter(([, value]) => typeof value === "string");
+  const body: UploadedFile = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { body, form: checked(make, Object.fromEntries(texts)) };
 }
 
 /** Every part of a request, checked against its row of the contract.
@@ -62,7 +67,8 @@ export async function parseRequest(name: EndpointName, event: APIGatewayProxyEve
   return {
     params: checked(endpoint.params, event.pathParameters ?? {}),
     query: checked(endpoint.query, event.queryStringParameters ?? {}),
-    body:
-      endpoint.body === "file" ? await uploadedFile(event) : endpoint.body && checked(endpoint.body, jsonBody(event)),
+    ...(endpoint.body === "file"
+      ? await upload(endpoint.form, event)
+      : { body: endpoint.body && checked(endpoint.body, jsonBody(event)) }),
   };
 }

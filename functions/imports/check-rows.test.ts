@@ -111,21 +111,31 @@ describe("several rows", () => {
     ]);
   });
 
-  it("with tracking numbers of another carrier or order have notes", () => {
+  it("with tracking numbers of another carrier have a note", () => {
     const { notes } = checkRows([
       row(2, "A1", "9876543210", "SG3231027366055"),
       row(3, "A2", "9876543210", "1Z999AA10123456784"),
-      row(4, "A3", "9876543210", "sg3231027366055"),
     ]);
     expect(notes).toEqual([
       "1 row has a tracking number that is not ShipGlobal's (first in row 3: 1Z999AA10123456784). They are kept, but their scans cannot be shown here.",
-      "1 row has the tracking number of another order: SG3231027366055 is in row 2 and in row 4.",
     ]);
     const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, "9876543210", "1Z999AA10123456784"));
     expect(checkRows(foreign).notes).toEqual([
       expect.stringMatching(/^3 rows have a tracking number that is not ShipGlobal's \(first in row 2/),
-      expect.stringMatching(/^2 rows have the tracking number of another order: .* is in row 2 and in row 3\.$/),
     ]);
+  });
+
+  it("with the tracking number of another order are told by their number, once, and no repeated row", () => {
+    const number = (at: number, name: string, trackingNo: string) => row(at, name, "9876543210", trackingNo);
+    expect(
+      checkRows([
+        number(2, "A1", "SG3231027366055"),
+        number(3, "A2", "SG3231027366056"),
+        number(4, "A3", "sg 3231027366055"),
+        number(5, "A4", "SG3231027366055"),
+        number(6, "A2", "SG3231027366056"),
+      ]).sharedNumbers,
+    ).toEqual(["SG3231027366055"]);
   });
 
   it("are each taken, repeated or refused, exactly once", () => {

@@ -29,6 +29,8 @@ export interface CheckedRows {
   readonly total: number;
   /** Rows that repeat an earlier one. */
   readonly repeated: number;
+  /** The keys of tracking numbers that several orders of the file have. */
+  readonly sharedNumbers: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -75,7 +77,8 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     refused: refused.sort((left, right) => left.row - right.row),
     total,
     repeated,
-    notes: [...repeatedNote(repeated), ...otherCarriersNote(agreed), ...sharedNumbersNote(agreed)],
+    sharedNumbers: sharedNumbersIn(agreed),
+    notes: [...repeatedNote(repeated), ...otherCarriersNote(agreed)],
   };
 }
 
@@ -157,20 +160,14 @@ function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   ];
 }
 
-/** Two orders may share a parcel, but more often the number was copied one cell too far. */
-function sharedNumbersNote(rows: readonly ValidRow[]): string[] {
-  const firstRows = new Map<string, ValidRow>();
-  const shared: (readonly [ValidRow, ValidRow])[] = [];
-  for (const row of rows) {
-    const key = trackingKey(row.trackingNo);
-    const first = firstRows.get(key);
-    if (first) shared.push([first, row]);
-    else firstRows.set(key, row);
+/** Each row has another order or another number than the others. */
+function sharedNumbersIn(rows: readonly ValidRow[]): string[] {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { trackingNo } of rows) {
+    const key = trackingKey(trackingNo);
+    if (seen.has(key)) shared.add(key);
+    seen.add(key);
   }
-  const [example] = shared;
-  if (!example) return [];
-  const [first, second] = example;
-  return [
-    `${formatRowCount(shared.length)} ${shared.length === 1 ? "has" : "have"} the tracking number of another order: ${first.trackingNo} is in row ${first.row} and in row ${second.row}.`,
-  ];
+  return [...shared];
 }

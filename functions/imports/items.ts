@@ -61,6 +61,8 @@ export const importJob = z.extend(appliedCounts, {
   rows: z.number(),
   refused: z.number(),
   repeated: z.number(),
+  /** Rows whose tracking number another order has. */
+  shared: z._default(z.number(), 0),
   /** Chunks in all, and those not closed. These two names are stored and never change. */
   pieces: z.number(),
   piecesOpen: z.number(),

@@ -28,12 +28,14 @@ import {
 export type NewImport = Pick<
   ImportJob,
   "importId" | "by" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
->;
+> &
+  Partial<Pick<ImportJob, "shared">>;
 
 /** Stores an import before its first chunk and lists it as open. */
 export async function openImport(fields: NewImport, cameAt = new Date()): Promise<ImportJob> {
   const job: ImportJob = {
     ...noCounts,
+    shared: 0,
     ...fields,
     state: "receiving",
     createdAt: cameAt.toISOString(),
@@ -131,7 +133,7 @@ const longest = { cell: 100, error: 500 } as const;
 export function rowsToReport(refused: readonly ImportRowError[]): ImportRowError[] {
   const kept: ImportRowError[] = [];
   let bytes = 0;
-  for (const { row, error, name, phone, trackingNo, newer } of refused) {
+  for (const { row, error, name, phone, trackingNo, newer, shared } of refused) {
     const shortened = {
       row,
       error: error.slice(0, longest.error),
@@ -139,6 +141,7 @@ export function rowsToReport(refused: readonly ImportRowError[]): ImportRowError
       phone: phone?.slice(0, longest.cell),
       trackingNo: trackingNo?.slice(0, longest.cell),
       newer,
+      shared,
     };
     bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(shortened)));
     if (bytes > refusedBytes) break;

@@ -1,19 +1,35 @@
 import { Worker } from "node:worker_threads";
 import { Failure, type FailureCode } from "../../shared/errors.ts";
+import type { ChosenColumns } from "../../shared/import-columns.ts";
 import { brokenFile, tooMuchInside, tooSlow } from "../spreadsheet/file-errors.ts";
 import type { SheetContent } from "../spreadsheet/read.ts";
 import type { CheckedRows } from "./check-rows.ts";
 import type { Chunk } from "./chunk.ts";
+import { recallColumns } from "./remembered-columns.ts";
 
 /** An uploaded file, read and checked. */
-export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
+export interface ParsedUpload extends Omit<CheckedRows, "rows" | "sharedNumbers"> {
   readonly chunks: readonly Chunk[];
   readonly columns: SheetContent["columns"];
+  readonly headers?: SheetContent["headers"];
+  readonly sharedNumbers?: CheckedRows["sharedNumbers"];
+}
+
+/** What the thread reads. */
+export interface ThreadTask {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly chosen: ChosenColumns;
 }
 
 export type ThreadAnswer =
   | { readonly upload: ParsedUpload }
-  | { readonly failure: { readonly code: FailureCode; readonly message: string } };
+  | {
+      readonly failure: {
+        readonly code: FailureCode;
+        readonly message: string;
+        readonly details: Failure["details"];
+      };
+    };
 
 /** Bundles are JavaScript; the sources run as TypeScript. */
 const threadFile = import.meta.url.endsWith(".ts") ? "./read-upload-thread.ts" : "./read-upload-thread.mjs";
@@ -27,11 +43,11 @@ const withinMs = 22_000;
 /**
  * Reads a file in a worker thread with limited memory and time, so that no file can crash the function.
  * Transfers the bytes to the thread: the caller cannot use them afterwards.
- * @throws Failure with a message for the uploader
+ * @throws Failure with a message for the uploader; `columns_needed` with what was chosen for the same headers last time
  */
-export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedUpload> {
+export async function readUpload(bytes: Uint8Array<ArrayBuffer>, chosen: ChosenColumns = {}): Promise<ParsedUpload> {
   const thread = new Worker(new URL(threadFile, import.meta.url), {
-    workerData: bytes,
+    workerData: { bytes, chosen } satisfies ThreadTask,
     transferList: [bytes.buffer],
     resourceLimits: memory,
   });
@@ -42,12 +58,21 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>): Promise<Parsed
       thread.once("error", (error) => reject(failureFor(error)));
       thread.once("exit", () => reject(tooSlow()));
     });
-    if ("failure" in answer) throw new Failure(answer.failure.code, answer.failure.message);
+    if ("failure" in answer) {
+      const { code, message, details } = answer.failure;
+      throw new Failure(code, message, { ...details, ...(await lastChosen(details)) });
+    }
     return answer.upload;
   } finally {
     clearTimeout(timer);
     await thread.terminate();
   }
+}
+
+/** What was chosen for these headers last time. */
+async function lastChosen({ headers }: Failure["details"]): Promise<Failure["details"]> {
+  const remembered = headers && (await recallColumns(headers));
+  return remembered ? { columns: remembered.columns, remembered: remembered.id, firstRowIsData: false } : {};
 }
 
 function failureFor(error: unknown): Failure {

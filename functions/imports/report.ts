@@ -31,14 +31,25 @@ function errorOf({ piecesOpen, rowsFailed, state }: ImportJob): string | undefin
   return undefined;
 }
 
-/** An import's report for its uploader. */
-export function reportOf(job: ImportJob, errors: readonly ImportRowError[]): ImportReport {
+/** Absent where no row shares its number. */
+export const sharedNumbersOf = (count: number, rows: readonly ImportRowError[]): Pick<ImportReport, "sharedNumbers"> =>
+  count > 0 ? { sharedNumbers: { count, rows: [...rows] } } : {};
+
+/**
+ * An import's report for its uploader.
+ * @param rows those that were not applied, and those that share their number
+ */
+export function reportOf(job: ImportJob, rows: readonly ImportRowError[]): ImportReport {
   return {
     importId: job.importId,
     status: statusOf(job),
     processed: job.refused + job.repeated + job.rowsApplied,
     counts: countsOf(job, job),
-    errors: [...errors],
+    errors: rows.filter(({ shared }) => !shared),
+    ...sharedNumbersOf(
+      job.shared,
+      rows.filter(({ shared }) => shared),
+    ),
     notes: job.notes,
     error: errorOf(job),
   };

@@ -16,7 +16,8 @@ import {
   storeRefused,
 } from "./job-store.ts";
 import type { ParsedUpload } from "./read-upload.ts";
-import { countsOf, reportOf } from "./report.ts";
+import { countsOf, reportOf, sharedNumbersOf } from "./report.ts";
+import { findSharedNumbers } from "./shared-numbers.ts";
 
 /** Chunks stored or previewed at the same time. */
 const atOnce = 3;
@@ -27,6 +28,7 @@ const totalsOf = ({ total, refused, repeated }: ParsedUpload) => ({ rows: total,
 
 /** The report of an upload without importing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
+  const shared = await findSharedNumbers(upload);
   const counts = await pLimit(atOnce).map(chunked(upload.chunks, chunksPreviewedTogether), (group) =>
     previewRows(
       group.flatMap(({ packed }) => decodeChunk(packed)),
@@ -38,8 +40,9 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
     processed: upload.total,
     counts: countsOf(totalsOf(upload), counts.reduce(addCounts, noCounts)),
     errors: rowsToReport(upload.refused),
+    ...sharedNumbersOf(shared.count, shared.rows),
     columns: [...upload.columns],
-    notes: [...upload.notes],
+    notes: [...upload.notes, ...shared.notes],
   };
 }
 
@@ -50,8 +53,9 @@ export async function importUpload(
   by: string,
   cameAt = new Date(),
 ): Promise<ImportReport> {
-  const { chunks, columns, notes } = upload;
-  const errors = rowsToReport(upload.refused);
+  const { chunks, columns } = upload;
+  const shared = await findSharedNumbers(upload);
+  const told = rowsToReport([...upload.refused, ...shared.rows]);
   const importId = ulid();
   const job = await openImport(
     {
@@ -60,11 +64,12 @@ export async function importUpload(
       by,
       replace,
       pieces: chunks.length,
-      notes: [...notes],
+      shared: shared.count,
+      notes: [...upload.notes, ...shared.notes],
     },
     cameAt,
   );
-  await storeRefused(importId, errors);
+  await storeRefused(importId, told);
 
   const [only, ...others] = chunks;
   if (only && others.length === 0) {
@@ -80,6 +85,6 @@ export async function importUpload(
     await closeImport(importId);
   }
   const ended = (await readImport(importId)) ?? job;
-  const notApplied = ended.newer > 0 ? await readNotApplied(importId, true) : errors;
+  const notApplied = ended.newer > 0 ? await readNotApplied(importId, true) : told;
   return { ...reportOf(ended, notApplied), columns: [...columns] };
 }

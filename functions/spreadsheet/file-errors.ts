@@ -58,12 +58,10 @@ export const noHeader = (missing: readonly string[], foundSome: boolean) =>
       : "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
   );
 
-export const rivalColumns = (left: string, right: string) =>
+export const chosenMissing = (headers: readonly string[]) =>
   new Failure(
     "invalid_input",
-    left === right
-      ? `Two columns are called “${left}”. Keep the one that is meant.`
-      : `The columns “${left}” and “${right}” may mean the same. Keep the one that is meant.`,
+    `This file has no row with the columns ${headers.map((header) => `“${header.slice(0, 100)}”`).join(", ")}.`,
   );
 
 export const notASpreadsheet = () =>

@@ -1,4 +1,4 @@
-import { emptyFile, notASpreadsheet, otherKind } from "./file-errors.ts";
+import { emptyFile, noHeader, notASpreadsheet, otherKind } from "./file-errors.ts";
 
 export type SpreadsheetFormat = "xlsx" | "xls" | "csv";
 
@@ -32,6 +32,8 @@ export function formatOf(bytes: Uint8Array): SpreadsheetFormat {
   if ([0x00, 0x02, 0x04, 0x08].some((version) => startsWith(bytes, 0x09, version))) return "xls";
   if (!looksLikeText(bytes)) throw notASpreadsheet();
   const start = new TextDecoder().decode(bytes.subarray(0, 512)).trimStart();
+  // A SYLK file: its lines are commands, and no table, though separated by semicolons.
+  if (start.startsWith("ID;P")) throw noHeader([], false);
   const other = otherTexts.find(([pattern]) => pattern.test(start));
   if (other) throw other[1] ? otherKind(other[1]) : notASpreadsheet();
   return "csv";

@@ -213,17 +213,17 @@ describe("a sheet", () => {
     });
   });
 
-  it("with two matching columns is refused", async () => {
-    expect(
-      await refusal(
-        fileOf([
-          [...header, "Phone"],
-          ["A1", "9876543210", "SG1", "1"],
-        ]),
-      ),
-    ).toEqual({
-      code: "invalid_input",
-      message: "Two columns are called “Phone”. Keep the one that is meant.",
+  it("with two matching columns asks which one is meant", async () => {
+    const twice = fileOf([
+      [...header, "Phone"],
+      ["A1", "9876543210", "SG1", "1"],
+    ]);
+    expect(await refusal(twice)).toEqual({
+      code: "columns_needed",
+      message: "Two columns are called “Phone”. Choose the one that is meant.",
+    });
+    expect(await refusal(fileOf([["Order", "Phone", "Phone No", "AWB"], ["A1"]]))).toMatchObject({
+      message: "The columns “Phone” and “Phone No” may mean the same. Choose the one that is meant.",
     });
   });
 

@@ -1,8 +1,18 @@
+import { type ChosenColumns, type ColumnFields, letteredColumn } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { type CellValue, readCell, type Sheet } from "./cell.ts";
+import {
+  cellTexts,
+  columnNames,
+  columnsNeeded,
+  filledIn,
+  looksLikeData,
+  neededColumns,
+  type UnknownHeader,
+} from "./choose-columns.ts";
 import { decodeText, readCsv } from "./csv.ts";
-import { noHeader, noRows, rivalColumns, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";
+import { chosenMissing, noHeader, noRows, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";
 import { formatOf } from "./format.ts";
 import { type Columns, type HeaderRow, isComplete, missingColumns, readHeader } from "./header.ts";
 import { readXls, readXlsx } from "./workbook.ts";
@@ -17,6 +27,8 @@ export interface SheetContent {
   readonly rows: Iterable<SheetRow>;
   readonly columns: NonNullable<ImportReport["columns"]>;
   readonly notes: readonly string[];
+  /** The names of all columns where the uploader chose some of them by their headers. */
+  readonly headers?: readonly string[];
 }
 
 /** Excel's limit. A file may name a later row with nothing in between. */
@@ -26,76 +38,143 @@ const maxSheetRows = 1_048_576;
 const headerWithin = 50;
 
 /**
- * The rows of the first visible sheet that has the three columns.
- * @throws Failure where the file as a whole cannot be imported
+ * The rows of the first visible sheet that has the three columns, or those that its uploader chose.
+ * @throws Failure where the file as a whole cannot be imported; `columns_needed` where the columns must be chosen
  */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<SheetContent> {
+export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns = {}): Promise<SheetContent> {
   if (bytes.length > importLimits.fileBytes) throw tooLarge();
-  const sheets = await sheetsOf(bytes);
-  const located = sheets.map((sheet) => ({ sheet, header: findHeader(sheet) }));
-  const candidates = located.flatMap(({ sheet, header }) =>
-    header && isComplete(header.columns) ? [{ sheet, header: { ...header, columns: header.columns } }] : [],
+  const { columns: fields, firstRowIsData = false } = chosen;
+  if (fields) {
+    const find = firstRowIsData ? findFirstRow : findChosen;
+    const sheets = await sheetsOf(bytes, (firstRows) => !firstRowIsData && find(firstRows, fields) !== undefined);
+    const [header] = sheets.flatMap((sheet) => find(sheet, fields) ?? []);
+    if (!header) throw chosenMissing(Object.keys(fields));
+    return { ...contentOf(header, []), ...(header.headers && { headers: header.headers }) };
+  }
+  const sheets = await sheetsOf(bytes, (firstRows) => isComplete(findHeader(firstRows)?.columns ?? {}));
+  const located = sheets.flatMap((sheet) => findHeader(sheet) ?? []);
+  const [header, ...others] = located.flatMap((found) =>
+    isComplete(found.columns) ? [{ ...found, columns: found.columns }] : [],
   );
-  const [chosen, ...others] = candidates;
-  if (!chosen) throw headerRefusal(located.flatMap(({ header }) => header ?? []));
-  if (chosen.header.conflicts) throw rivalColumns(...chosen.header.conflicts);
-
-  return {
-    rows: freeingRows(chosen.sheet, rowsBelow(chosen.sheet, chosen.header)),
-    columns: describeColumns(chosen.header, rowsBelow(chosen.sheet, chosen.header)),
-    notes:
-      others.length > 0
-        ? [
-            leftOut(
-              chosen.sheet,
-              others.map(({ sheet }) => sheet),
-            ),
-          ]
-        : [],
-  };
+  if (header?.conflicts) throw columnsNeeded(header);
+  if (header) return contentOf(header, others);
+  const closest = closestOf(located);
+  const unknown = closest && filledIn(closest.texts) >= neededColumns ? closest : findUnknown(sheets);
+  const hasRows = unknown && unknown.row < unknown.sheet.rowCount - 1;
+  throw hasRows ? columnsNeeded(unknown) : noHeader(missingColumns(closest?.columns ?? {}), closest !== undefined);
 }
 
-async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
+interface KnownHeader {
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly texts: readonly string[];
+  readonly columns: Columns;
+}
+
+const contentOf = (header: KnownHeader, others: readonly KnownHeader[]): SheetContent => ({
+  rows: freeingRows(header.sheet, rowsBelow(header.sheet, header)),
+  columns: describeColumns(header, rowsBelow(header.sheet, header)),
+  notes:
+    others.length > 0
+      ? [
+          leftOut(
+            header.sheet,
+            others.map(({ sheet }) => sheet),
+          ),
+        ]
+      : [],
+});
+
+/** @param accepts whether the first rows of a text, separated in one way, are those of the sheet */
+async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolean): Promise<Sheet[]> {
   switch (formatOf(bytes)) {
     case "xlsx":
       return readXlsx(bytes);
     case "xls":
       return readXls(bytes);
     case "csv":
-      return [readCsv(decodeText(bytes), (firstRows) => isComplete(findHeader(firstRows)?.columns ?? {}))];
+      return [readCsv(decodeText(bytes), accepts)];
   }
 }
 
-interface LocatedHeader extends HeaderRow {
-  readonly row: number;
-  readonly texts: readonly string[];
-}
+const firstRowsOf = ({ rowCount }: Sheet) => Array.from({ length: Math.min(rowCount, headerWithin) }, (_, row) => row);
+
+const found = ({ columns }: HeaderRow) => Object.keys(columns).length;
 
 /** The first row that names all three columns, else the row that names most. */
-function findHeader(sheet: Sheet): LocatedHeader | undefined {
-  let best: LocatedHeader | undefined;
-  for (let row = 0; row < Math.min(sheet.rowCount, headerWithin); row += 1) {
+function findHeader(sheet: Sheet): UnknownHeader | undefined {
+  let best: UnknownHeader | undefined;
+  for (const row of firstRowsOf(sheet)) {
     const texts = headerTexts(sheet, row);
-    const header = readHeader(texts);
-    if (isComplete(header.columns)) return { ...header, row, texts };
-    const found = Object.keys(header.columns).length;
-    if (found > Object.keys(best?.columns ?? {}).length) best = { ...header, row, texts };
+    const header = { ...readHeader(texts), sheet, row, texts };
+    if (isComplete(header.columns)) return header;
+    if (found(header) > (best ? found(best) : 0)) best = header;
   }
   return best;
 }
+
+const closestOf = (partial: readonly UnknownHeader[]) =>
+  partial.toSorted((left, right) => found(right) - found(left))[0];
+
+/** The first row that is wide enough. */
+const wideRow = (sheet: Sheet) => firstRowsOf(sheet).find((row) => filledIn(cellTexts(sheet, row)) >= neededColumns);
+
+function findUnknown(sheets: readonly Sheet[]): UnknownHeader | undefined {
+  for (const sheet of sheets) {
+    const row = wideRow(sheet);
+    if (row !== undefined) return { sheet, row, columns: {}, texts: headerTexts(sheet, row) };
+  }
+  return undefined;
+}
+
+/** The columns of these names; undefined where one is missing. */
+function columnsNamed(names: readonly string[], fields: ColumnFields): Columns | undefined {
+  const columns: Partial<Record<SheetField, number>> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const column = names.indexOf(name);
+    if (column >= 0) columns[field] = column;
+  }
+  return isComplete(columns) ? columns : undefined;
+}
+
+interface ChosenHeader extends KnownHeader {
+  /** The names of all columns, where they may be remembered. */
+  readonly headers?: readonly string[];
+}
+
+/** The first row with the headers that the uploader chose. */
+function findChosen(sheet: Sheet, fields: ColumnFields): ChosenHeader | undefined {
+  for (const row of firstRowsOf(sheet)) {
+    const texts = headerTexts(sheet, row);
+    const names = columnNames(allColumns((column) => texts[column] ?? ""));
+    const columns = columnsNamed(names, fields);
+    if (!columns) continue;
+    const isUsed = (column: number) => texts[column] || fieldAt(columns, column) !== undefined;
+    const shown = names.map((name, column) => (isUsed(column) ? name : ""));
+    const isData = looksLikeData({ sheet, row, columns: {} });
+    return { sheet, row, texts: shown, columns, ...(!isData && { headers: shown.filter((name) => name !== "") }) };
+  }
+  return undefined;
+}
+
+/** The columns that the uploader chose by their letters, in a sheet without a header. */
+function findFirstRow(sheet: Sheet, fields: ColumnFields): ChosenHeader | undefined {
+  const row = wideRow(sheet);
+  const names = allColumns(letteredColumn);
+  const columns = columnsNamed(names, fields);
+  if (row === undefined || !columns) return undefined;
+  const texts = names.map((name, column) => (column < sheet.columnCount(row) ? name : ""));
+  return { sheet, row: row - 1, texts, columns };
+}
+
+const allColumns = (textAt: (column: number) => string) =>
+  Array.from({ length: importLimits.columns }, (_, column) => textAt(column));
 
 function headerTexts(sheet: Sheet, row: number): string[] {
   return Array.from({ length: Math.min(sheet.columnCount(row), importLimits.columns) }, (_, column) => {
     const cell = sheet.cell(row, column);
     return cell && "text" in cell ? cell.text.trim() : "";
   });
-}
-
-function headerRefusal(partial: readonly LocatedHeader[]) {
-  const [closest] = partial.toSorted(
-    (left, right) => Object.keys(right.columns).length - Object.keys(left.columns).length,
-  );
-  return noHeader(missingColumns(closest?.columns ?? {}), closest !== undefined);
 }
 
 function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; columns: Columns }): Generator<SheetRow> {

@@ -16,6 +16,8 @@ export const requests: Record<EndpointName, Request> = {
   restoreTracking: { params: { id: "nothing" } },
   trackingHistory: { params: { id: "nothing" } },
   importProgress: { params: { id: "nothing" } },
+  columnsAll: {},
+  columnsDelete: { params: { id: "nothing" } },
   adminLogin: { body: {} },
   adminLogout: {},
   adminUpdate: { body: {} },

@@ -34,8 +34,14 @@ export const orders = (count: number, first = 0): Rows => [
 ];
 
 /** Sends a file to the import, as the browser does. */
-export function upload(cookies: string[], bytes: Uint8Array<ArrayBuffer>, query: Record<string, string> = {}) {
+export function upload(
+  cookies: string[],
+  bytes: Uint8Array<ArrayBuffer>,
+  query: Record<string, string> = {},
+  form: Record<string, string> = {},
+) {
   const body = new FormData();
+  for (const [name, text] of Object.entries(form)) body.set(name, text);
   body.set("file", new File([bytes], "orders.xlsx"));
   return call(importExcel, "importExcel", { body, query, cookies });
 }

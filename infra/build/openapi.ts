@@ -62,11 +62,12 @@ function parameters(make: (() => z.ZodMiniType) | undefined, location: "path" | 
   }));
 }
 
-function requestBody({ body }: Endpoint): Json | undefined {
+function requestBody({ body, form }: Endpoint): Json | undefined {
   if (!body) return undefined;
+  const { properties: fields } = form ? jsonSchemaOf(form, "input") : {};
   const file = {
     type: "object",
-    properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+    properties: { file: { type: "string", contentMediaType: "application/octet-stream" }, ...(fields as Json) },
     required: ["file"],
   };
   return {

@@ -78,9 +78,14 @@ async function withTable(change: (client: DynamoDBDocumentClient, tableName: str
   client.destroy();
 }
 
-async function upload(token: string, rows: readonly string[], query = "") {
+async function upload(
+  token: string,
+  rows: readonly string[],
+  { query = "", header = "Order No,Phone,Tracking No", columns = {} } = {},
+) {
   const form = new FormData();
-  form.append("file", new File([["Order No,Phone,Tracking No", ...rows].join("\n")], "orders.csv"));
+  form.append("file", new File([[header, ...rows].join("\n")], "orders.csv"));
+  if (Object.keys(columns).length > 0) form.append("columns", JSON.stringify(columns));
   const headers = { authorization: `Bearer ${token}` };
   const reply = await fetch(`${portal.url}/api/user/importExcel${query}`, { method: "POST", headers, body: form });
   expect(reply.status).toBe(200);
@@ -115,9 +120,45 @@ async function manageRecords(token: string, mark: string) {
 
   const replaced = (number: number) => `${mark}-2,${phone},SG${mark}3${number}`;
   await upload(token, [replaced(0), `${mark}-3,,SG${mark}4`]);
-  await upload(token, [replaced(1)], "?replace=true");
+  await upload(token, [replaced(1)], { query: "?replace=true" });
   const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
-  await upload(token, [replaced(2), ...many], "?replace=true");
+  await upload(token, [replaced(2), ...many], { query: "?replace=true" });
+}
+
+/** Finds records by their whole numbers, and is told that another order has one. */
+async function findByNumber(token: string, mark: string) {
+  const fields = { name: `${mark}-N1`, phone, trackingNo: `SG${mark}N` };
+  const { record } = await done("POST", "/user/create", { token, body: fields });
+  const found = async (search: string) => (await done("GET", `/user/allTracking?limit=1&${search}`, { token })).users;
+  expect(await found(`field=name&search=${fields.name}`)).toMatchObject([{ _id: record._id }]);
+  await vi.waitFor(
+    async () => {
+      const { record: second, warnings } = await done("POST", "/user/create", {
+        token,
+        body: { ...fields, name: `${mark}-${ulid()}` },
+      });
+      expect(warnings.join(" ")).toContain(`Order ${fields.name} has`);
+      await done("PUT", "/user/update", { token, body: { ...fields, _id: second._id, name: `${mark}-${ulid()}` } });
+    },
+    { timeout: 20_000, interval: 500 },
+  );
+  expect(await found(`field=trackingNo&search=${fields.trackingNo}`)).toHaveLength(1);
+}
+
+/** Chooses columns, which are remembered for such files, and forgets them. */
+async function chooseColumns(token: string, mark: string) {
+  const header = `Bestellung ${mark},Telefon,Sendung`;
+  const columns = { [`Bestellung ${mark}`]: "name", Telefon: "phone", Sendung: "trackingNo" };
+  await upload(token, [`${mark}-C1,${phone},SG${mark}C1`], { header, columns });
+  const form = new FormData();
+  form.append("file", new File([`${header}\n${mark}-C2,${phone},SG${mark}C2\n`], "orders.csv"));
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = await fetch(`${portal.url}/api/user/importExcel`, { method: "POST", headers, body: form });
+  expect(asked.status).toBe(422);
+  const { remembered } = (await asked.json()) as { remembered: string };
+  const all = await done("GET", "/user/columns", { token });
+  expect(all.columns).toMatchObject([{ id: remembered }]);
+  await done("DELETE", `/user/columns/${remembered}`, { token });
 }
 
 /** Imports, within the request and by the worker, over a record that is newer than the files. */
@@ -247,6 +288,13 @@ test("every function has the permissions it needs, and no others", async () => {
   const staff = await signIn("logistics", member?.email);
   await manageRecords(admin, "ADM");
   await manageRecords(staff, "LOG");
+  for (const [token, mark] of [
+    [admin, "FADM"],
+    [staff, "FLOG"],
+  ] as const) {
+    await findByNumber(token, mark);
+    await chooseColumns(token, mark);
+  }
   await importOverNewerRecord(staff);
   await manageTeam(admin);
   await manageAdmins(admin);

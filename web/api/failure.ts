@@ -1,4 +1,5 @@
 import type { FailureBody, FailureCode } from "../../shared/errors.ts";
+import type { ColumnsToChoose } from "../../shared/import-columns.ts";
 
 /** Why a call failed. `message` is the server's, and only where the portal's own code wrote it. */
 export class ApiFailure extends Error {
@@ -7,6 +8,8 @@ export class ApiFailure extends Error {
   readonly code: FailureBody["code"] | undefined;
   readonly fields: FailureBody["fields"];
   readonly current: FailureBody["current"];
+  /** Of an upload whose columns must be chosen. */
+  readonly columnsToChoose: ColumnsToChoose | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** No response came: no connection, or a timeout. */
@@ -20,9 +23,16 @@ export class ApiFailure extends Error {
     this.code = details.code;
     this.fields = details.fields;
     this.current = details.current;
+    this.columnsToChoose = columnsIn(details);
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
+}
+
+function columnsIn(details: Partial<FailureBody>): ColumnsToChoose | undefined {
+  const { headers, firstRow, rows, columns, remembered, firstRowIsData } = details;
+  if (!headers || !firstRow || !rows || !columns || firstRowIsData === undefined) return undefined;
+  return { headers, firstRow, rows, columns, remembered, firstRowIsData };
 }
 
 /** Whether the server refused the call with this code. */

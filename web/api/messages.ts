@@ -13,6 +13,8 @@ const fallbacks = {
   trackingHistory: "The history of the record could not be loaded.",
   importExcel: "Upload failed",
   importProgress: "The progress of the import could not be loaded.",
+  columnsAll: "The remembered columns could not be loaded.",
+  columnsDelete: "The columns could not be forgotten.",
   adminLogin: "Login failed. Please try again.",
   adminLogout: "Signing out failed. Please try again.",
   adminUpdate: "Profile update failed",

@@ -168,6 +168,9 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       while ((await prepare(step)).status !== "done") await sleep(200);
       return () => step;
     },
+    columnsAll: () => () => ({ to: "columnsAll", token }),
+    // Nothing is remembered under this id: the answer is 404, and the call to the database the same.
+    columnsDelete: () => () => ({ to: "columnsDelete", token, params: { id: "bench" } }),
     adminLogin: logins("adminLogin", admins),
     adminLogout: logouts("adminLogout", "adminLogin", admins),
     adminUpdate: updates("adminUpdate", admins),

@@ -1,0 +1,6 @@
+import { serveStaff } from "../http/serve-staff.ts";
+import { listColumns } from "../imports/remembered-columns.ts";
+
+export const handler = serveStaff({
+  columnsAll: async ({ query }) => listColumns(query),
+});

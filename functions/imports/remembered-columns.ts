@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Failure } from "../../shared/errors.ts";
+import { type ColumnFields, type RememberedColumns, rememberedColumns } from "../../shared/import-columns.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+
+/** The columns that staff chose for files with unknown headers: an item for each set of headers, for all of them. */
+
+const partition = "COLUMNS";
+const keyOf = (id: string) => ({ pk: partition, sk: id });
+const rememberedItem = z.extend(rememberedColumns(), { expiresAt: z.number() });
+
+/** Since the last file with these headers. */
+const keptSeconds = 365 * 24 * 60 * 60;
+
+/** The name of a column without a header. */
+const lettered = /^Column [A-Z]{1,2}( \(\d+\))?$/u;
+
+/** The id of a set of headers, in any order; undefined without any. */
+function idOf(headers: readonly string[]): string | undefined {
+  const texts = headers.filter((header) => !lettered.test(header)).sort();
+  return texts.length === 0 ? undefined : createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
+}
+
+/** What was chosen for files with these headers, and can be chosen again. */
+export async function recallColumns(headers: readonly string[]): Promise<RememberedColumns | undefined> {
+  const id = idOf(headers);
+  if (id === undefined) return undefined;
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: keyOf(id) }));
+  const item = Item && rememberedItem.parse(Item);
+  const known = new Set(headers);
+  const isUsable = item && !isExpired(item) && Object.keys(item.columns).every((header) => known.has(header));
+  return isUsable ? item : undefined;
+}
+
+/** Keeps what was chosen for these headers, for another year. */
+export async function rememberColumns(headers: readonly string[], columns: ColumnFields): Promise<void> {
+  const id = idOf(headers);
+  if (id === undefined) return;
+  const item = { id, columns, at: new Date().toISOString(), expiresAt: unixSeconds() + keptSeconds };
+  await table().send(new PutCommand({ TableName: tableName(), Item: { ...keyOf(id), ...item } }));
+}
+
+const pageLimit = 200;
+
+/** A page of all that is remembered. `cursor`: the id after which it starts. */
+export async function listColumns({
+  limit = pageLimit,
+  cursor = "",
+}: {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}) {
+  const { Items = [], LastEvaluatedKey } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :columns AND sk > :cursor",
+      ExpressionAttributeValues: { ":columns": partition, ":cursor": cursor || " " },
+      Limit: limit,
+    }),
+  );
+  const columns = Items.map((item) => rememberedItem.parse(item)).filter((item) => !isExpired(item));
+  return { columns, nextCursor: LastEvaluatedKey && String(LastEvaluatedKey.sk) };
+}
+
+/** @throws Failure `not_found` */
+export async function forgetColumns(id: string): Promise<void> {
+  const { written } = await conditionalWrite(
+    new DeleteCommand({ TableName: tableName(), Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" }),
+  );
+  if (!written) throw new Failure("not_found", "These columns are not remembered any more.");
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { syncReferences } from "../follower/references.ts";
+import { recordKey } from "../records/keys.ts";
+import { signIn } from "../testing/accounts.ts";
+import { recordLog } from "../testing/log.ts";
+import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { encodeChunk } from "./chunk.ts";
+import { findSharedNumbers } from "./shared-numbers.ts";
+
+recordLog();
+let cookies: string[];
+beforeEach(async () => {
+  await switchToEmptyTable();
+  ({ cookies } = await signIn("logistics"));
+});
+
+async function stored(name: string, trackingNo: string) {
+  const records = await storeRecords([{ name, phone: phone(0), trackingNo }]);
+  await syncReferences(records.map(recordKey));
+}
+
+const told = ({ sharedNumbers }: { sharedNumbers?: { rows: { row: number; error: string }[] } }) =>
+  sharedNumbers?.rows.map(({ row, error }) => `${row}: ${error}`);
+
+test("rows with the number of another order, in the file or stored, are told and stored", async () => {
+  await stored("AYU-9", "sg 3231027000003");
+  const file = fileOf([
+    header,
+    ["B-2", phone(1), tracking(1)],
+    ["A-3", phone(2), tracking(2)],
+    ["A-4", phone(3), tracking(1)],
+    ["A-5", phone(4), tracking(3)],
+    ["ayu 9", phone(0), tracking(4)],
+  ]);
+  const expected = [
+    "2: Its tracking number is also that of row 4 (order A-4)",
+    "4: Its tracking number is also that of row 2 (order B-2)",
+    "5: Its tracking number is also that of the stored order AYU-9",
+  ];
+  const check = await upload(cookies, file, { dryRun: "true" });
+  expect(told(check.body)).toEqual(expected);
+  expect(check.body.sharedNumbers.rows[0]).toMatchObject({ name: "B-2", trackingNo: tracking(1), shared: true });
+
+  const { body } = await upload(cookies, file);
+  expect(body).toMatchObject({
+    status: "done",
+    errors: [],
+    counts: { rows: 5, created: 4, addedParcels: 1, refused: 0 },
+  });
+  expect(body.sharedNumbers.count).toBe(3);
+  expect(told(body)).toEqual(expected);
+  expect((await progressOf(cookies, body.importId)).body).toMatchObject({
+    errors: [],
+    sharedNumbers: body.sharedNumbers,
+  });
+});
+
+test("an order of the file that is stored with its number is no other order", async () => {
+  await stored(order(1), tracking(1));
+  const { body } = await upload(cookies, fileOf(orders(3)));
+  expect(body.counts).toMatchObject({ created: 2, changed: 1 });
+  expect(body.sharedNumbers).toBeUndefined();
+  expect((await progressOf(cookies, body.importId)).body.sharedNumbers).toBeUndefined();
+});
+
+test("a row may share its number with rows and with a stored order", async () => {
+  await stored("OLD-1", tracking(1));
+  const rows = [
+    header,
+    ["A-1", phone(1), tracking(1)],
+    ["A-2", phone(2), tracking(1)],
+    ["OLD-1", phone(0), tracking(2)],
+  ];
+  const { body } = await upload(cookies, fileOf(rows), { dryRun: "true" });
+  expect(told(body)).toEqual([
+    "2: Its tracking number is also that of row 3 (order A-2) and the stored order OLD-1",
+    "3: Its tracking number is also that of row 2 (order A-1) and the stored order OLD-1",
+  ]);
+});
+
+test("refused rows are told apart from those that share their number", async () => {
+  const rows = [header, ["A-1", phone(1), tracking(1)], ["A-2", phone(2), tracking(1)], ["A-3", "12", tracking(1)]];
+  const { body } = await upload(cookies, fileOf(rows));
+  expect(body.errors.map(({ row }: { row: number }) => row)).toEqual([4]);
+  expect(body.sharedNumbers.count).toBe(2);
+});
+
+test("comparing with stored orders stops after three seconds, and the check says how far it came", async () => {
+  await stored("OLD-1", tracking(99));
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    ...{ row: at + 2, name: order(at), phone: phone(at), trackingNo: tracking(at) },
+    ...{ onlyOfOrder: true, firstOfOrder: true },
+  }));
+  const { now } = Date;
+  let calls = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => {
+    calls += 1;
+    return now() + (calls > 41 ? 3_000 : 0);
+  });
+  const found = await findSharedNumbers({ chunks: encodeChunk(rows) });
+  expect(found.rows).toEqual([]);
+  expect(found.notes).toEqual([expect.stringMatching(/^The tracking numbers of \d\d? rows were compared with/)]);
+  vi.spyOn(Date, "now").mockReturnValue(now());
+  expect((await findSharedNumbers({ chunks: encodeChunk(rows) })).rows.map(({ row }) => row)).toEqual([101]);
+  vi.restoreAllMocks();
+});
+
+test("of a large file some rows are compared with stored orders, all with each other, and 2,000 listed", async () => {
+  await stored("OLD-1", tracking(2_500));
+  const [, ...rows] = orders(2_501);
+  const { body } = await upload(cookies, fileOf([header, ...rows]), { dryRun: "true" });
+  expect(body.sharedNumbers).toBeUndefined();
+  // Fewer where the machine is slow.
+  expect(body.notes).toEqual([
+    expect.stringMatching(
+      /^The tracking numbers of [\d,]+ rows? were compared with those of stored orders, those of all rows with each other\.$/,
+    ),
+  ]);
+  const all = rows.map(([name, number]) => [name, number, "to follow"]);
+  const shared = (await upload(cookies, fileOf([header, ...all]), { dryRun: "true" })).body.sharedNumbers;
+  expect(shared.count).toBe(2_501);
+  expect(shared.rows).toHaveLength(2_000);
+}, 60_000);

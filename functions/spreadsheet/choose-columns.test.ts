@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { Failure } from "../../shared/errors.ts";
+import type { ColumnFields } from "../../shared/import-columns.ts";
+import { csvFile, fileOf, numberCell, type Rows } from "../testing/spreadsheets.ts";
+import { columnNames } from "./choose-columns.ts";
+import { readSpreadsheet } from "./read.ts";
+
+const german: Rows = [
+  ["Bestellung", "Kunde", "Telefon", "Sendung"],
+  ["AYU-1001", "Asha", numberCell(919876543210), "SG3231027366055"],
+  ["AYU-1002", "Ravi", "+1 408 555 0112", "SG3231027366056"],
+];
+const germanFields = { Bestellung: "name", Telefon: "phone", Sendung: "trackingNo" } as const;
+
+async function asked(bytes: Uint8Array): Promise<Failure> {
+  const failure = await readSpreadsheet(bytes).catch((error: unknown) => error);
+  if (failure instanceof Failure) return failure;
+  throw new Error("The file was read without a question");
+}
+const detailsOf = async (rows: Rows) => (await asked(fileOf(rows))).details;
+
+async function read(bytes: Uint8Array, columns: ColumnFields, firstRowIsData = false) {
+  const sheet = await readSpreadsheet(bytes, { columns, firstRowIsData });
+  const rows = [...sheet.rows].map(({ row, name, phone, trackingNo }) =>
+    [row, ...[name, phone, trackingNo].map((value) => ("text" in value ? value.text : value.shown))].join(" | "),
+  );
+  return { ...sheet, rows };
+}
+
+describe("a file whose headers are not known", () => {
+  test("asks, with its headers, its first rows as they would be read, and a guess", async () => {
+    expect(await asked(fileOf(german))).toMatchObject({
+      code: "columns_needed",
+      message: "The headers of this file are not known. Choose which column is which.",
+      details: {
+        headers: ["Bestellung", "Kunde", "Telefon", "Sendung"],
+        firstRow: ["Bestellung", "Kunde", "Telefon", "Sendung"],
+        rows: [
+          ["AYU-1001", "Asha", "919876543210", "SG3231027366055"],
+          ["AYU-1002", "Ravi", "+1 408 555 0112", "SG3231027366056"],
+        ],
+        columns: germanFields,
+        firstRowIsData: false,
+      },
+    });
+  });
+
+  test("shows five rows at most, long cells and headers cut, and blank columns by their letters", async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => [`x${at}`, "", "y".repeat(300), "z"]);
+    const { headers, rows: shown } = await detailsOf([["h".repeat(300), "", "v", "w"], [], ...rows]);
+    expect(headers).toEqual(["h".repeat(100), "Column B", "v", "w"]);
+    expect(shown).toHaveLength(5);
+    expect(shown?.[0]).toEqual(["x0", "", `${"y".repeat(59)}…`, "z"]);
+  });
+
+  test("below a title, and in the first sheet that is wide enough", async () => {
+    const file = fileOf({ About: [["Orders of May", "x"]], May: [["Orders of May"], [], ...german] });
+    expect((await asked(file)).details.headers).toEqual(german[0]);
+    expect((await read(file, germanFields)).rows).toHaveLength(2);
+  });
+
+  test("asks for what is missing where some headers are known", async () => {
+    const { columns } = await detailsOf([
+      ["Order No", "Handy", "Ort"],
+      ["AYU-1", "+49 170 1234567", "Köln"],
+    ]);
+    expect(columns).toEqual({ "Order No": "name", Handy: "phone" });
+  });
+
+  test("guesses by cells, and neither serial numbers, dates nor amounts as order numbers", async () => {
+    const row = (at: number) => [
+      at,
+      "2024-05-01",
+      "499.00",
+      "Asha",
+      `A${1000 + at}`,
+      "SG3231027366055",
+      "+91 98765 43210",
+    ];
+    const { columns } = await detailsOf([["a", "b", "c", "d", "e", "f", "g"], row(1), row(2), row(3)]);
+    expect(columns).toEqual({ e: "name", f: "trackingNo", g: "phone" });
+  });
+
+  test("that are doubled leaves that field to choose", async () => {
+    const { headers, columns } = await detailsOf([
+      ["Order No", "Mobile", "Mobile", "AWB"],
+      ["A1", "9876543210", "9876543211", "SG1"],
+    ]);
+    expect(headers).toEqual(["Order No", "Mobile", "Mobile (2)", "AWB"]);
+    expect(columns).toEqual({ "Order No": "name", AWB: "trackingNo" });
+  });
+
+  test("in a .csv file is separated as in the one with the most columns", async () => {
+    const file = csvFile("Bestellung;Ort, Land;Telefon;Sendung\nAYU-1;Köln, DE;+49 170 1234567;SG3231027366055\n");
+    expect((await asked(file)).details.headers).toEqual(["Bestellung", "Ort, Land", "Telefon", "Sendung"]);
+    expect((await read(file, germanFields)).rows).toEqual(["2 | AYU-1 | +49 170 1234567 | SG3231027366055"]);
+  });
+});
+
+describe("chosen columns", () => {
+  test("are read, and described like known ones", async () => {
+    const { rows, columns, headers, notes } = await read(fileOf(german), germanFields);
+    expect(rows).toEqual([
+      "2 | AYU-1001 | 919876543210 | SG3231027366055",
+      "3 | AYU-1002 | +1 408 555 0112 | SG3231027366056",
+    ]);
+    expect(columns).toEqual([
+      { header: "Bestellung", field: "Order No", example: "AYU-1001" },
+      { header: "Kunde", field: null, example: null },
+      { header: "Telefon", field: "Phone", example: "919876543210" },
+      { header: "Sendung", field: "Tracking No", example: "SG3231027366055" },
+    ]);
+    expect(headers).toEqual(german[0]);
+    expect(notes).toEqual([]);
+  });
+
+  test("prevail over headers that are known", async () => {
+    const file = fileOf([
+      ["Order No", "Phone", "Phone", "AWB"],
+      ["A1", "9876543210", "9876543211", "SG1"],
+    ]);
+    const { rows } = await read(file, { "Order No": "name", "Phone (2)": "phone", AWB: "trackingNo" });
+    expect(rows).toEqual(["2 | A1 | 9876543211 | SG1"]);
+  });
+
+  test("without a header are named by letters, and then the first row is read too", async () => {
+    const rows = german.slice(1);
+    expect(await detailsOf(rows)).toMatchObject({
+      firstRow: ["AYU-1001", "Asha", "919876543210", "SG3231027366055"],
+      columns: { "Column A": "name", "Column C": "phone", "Column D": "trackingNo" },
+      firstRowIsData: true,
+    });
+    const letters = { "Column A": "name", "Column C": "phone", "Column D": "trackingNo" } as const;
+    const file = await read(fileOf([["A title"], ...rows]), letters, true);
+    expect(file.rows).toEqual([
+      "2 | AYU-1001 | 919876543210 | SG3231027366055",
+      "3 | AYU-1002 | +1 408 555 0112 | SG3231027366056",
+    ]);
+    expect(file.columns.map(({ header }) => header)).toEqual(["Column A", "Column B", "Column C", "Column D"]);
+  });
+
+  test("of a row that looks like data are not told as headers to remember", async () => {
+    const fields = { "AYU-1001": "name", "Column C": "phone", SG3231027366055: "trackingNo" } as const;
+    expect((await read(fileOf(german.slice(1)), fields)).headers).toBeUndefined();
+  });
+
+  test("that the file does not have are refused by name", async () => {
+    await expect(read(fileOf(german), { A: "name", B: "phone", Sendung: "trackingNo" })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "This file has no row with the columns “A”, “B”, “Sendung”.",
+    });
+    const far = { "Column A": "name", "Column B": "phone", "Column ZZ": "trackingNo" } as const;
+    await expect(read(fileOf(german), far, true)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
+test("names of columns all differ, whatever the headers are", () => {
+  expect(columnNames(["a", "a", "a (2)", "a", "__proto__", " b ", "Column C"])).toEqual([
+    "a",
+    "a (2)",
+    "a (2) (2)",
+    "a (3)",
+    "Column E",
+    "b",
+    "Column C",
+  ]);
+});
