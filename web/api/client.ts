@@ -2,10 +2,10 @@ import type { CallOf, EndpointName, ReplyOf } from "../../shared/contract.ts";
 import { ApiFailure } from "./failure.ts";
 import { loadedTransport } from "./loaded-transport.ts";
 
-/** What a call needs: the parts its endpoint declares; a query may always be left out. */
+/** What a call needs: the parts its endpoint declares; a query and a form's other fields may always be left out. */
 export type CallInput<Name extends EndpointName> = {
   readonly [Part in "params" | "body" as CallOf<Name>[Part] extends undefined ? never : Part]: CallOf<Name>[Part];
-} & { readonly query?: CallOf<Name>["query"] };
+} & { readonly query?: CallOf<Name>["query"]; readonly form?: CallOf<Name>["form"] };
 
 export type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonly signal?: AbortSignal | undefined };
 

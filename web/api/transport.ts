@@ -8,6 +8,7 @@ interface AnyOptions {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly form?: Record<string, string | undefined>;
   readonly signal?: AbortSignal;
 }
 
@@ -16,14 +17,14 @@ const timeoutMs = { usual: 30_000, upload: 180_000 };
 
 /** Sends one request to any endpoint; `call` adds the contract's types. */
 export async function sendRequest(name: EndpointName, options: object, whenSignedOut: () => void): Promise<unknown> {
-  const { params, query, body, signal }: AnyOptions = options;
+  const { params, query, body, form, signal }: AnyOptions = options;
   const endpoint = endpoints[name];
   const timeout = AbortSignal.timeout(body instanceof File ? timeoutMs.upload : timeoutMs.usual);
   const request = {
     method: endpoint.method,
     credentials: "same-origin",
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...bodyOf(body),
+    ...bodyOf(body, form),
   } as const;
   const { response, text } = await fetch(addressOf(endpoint.path, params, query), request)
     .then(async (response) => ({ response, text: await response.text() }))
@@ -47,11 +48,12 @@ function addressOf(path: string, params: Record<string, string> = {}, query: Rec
   return apiBase + filled + (search && `?${search}`);
 }
 
-function bodyOf(body: unknown): RequestInit {
+function bodyOf(body: unknown, fields: AnyOptions["form"] = {}): RequestInit {
   if (body === undefined) return {};
   if (body instanceof File) {
     const form = new FormData();
     form.set("file", body);
+    for (const [name, text] of Object.entries(fields)) if (text !== undefined) form.set(name, text);
     return { body: form };
   }
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };

@@ -102,6 +102,48 @@ test("checks a file before writing, uploads it, and shows the records", async ({
   await expect(heading(page)).toBeFocused();
 });
 
+test("asks for the columns of unknown headers, and offers them next time", async ({ page, expectAccessible }) => {
+  const mark = orderMark();
+  const headers = [`Bestellung ${mark}`, "Kunde", "Telefon", "Sendung"];
+  const [first, second] = [trackingNo(), trackingNo()];
+  const file = (from: number, other = second) =>
+    workbook("Mai.xlsx", [
+      headers,
+      [`${mark}-${from}`, "Asha", "+49 170 1234567", first],
+      [`${mark}-${from + 1}`, "Ravi", "+49 170 1234568", other],
+    ]);
+  await page.goto(dashboardOf(mark));
+  await choose(page, file(1));
+  const table = panel(page).getByRole("region", { name: "Columns of the file" });
+  await expect(table.getByRole("row")).toContainText([headers[1] ?? "", "Asha", "Ravi"]);
+  await expect(table.getByLabel("Telefon")).toHaveValue("phone");
+  await expectAccessible();
+  await table.getByLabel("Telefon").selectOption("Do not import");
+  await button(panel(page), "Use these columns").click();
+  await expect(alert(page)).toHaveText("Choose a column for Phone.");
+  await table.getByLabel("Telefon").selectOption("Phone");
+  await button(panel(page), "Use these columns").press("Enter");
+  await expect(panel(page).getByText("Nothing has been written yet.").last()).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  expect(await counts(page)).toEqual({ New: 2 });
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("2 records added.")).toBeVisible();
+  await button(panel(page), "Done").click();
+
+  await choose(page, file(3, first));
+  await expect(panel(page).getByText(`Columns as last time: Order No from “${headers[0]}”`)).toBeVisible();
+  expect(await counts(page)).toEqual({ New: 2 });
+  await expect(
+    panel(page).getByRole("heading", { name: "2 rows have the tracking number of another order" }),
+  ).toBeVisible();
+  await expectAccessible();
+  await button(panel(page), "Change the columns").click();
+  await button(panel(page), "Forget these columns").click();
+  await expect(button(panel(page), "Forget these columns")).toBeHidden();
+  await expect(heading(page)).toBeFocused();
+  await button(panel(page), "Put the file away").click();
+});
+
 test("refuses bad rows with reasons, and accepts them once they are corrected", async ({ page, expectAccessible }) => {
   const mark = orderMark();
   const good = fields(`${mark}-1`);

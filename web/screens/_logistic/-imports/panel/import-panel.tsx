@@ -104,6 +104,11 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
       <PanelBody
         state={state}
         onReplace={(replace) => void importStore.checkAgain(replace)}
+        onUseColumns={(fields, firstRowIsData) =>
+          thenToHeading(() => importStore.chooseColumns(fields, firstRowIsData))()
+        }
+        onChangeColumns={thenToHeading(importStore.changeColumns)}
+        onColumnsForgotten={thenToHeading(importStore.columnsForgotten)}
         onCheckAgain={thenToHeading(() => importStore.checkAgain())}
         onUpload={thenToHeading(importStore.upload)}
         onDone={thenToHeading(importStore.clear)}
@@ -120,6 +125,8 @@ function statusOf(state: ImportState): string {
   switch (state.step) {
     case "checking":
       return `Checking ${state.file.name}`;
+    case "columns":
+      return `The headers of ${state.file.name} are not known. Choose its columns.`;
     case "checked":
       return `${state.file.name} is checked. ${formatRowCount(state.check.counts.refused)} will be skipped. Nothing has been written yet.`;
     case "uploading":

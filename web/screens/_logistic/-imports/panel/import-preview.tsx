@@ -5,7 +5,7 @@ import { Notice } from "../../../../ui/notice.tsx";
 import { Columns } from "./columns.tsx";
 import { Counts } from "./counts.tsx";
 import { Notes } from "./notes.tsx";
-import { RefusedRows } from "./refused-rows.tsx";
+import { RefusedRows, SharedNumberRows } from "./refused-rows.tsx";
 import { ReplaceSwitch } from "./replace-switch.tsx";
 import { hasWritten } from "./reports.ts";
 
@@ -49,7 +49,10 @@ export function ImportPreview({ intro, report, fileName, replace, checking, onRe
         </Button>
       </div>
       <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={twoColumns}>
-        <RefusedRows report={report} fileName={fileName} ahead />
+        <chakra.div display="grid" gap="5" _empty={{ display: "none" }}>
+          <RefusedRows report={report} fileName={fileName} ahead />
+          <SharedNumberRows report={report} fileName={fileName} ahead />
+        </chakra.div>
         <chakra.div display="grid" gap="5">
           {columns && <Columns columns={columns} />}
           <Notes notes={notes} />

@@ -1,3 +1,4 @@
+import type { ColumnFields, ColumnsToChoose } from "../../../../../shared/import-columns.ts";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { isFinal } from "./reports.ts";
 
@@ -5,12 +6,22 @@ export interface Chosen {
   readonly file: File;
   /** Correct the tracking number of orders with one parcel, instead of adding another. */
   readonly replace: boolean;
+  /** Of a file with unknown headers, once they are chosen. */
+  readonly columns?: ChosenColumns | undefined;
+}
+
+export interface ChosenColumns {
+  readonly question: ColumnsToChoose;
+  readonly fields: ColumnFields;
+  /** The columns are named by letters, and the first row is imported too. */
+  readonly firstRowIsData: boolean;
 }
 
 /** The state of the panel, from choosing a file to the result. */
 export type ImportState =
   | { readonly step: "empty"; readonly refusal?: Refusal }
   | ({ readonly step: "checking"; readonly check?: ImportReport | undefined } & Chosen)
+  | ({ readonly step: "columns"; readonly columns: ChosenColumns } & Chosen)
   | ({ readonly step: "not-checked"; readonly error: unknown } & Chosen)
   | ({ readonly step: "checked"; readonly check: ImportReport } & Chosen)
   | ({ readonly step: "uploading"; readonly check?: ImportReport | undefined } & Chosen)

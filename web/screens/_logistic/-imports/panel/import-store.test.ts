@@ -55,6 +55,75 @@ async function checked() {
   expect(stepOf(store.current())).toBe("checked");
 }
 
+describe("a file with unknown headers", () => {
+  const question = {
+    headers: ["Nr", "Tel", "Sendung"],
+    firstRow: ["Nr", "Tel", "Sendung"],
+    rows: [["A-1", "123", "SG1"]],
+    columns: { Nr: "name" },
+    firstRowIsData: false,
+  };
+  const fields = { Nr: "name", Tel: "phone", Sendung: "trackingNo" } as const;
+  const asks = (more: object = {}) =>
+    reply(422, { message: "Which?", code: "columns_needed", requestId: "1", ...question, ...more });
+  const formOf = (call: number) => {
+    const form = fetching.mock.calls[call]?.[1]?.body;
+    const { columns, firstRowIsData } = form instanceof FormData ? Object.fromEntries(form) : {};
+    return columns && { columns: JSON.parse(String(columns)), firstRowIsData };
+  };
+  const asked = async (more?: object) => {
+    fetching.mockImplementationOnce(asks(more));
+    await store.choose([orders()]);
+  };
+
+  test("asks for its columns, is checked with them, and uploaded with them", async () => {
+    await asked();
+    expect(store.current()).toMatchObject({ step: "columns", columns: { question, fields: question.columns } });
+    fetching.mockImplementationOnce(reply(200, report()));
+    await store.chooseColumns(fields, true);
+    expect(stepOf(store.current())).toBe("checked");
+    fetching.mockImplementationOnce(reply(200, report()));
+    await store.checkAgain(true);
+    fetching.mockImplementationOnce(reply(200, running));
+    await store.upload();
+    expect(sent()).toEqual(["?dryRun=true", "?dryRun=true", "?dryRun=true&replace=true", "?replace=true"]);
+    const form = { columns: fields, firstRowIsData: "true" };
+    expect([0, 1, 2, 3].map(formOf)).toEqual([undefined, form, form, form]);
+  });
+
+  test("whose columns are remembered is checked with them at once, and they can be changed and forgotten", async () => {
+    fetching.mockImplementationOnce(asks({ columns: fields, remembered: "id" }));
+    fetching.mockImplementationOnce(reply(200, report()));
+    await store.choose([orders()]);
+    expect(store.current()).toMatchObject({ step: "checked", columns: { fields, question: { remembered: "id" } } });
+    expect(formOf(1)).toEqual({ columns: fields, firstRowIsData: "false" });
+    store.changeColumns();
+    expect(store.current()).toMatchObject({ step: "columns", columns: { fields } });
+    store.columnsForgotten();
+    expect(store.current()).toMatchObject({
+      step: "columns",
+      columns: { fields, question: { remembered: undefined } },
+    });
+  });
+
+  test("that could not be checked asks for its columns at the upload", async () => {
+    fetching.mockImplementationOnce(failure(503, "busy"));
+    await store.choose([orders()]);
+    fetching.mockImplementationOnce(asks());
+    await store.upload();
+    expect(stepOf(store.current())).toBe("columns");
+  });
+
+  test("keeps its columns where the check with them fails, so that they can be changed", async () => {
+    await asked();
+    fetching.mockImplementationOnce(failure(400, "invalid_input"));
+    await store.chooseColumns(fields, false);
+    expect(store.current()).toMatchObject({ step: "not-checked", columns: { fields } });
+    store.changeColumns();
+    expect(stepOf(store.current())).toBe("columns");
+  });
+});
+
 describe("a chosen file", () => {
   test("is checked at once, and not uploaded", async () => {
     await checked();

@@ -1,13 +1,27 @@
+import type { ColumnFields } from "../../../../../shared/import-columns.ts";
 import { importLimits } from "../../../../../shared/import-files.ts";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { call } from "../../../../api/client.ts";
-import { isSignedOut } from "../../../../api/failure.ts";
-import { type Chosen, canChooseFile, type ImportState, type Refusal } from "./import-state.ts";
+import { ApiFailure, isSignedOut } from "../../../../api/failure.ts";
+import { type Chosen, type ChosenColumns, canChooseFile, type ImportState, type Refusal } from "./import-state.ts";
 import { severalFiles, tooLarge, unreadable } from "./refusals.ts";
 import { forgetImport, rememberedImport, rememberImport } from "./remembered-import.ts";
 import { isSettled } from "./reports.ts";
 
 const onlyIf = (wanted: boolean) => (wanted ? ("true" as const) : undefined);
+
+/** The form's fields besides the file. */
+const formOf = (columns: ChosenColumns | undefined) =>
+  columns && {
+    columns: JSON.stringify(columns.fields),
+    firstRowIsData: columns.firstRowIsData ? ("true" as const) : ("false" as const),
+  };
+
+/** The columns that an upload was refused for, with those of last time or a guess. */
+function proposalIn(error: unknown): ChosenColumns | undefined {
+  const question = error instanceof ApiFailure ? error.columnsToChoose : undefined;
+  return question && { question, fields: question.columns, firstRowIsData: question.firstRowIsData };
+}
 
 /** A copy in memory: the upload sends what was checked, even if the file on disk changes. */
 const copyOf = (file: File) =>
@@ -36,39 +50,47 @@ export function createImportStore() {
   }
 
   /** A new check aborts the one before. */
-  function beginCheck({ file, replace }: Chosen, before?: ImportReport): AbortSignal {
+  function beginCheck({ file, replace, columns }: Chosen, before?: ImportReport): AbortSignal {
     checking?.abort();
     checking = new AbortController();
     forgetStarted();
-    set({ step: "checking", file, replace, check: before });
+    set({ step: "checking", file, replace, columns, check: before });
     return checking.signal;
   }
 
-  async function check({ file, replace }: Chosen, before?: ImportReport) {
-    const chosen = { file, replace };
+  async function check({ file, replace, columns }: Chosen, before?: ImportReport): Promise<void> {
+    const chosen = { file, replace, columns };
     const signal = beginCheck(chosen, before);
     const query = { dryRun: onlyIf(true), replace: onlyIf(replace) };
-    const next = await call("importExcel", { body: file, query, signal }).then(
+    const next = await call("importExcel", { body: file, query, form: formOf(columns), signal }).then(
       (report): ImportState => ({ step: "checked", ...chosen, check: report }),
-      (error): ImportState => ({ step: "not-checked", ...chosen, error }),
+      (error) => refused(chosen, error) ?? { step: "not-checked" as const, ...chosen, error },
     );
-    if (!signal.aborted) set(next);
+    if (signal.aborted) return;
+    if (next.step === "columns" && next.columns.question.remembered) await check(next, before);
+    else set(next);
   }
 
-  async function send({ file, replace }: Chosen, report?: ImportReport) {
-    const chosen = { file, replace };
+  /** Asks for the columns of a file with unknown headers. */
+  function refused(chosen: Chosen, error: unknown) {
+    const columns = proposalIn(error);
+    return columns && { step: "columns" as const, ...chosen, columns };
+  }
+
+  async function send({ file, replace, columns }: Chosen, report?: ImportReport) {
+    const chosen = { file, replace, columns };
     const uploader = account;
     const uploading: ImportState = { step: "uploading", ...chosen, check: report };
     set(uploading);
     const query = { replace: onlyIf(replace) };
-    const next = await call("importExcel", { body: file, query }).then(
+    const next = await call("importExcel", { body: file, query, form: formOf(columns) }).then(
       (started): ImportState => {
         const { importId = "" } = started;
         const fresh = { importId, fileName: file.name, startedAt: Date.now() };
         if (uploader !== undefined && !isSettled(started)) rememberImport(uploader, fresh);
         return { step: "started", ...fresh, report: started, chosen };
       },
-      (error): ImportState => ({ step: "not-uploaded", ...chosen, check: report, error }),
+      (error): ImportState => refused(chosen, error) ?? { step: "not-uploaded", ...chosen, check: report, error },
     );
     // Another account may have signed in during the upload.
     if (current === uploading) set(next);
@@ -120,9 +142,31 @@ export function createImportStore() {
       const chosen = current.step === "started" ? current.chosen : current.step === "empty" ? undefined : current;
       if (!chosen || current.step === "uploading") return;
       await check(
-        { file: chosen.file, replace: replace ?? chosen.replace },
+        { file: chosen.file, replace: replace ?? chosen.replace, columns: chosen.columns },
         "check" in current ? current.check : undefined,
       );
+    },
+
+    /** Checks the file with these columns. */
+    async chooseColumns(fields: ColumnFields, firstRowIsData: boolean) {
+      if (current.step !== "columns") return;
+      const { file, replace, columns } = current;
+      await check({ file, replace, columns: { ...columns, fields, firstRowIsData } });
+    },
+
+    /** Asks for the columns again. */
+    changeColumns() {
+      if (current.step === "empty" || current.step === "started" || current.step === "uploading") return;
+      const { file, replace, columns } = current;
+      checking?.abort();
+      if (columns) set({ step: "columns", file, replace, columns });
+    },
+
+    /** Keeps the choice on the screen, which is no longer remembered. */
+    columnsForgotten() {
+      if (current.step !== "columns") return;
+      const { columns } = current;
+      set({ ...current, columns: { ...columns, question: { ...columns.question, remembered: undefined } } });
     },
 
     /** Uploads the chosen file; unchecked if the server could not check it. */

@@ -3,7 +3,7 @@ import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { Notes } from "./notes.tsx";
-import { NewerRows, RefusedRows } from "./refused-rows.tsx";
+import { NewerRows, RefusedRows, SharedNumberRows } from "./refused-rows.tsx";
 import { hasWritten } from "./reports.ts";
 import { whatHappened } from "./words.ts";
 
@@ -38,6 +38,7 @@ export function Outcome({ report, fileName, onCheckAgain }: OutcomeProps) {
       )}
       <RefusedRows report={report} fileName={fileName} />
       <NewerRows report={report} fileName={fileName} />
+      <SharedNumberRows report={report} fileName={fileName} />
       <Notes notes={notes} />
     </chakra.div>
   );

@@ -1,11 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import type { FailureCode } from "../../../../../shared/errors.ts";
+import type { ColumnFields } from "../../../../../shared/import-columns.ts";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { ApiFailure, isSignedOut } from "../../../../api/failure.ts";
 import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
+import { ChosenColumnsLine } from "./chosen-columns-line.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStarted } from "./import-started.tsx";
 import type { ImportState } from "./import-state.ts";
@@ -16,6 +19,9 @@ const largeBytes = 1_000_000;
 interface PanelBodyProps {
   state: ImportState;
   onReplace(replace: boolean): void;
+  onUseColumns(fields: ColumnFields, firstRowIsData: boolean): void;
+  onChangeColumns(): void;
+  onColumnsForgotten(): void;
   onCheckAgain(): void;
   onUpload(): void;
   onDone(): void;
@@ -23,7 +29,9 @@ interface PanelBodyProps {
 }
 
 /** The content of the panel in each state. */
-export function PanelBody({ state, onReplace, onCheckAgain, onUpload, onDone, onFinal }: PanelBodyProps) {
+export function PanelBody(props: PanelBodyProps) {
+  const { state, onReplace, onUseColumns, onChangeColumns, onColumnsForgotten } = props;
+  const { onCheckAgain, onUpload, onDone, onFinal } = props;
   switch (state.step) {
     case "empty":
       return state.refusal ? (
@@ -31,13 +39,21 @@ export function PanelBody({ state, onReplace, onCheckAgain, onUpload, onDone, on
           {state.refusal.message}
         </Notice>
       ) : null;
+    case "columns":
+      return <ChooseColumns columns={state.columns} onUse={onUseColumns} onForgotten={onColumnsForgotten} />;
     case "not-checked":
       return (
         <FailureNotice
           error={state.error}
           endpoint="importExcel"
           actions={
-            !isAboutFile(state.error) && (
+            isAboutFile(state.error) ? (
+              state.columns && (
+                <Button size="sm" onClick={onChangeColumns}>
+                  Change the columns
+                </Button>
+              )
+            ) : (
               <>
                 <Button size="sm" onClick={onCheckAgain}>
                   Try again
@@ -67,13 +83,14 @@ export function PanelBody({ state, onReplace, onCheckAgain, onUpload, onDone, on
     case "checking":
     case "checked":
     case "not-uploaded": {
-      const { check, file, replace } = state;
+      const { check, file, replace, columns } = state;
       const checking = state.step === "checking";
       return (
         <chakra.div display="grid" gap="5">
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
           {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
           {state.step === "not-uploaded" && <UploadFailure error={state.error} />}
+          {check && columns && <ChosenColumnsLine columns={columns} onChange={onChangeColumns} />}
           {check && (
             <ImportPreview
               intro={

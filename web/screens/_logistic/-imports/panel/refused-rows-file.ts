@@ -20,7 +20,7 @@ export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
 export async function saveRefusedRows(
   errors: readonly ImportRowError[],
   fileName: string,
-  ending: "skipped" | "newer",
+  ending: "skipped" | "newer" | "shared-numbers",
 ): Promise<void> {
   const bytes = await writeWorkbook([refusedSheet(errors)]);
   saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-${ending}.xlsx`);

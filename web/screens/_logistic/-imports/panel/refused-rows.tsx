@@ -23,6 +23,8 @@ const Box = chakra("div", {
   },
 });
 
+const tones = { warning: {}, info: { bg: "infoSurface", color: "infoInk" } } as const;
+
 interface RefusedRowsProps {
   report: ImportReport;
   fileName: string;
@@ -35,12 +37,13 @@ interface RowsBoxProps {
   /** In all. */
   count: number;
   lines: readonly { readonly row: number; readonly text: string }[];
+  tone?: keyof typeof tones;
   children: ReactNode;
 }
 
-/** How many rows were not applied, and the first ones with their reasons. */
-const RowsBox = ({ title, count, lines, children }: RowsBoxProps) => (
-  <Box>
+/** How many rows there is something to tell of, and the first ones with it. */
+const RowsBox = ({ title, count, lines, tone = "warning", children }: RowsBoxProps) => (
+  <Box {...tones[tone]}>
     <chakra.h3 fontFamily="body" fontWeight="600">
       {title}
     </chakra.h3>
@@ -103,6 +106,29 @@ export function NewerRows({ report: { counts, errors }, fileName }: Omit<Refused
         These records were changed after the file came, and the changes stand. Where the file is right after all, choose
         the downloaded file here.
         {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
+      </chakra.p>
+    </RowsBox>
+  );
+}
+
+/** Advice: the rows whose tracking number another order has, and a file with them. */
+export function SharedNumberRows({ report: { sharedNumbers }, fileName, ahead = false }: RefusedRowsProps) {
+  if (!sharedNumbers) return null;
+  const { count, rows } = sharedNumbers;
+  return (
+    <RowsBox
+      tone="info"
+      title={`${formatRowCount(count)} ${count === 1 ? "has" : "have"} the tracking number of another order`}
+      count={count}
+      lines={rows.map(({ row, error }) => ({ row, text: error }))}
+    >
+      <FileButton save={() => saveRefusedRows(rows, fileName, "shared-numbers")}>
+        <Download size={18} aria-hidden /> Download these rows
+      </FileButton>
+      <chakra.p fontSize="sm">
+        {ahead ? "They will be imported" : "They are imported"} all the same: orders may share a parcel. Check that no
+        number was copied from another row.
+        {count > rows.length && ` The file holds the first ${formatNumber(rows.length)}.`}
       </chakra.p>
     </RowsBox>
   );
