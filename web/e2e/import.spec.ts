@@ -102,7 +102,12 @@ test("checks a file before writing, uploads it, and shows the records", async ({
   await expect(heading(page)).toBeFocused();
 });
 
-test("asks for the columns of unknown headers, and offers them next time", async ({ page, expectAccessible }) => {
+test("asks for the columns of unknown headers, and offers them next time", async ({
+  page,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/);
   const mark = orderMark();
   const headers = [`Bestellung ${mark}`, "Kunde", "Telefon", "Sendung"];
   const [first, second] = [trackingNo(), trackingNo()];
