@@ -77,10 +77,9 @@ export const groups: Readonly<Record<string, Group>> = {
   imports: {
     mutate: ["functions/imports/apply.ts", "functions/imports/chunk-store.ts", "functions/workers/import-worker.ts"],
     tests: [
-      "functions/imports/apply.test.ts",
-      "functions/endpoints/import-excel.test.ts",
-      "functions/workers/import-worker.test.ts",
-      "functions/workers/import-sweeper.test.ts",
+      "functions/imports/chunk-store.test.ts",
+      "functions/imports/apply-chunk.test.ts",
+      "functions/workers/import-worker-attempts.test.ts",
     ],
   },
 };

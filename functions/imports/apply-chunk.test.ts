@@ -1,0 +1,444 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TrackingFields } from "../../shared/records.ts";
+import { table, tableName } from "../database/table.ts";
+import { byForm, recordItem, type StoredRecord } from "../records/item.ts";
+import { deleteRecord, updateRecord } from "../records/write.ts";
+import { importRow, storeImport } from "../testing/imports.ts";
+import { databaseCalls, inputsOf, justBefore, withFaults } from "../testing/intercept.ts";
+import { recordLog } from "../testing/log.ts";
+import { allRecords, scanTable } from "../testing/table-content.ts";
+import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { addCounts, applyChunk, giveUpChunk, previewRows } from "./apply.ts";
+import type { ImportRow } from "./check-rows.ts";
+import { commitRows, failChunk, readProgress } from "./chunk-store.ts";
+import { type AppliedCounts, noCounts } from "./items.ts";
+import { readImport, readNotApplied } from "./job-store.ts";
+
+const lines = recordLog();
+beforeEach(async () => {
+  await switchToEmptyTable();
+});
+
+type Stored = Awaited<ReturnType<typeof storeImport>>;
+const apply = ({ chunk, job, start }: Stored, rows: readonly ImportRow[]) => applyChunk(chunk, job, rows, start);
+
+/** Applies rows whose file came now, and returns the counts of its import. */
+async function applied(rows: readonly ImportRow[], replace = false): Promise<AppliedCounts> {
+  const stored = await storeImport(rows, { replace });
+  await apply(stored, rows);
+  return countsOf(stored);
+}
+
+async function countsOf({ chunk }: Pick<Stored, "chunk">): Promise<AppliedCounts> {
+  const { created, unchanged, changed, replaced, addedParcels, newer } = (await readImport(chunk.importId)) ?? noCounts;
+  return { created, unchanged, changed, replaced, addedParcels, newer };
+}
+
+async function storeRecord(fields: TrackingFields): Promise<StoredRecord> {
+  const [record] = await storeRecords([fields]);
+  if (!record) throw new Error("No record was stored");
+  return record;
+}
+
+const edit = (record: StoredRecord, change: Partial<TrackingFields>) =>
+  updateRecord({ ...record, ...change }, record, "clerk");
+
+const of = (counts: Partial<AppliedCounts>): AppliedCounts => ({ ...noCounts, ...counts });
+const numbers = async () => (await allRecords()).map(({ trackingNo }) => trackingNo).sort();
+
+/** One query of each index partition finds the orders' records. */
+const indexQueries = 8;
+const row = importRow(1);
+const otherPhone = { phone: "+91 90000 00001" };
+
+describe("a row is", () => {
+  /** What is stored before the file comes, by tracking number; `edited` has a second version. */
+  const cases: {
+    what: string;
+    stored: readonly { trackingNo: string; phone?: string; edited?: boolean }[];
+    replace?: boolean;
+    row?: Partial<ImportRow>;
+    counts: Partial<AppliedCounts>;
+    ordersRead: number;
+  }[] = [
+    { what: "created", stored: [], counts: { created: 1 }, ordersRead: 0 },
+    { what: "created where it might replace", stored: [], replace: true, counts: { created: 1 }, ordersRead: 1 },
+    {
+      what: "unchanged, though the record was edited and might be replaced",
+      stored: [{ trackingNo: row.trackingNo, edited: true }],
+      replace: true,
+      counts: { unchanged: 1 },
+      ordersRead: 0,
+    },
+    {
+      what: "a change of the record's phone",
+      stored: [{ trackingNo: row.trackingNo, ...otherPhone }],
+      counts: { changed: 1 },
+      ordersRead: 0,
+    },
+    {
+      what: "an added parcel beside one that was never edited",
+      stored: [{ trackingNo: "SG1" }],
+      counts: { addedParcels: 1 },
+      ordersRead: 0,
+    },
+    {
+      what: "an added parcel beside one that was edited before the file came",
+      stored: [{ trackingNo: "SG1", edited: true }],
+      counts: { addedParcels: 1 },
+      ordersRead: 1,
+    },
+    {
+      what: "an added parcel beside two of which one was edited before the file came",
+      stored: [{ trackingNo: "SG1" }, { trackingNo: "SG2", edited: true }],
+      counts: { addedParcels: 1 },
+      ordersRead: 1,
+    },
+    {
+      what: "a replacement of the order's only parcel",
+      stored: [{ trackingNo: "SG1" }],
+      replace: true,
+      counts: { replaced: 1 },
+      ordersRead: 1,
+    },
+    {
+      what: "an added parcel where the file has another for the order",
+      stored: [{ trackingNo: "SG1" }],
+      replace: true,
+      row: { onlyOfOrder: false },
+      counts: { addedParcels: 1 },
+      ordersRead: 0,
+    },
+    {
+      what: "an added parcel where the order has several",
+      stored: [{ trackingNo: "SG1" }, { trackingNo: "SG2" }],
+      replace: true,
+      counts: { addedParcels: 1 },
+      ordersRead: 1,
+    },
+  ];
+
+  it.each(cases)("$what; replace=$replace", async ({ stored, replace = false, row: change, counts, ordersRead }) => {
+    const records = await storeRecords(
+      stored.map(({ edited = false, ...fields }) => ({ ...row, ...(edited && otherPhone), ...fields })),
+    );
+    for (const [at, { edited }] of stored.entries()) {
+      const record = records[at];
+      if (edited && record) await edit(record, { phone: row.phone });
+    }
+    const rows = [{ ...row, ...change }];
+    expect(await previewRows(rows, replace)).toEqual(of(counts));
+    let outcome: AppliedCounts | undefined;
+    const calls = await databaseCalls(async () => {
+      outcome = await applied(rows, replace);
+    });
+    expect(outcome).toEqual(of(counts));
+    expect(calls.filter((command) => command === "QueryCommand")).toHaveLength(indexQueries + ordersRead);
+  });
+});
+
+describe("what is decided by reading the order", () => {
+  /** Applies the row after the indexes were read, and something else happened before its order is. */
+  async function appliedAfter(meanwhile: () => Promise<unknown>, replace: boolean) {
+    const stored = await storeImport([row], { replace });
+    let done = false;
+    await withFaults(
+      async (command, count) => {
+        if (command !== "QueryCommand" || count <= indexQueries || done) return undefined;
+        done = true;
+        await meanwhile();
+        return undefined;
+      },
+      () => apply(stored, [row]),
+    );
+    expect(done).toBe(true);
+    return countsOf(stored);
+  }
+
+  it("is read consistently", async () => {
+    await storeRecord({ ...row, trackingNo: "SG1" });
+    const queries = await inputsOf("QueryCommand", () => applied([row], true));
+    expect(queries.filter((query) => !("IndexName" in query))).toMatchObject([{ ConsistentRead: true }]);
+  });
+
+  it("does not count parcels that are deleted meanwhile", async () => {
+    const record = await storeRecord({ ...row, trackingNo: "SG1" });
+    expect(await appliedAfter(() => deleteRecord(record._id, byForm("clerk")), true)).toEqual(of({ created: 1 }));
+  });
+
+  it("replaces a parcel that the index does not show yet", async () => {
+    expect(await appliedAfter(() => storeRecord({ ...row, trackingNo: "SG1" }), true)).toEqual(of({ replaced: 1 }));
+    expect(await numbers()).toEqual([row.trackingNo]);
+  });
+
+  it("is unchanged where another delivery replaced the record meanwhile", async () => {
+    const record = await storeRecord({ ...row, trackingNo: "SG1" });
+    expect(await appliedAfter(() => edit(record, { trackingNo: row.trackingNo }), true)).toEqual(of({ unchanged: 1 }));
+    expect(await allRecords()).toMatchObject([{ trackingNo: row.trackingNo, version: 2 }]);
+  });
+
+  it("is an added parcel where the order got two others meanwhile", async () => {
+    const two = [row, row].map((each, at) => ({ ...each, trackingNo: `SG${at}` }));
+    expect(await appliedAfter(() => storeRecords(two), true)).toEqual(of({ addedParcels: 1 }));
+  });
+});
+
+describe("an edit after the file came", () => {
+  it.each([
+    ["of the phone", [row], { phone: "+91 90000 00002" }],
+    ["of the tracking number", [row], { trackingNo: "SG90000000000001" }],
+    ["of the tracking number, beside another parcel", [{ ...row, trackingNo: "SG1" }, row], { trackingNo: "SG9" }],
+  ])("stands and is named: %s", async (_, records, change) => {
+    const stored = await storeImport([{ ...row, ...otherPhone }]);
+    const record = (await storeRecords(records)).at(-1);
+    if (!record) throw new Error("No record was stored");
+    await edit(record, change);
+    const before = await allRecords();
+    await apply(stored, [{ ...row, ...otherPhone }]);
+    expect(await countsOf(stored)).toEqual(of({ newer: 1 }));
+    expect(await allRecords()).toEqual(before);
+    const { name, trackingNo } = row;
+    expect(await readNotApplied(stored.chunk.importId, true)).toMatchObject([
+      { row: 1, name, trackingNo, ...otherPhone, newer: true },
+    ]);
+  });
+
+  it("stands where the index still shows the number that it moved the record from", async () => {
+    const record = await storeRecord(row);
+    const stored = await storeImport([row]);
+    await justBefore(
+      "BatchGetItemCommand",
+      () => edit(record, { trackingNo: "SG90000000000001" }),
+      () => apply(stored, [row]),
+    );
+    expect(await countsOf(stored)).toEqual(of({ newer: 1 }));
+    expect(await numbers()).toEqual(["SG90000000000001"]);
+  });
+});
+
+describe("an applied row", () => {
+  it("says who wrote it and by which import; nothing is named where nothing is newer", async () => {
+    const stored = await storeImport([row]);
+    await apply(stored, [row]);
+    const { importId } = stored.chunk;
+    expect(await allRecords()).toMatchObject([
+      { ...{ name: "AYU-1", updatedBy: "me", via: "import", importId, version: 1, updatedAt: stored.job.createdAt } },
+    ]);
+    expect(await readImport(importId)).toMatchObject({ state: "closed", piecesOpen: 0, rowsApplied: 1, rowsFailed: 0 });
+    expect((await scanTable()).filter(({ sk }) => String(sk).startsWith("REFUSED#"))).toEqual([]);
+  });
+
+  it("is written without reading the progress again", async () => {
+    const stored = await storeImport([row]);
+    const calls = await databaseCalls(() => apply(stored, [row]));
+    const reads = [...Array(indexQueries).fill("QueryCommand"), "BatchGetItemCommand"];
+    expect(calls).toEqual([...reads, "TransactWriteItemsCommand", "UpdateItemCommand"]);
+  });
+});
+
+describe("one transaction takes", () => {
+  const rowsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => importRow(first + at));
+  const oldNumber = (each: ImportRow) => ({ ...each, trackingNo: `SG9${each.row}` });
+  /** Three actions each: 96 in all. */
+  const replacing = rowsFrom(2_000, 32);
+  const creating = rowsFrom(4_000, 3);
+
+  /** Applies rows, and returns how many were applied before each transaction. */
+  async function positions(stored: Stored, rows: readonly ImportRow[]): Promise<unknown[]> {
+    const before: unknown[] = [];
+    await withFaults(
+      async (command) => {
+        if (command === "TransactWriteItemsCommand") before.push((await readProgress(stored.chunk))?.position);
+        return undefined;
+      },
+      () => apply(stored, rows),
+    );
+    return before;
+  }
+
+  it("98 new rows", async () => {
+    const rows = rowsFrom(1_000, 200);
+    const stored = await storeImport(rows);
+    expect(await positions(stored, rows)).toEqual([0, 98, 196]);
+    expect(await countsOf(stored)).toEqual(of({ created: 200 }));
+    expect(await allRecords()).toHaveLength(200);
+  });
+
+  it("as many replaced and new rows as make 98 actions", async () => {
+    await storeRecords(replacing.map(oldNumber));
+    const rows = [...replacing, ...creating];
+    const stored = await storeImport(rows, { replace: true });
+    expect(await positions(stored, rows)).toEqual([0, 34]);
+    expect(await countsOf(stored)).toEqual(of({ replaced: 32, created: 3 }));
+  });
+
+  it("33 replaced rows where two of them end the same snapshot", async () => {
+    const rows = rowsFrom(2_000, 33);
+    await storeRecords(rows.map((each, at) => ({ ...oldNumber(each), ...(at < 2 && { trackingNo: "SG1" }) })));
+    const stored = await storeImport(rows, { replace: true });
+    expect(await positions(stored, rows)).toEqual([0]);
+    expect(await countsOf(stored)).toEqual(of({ replaced: 33 }));
+  });
+
+  it.each([
+    ["before", [importRow(1_000, otherPhone), ...replacing, ...creating.slice(1)], [0, 34]],
+    ["after", [...replacing, ...creating.slice(1), importRow(5_000, otherPhone)], [0, 34]],
+    [
+      "two before",
+      [...rowsFrom(1_000, 2).map((each) => ({ ...each, ...otherPhone })), ...replacing, ...creating],
+      [0, 35],
+    ],
+  ])("an action for all newer rows: %s", async (_, rows, expected) => {
+    const newer = rows.filter(({ phone }) => phone === otherPhone.phone);
+    await storeRecords(replacing.map(oldNumber));
+    const stored = await storeImport(rows, { replace: true });
+    const after = await storeRecords(newer.map(({ name, trackingNo }) => ({ name, trackingNo, phone: row.phone })));
+    for (const record of after) await edit(record, { phone: "+91 90000 00002" });
+    expect(await positions(stored, rows)).toEqual(expected);
+    const created = rows.length - newer.length - replacing.length;
+    expect(await countsOf(stored)).toEqual(of({ replaced: 32, created, newer: newer.length }));
+    expect((await readNotApplied(stored.chunk.importId, true)).map((each) => each.row)).toEqual(
+      newer.map((each) => each.row),
+    );
+  });
+});
+
+describe("a chunk", () => {
+  const rows = [importRow(1), importRow(2), importRow(3)];
+
+  /** Runs `meanwhile` before each transaction but those which it sends itself. */
+  async function applyWhile(stored: Stored, meanwhile: (count: number) => Promise<unknown>, all = rows) {
+    let acting = false;
+    let count = 0;
+    return withFaults(
+      async (command) => {
+        if (acting || command !== "TransactWriteItemsCommand") return undefined;
+        acting = true;
+        count += 1;
+        await meanwhile(count);
+        acting = false;
+        return undefined;
+      },
+      () => apply(stored, all),
+    );
+  }
+
+  it("continues at its checkpoint, and reads the rest of its orders only", async () => {
+    const stored = await storeImport(rows);
+    const start = await commitRows(stored.chunk, stored.start, 1, noCounts, []);
+    if (!start) throw new Error("Nothing was written");
+    const whole = await inputsOf("QueryCommand", () => previewRows(rows, false));
+    const rest = await inputsOf("QueryCommand", () => previewRows(rows.slice(1), false));
+    expect(rest).not.toEqual(whole);
+    expect(await inputsOf("QueryCommand", () => apply({ ...stored, start }, rows))).toEqual(rest);
+    expect(await countsOf(stored)).toEqual(of({ created: 2 }));
+    expect(await numbers()).toEqual(rows.slice(1).map(({ trackingNo }) => trackingNo));
+  });
+
+  it("continues where another delivery of it is", async () => {
+    const stored = await storeImport(rows);
+    const rest = await inputsOf("QueryCommand", () => previewRows(rows.slice(2), false));
+    const queries = await inputsOf("QueryCommand", () =>
+      applyWhile(stored, async (count) => {
+        if (count === 1) await commitRows(stored.chunk, stored.start, 2, of({ created: 2 }), []);
+      }),
+    );
+    expect(queries.slice(indexQueries)).toEqual(rest);
+    expect(await countsOf(stored)).toEqual(of({ created: 3 }));
+    expect(await numbers()).toEqual([importRow(3).trackingNo]);
+  });
+
+  it.each([
+    ["another delivery completed", (stored: Stored) => commitRows(stored.chunk, stored.start, 3, noCounts, [])],
+    ["another delivery gave up", (stored: Stored) => failChunk(stored.chunk, stored.start)],
+  ])("that %s is left as it is, and its import closed", async (_, act) => {
+    const stored = await storeImport(rows);
+    const calls = await databaseCalls(() => applyWhile(stored, () => act(stored)));
+    expect(calls.slice(calls.lastIndexOf("TransactWriteItemsCommand"))).toEqual([
+      "TransactWriteItemsCommand",
+      "GetItemCommand",
+      "UpdateItemCommand",
+    ]);
+    expect(await allRecords()).toEqual([]);
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", piecesOpen: 0 });
+  });
+
+  it("that was deleted is not applied", async () => {
+    const stored = await storeImport(rows);
+    const deleted = { ...stored, chunk: { ...stored.chunk, number: 1 } };
+    await apply(deleted, rows);
+    expect(await allRecords()).toEqual([]);
+  });
+
+  it.each([1, 4])("of three rows that holds %i is given up, and its import closed", async (held) => {
+    const given = Array.from({ length: held }, (_, at) => importRow(at));
+    const stored = await storeImport(given, { rowCount: 3 });
+    await apply(stored, given);
+    expect(await readProgress(stored.chunk)).toMatchObject({ state: "failed", position: 0 });
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 0, rowsFailed: 3 });
+    expect(await allRecords()).toEqual([]);
+  });
+
+  it("is given up with its rows before the checkpoint applied", async () => {
+    const stored = await storeImport(rows);
+    const at = await commitRows(stored.chunk, stored.start, 1, of({ created: 1 }), []);
+    if (!at) throw new Error("Nothing was written");
+    await giveUpChunk(stored.chunk, at);
+    expect(lines).toEqual([{ event: "import-piece-given-up", ...stored.chunk }]);
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 1, rowsFailed: 2 });
+  });
+
+  /** Applies one row while an import of an older file changes its record before this many of the writes. */
+  async function applyAgainst(changes: number) {
+    let record = await storeRecord({ ...row, ...otherPhone });
+    const stored = await storeImport([row]);
+    await applyWhile(
+      stored,
+      async (count) => {
+        if (count > changes) return;
+        const phone = `+91 90000 ${10_000 + count}`;
+        record = { ...record, phone, version: record.version + 1, updatedBy: "another" };
+        await table().send(new PutCommand({ TableName: tableName(), Item: recordItem(record) }));
+      },
+      [row],
+    );
+    return countsOf(stored);
+  }
+
+  it("whose record others change 20 times is read again each time", async () => {
+    expect(await applyAgainst(20)).toEqual(of({ changed: 1 }));
+    expect(await allRecords()).toMatchObject([{ phone: row.phone, updatedBy: "me", version: 22 }]);
+  });
+
+  it("whose record others change once more fails as busy", async () => {
+    await expect(applyAgainst(21)).rejects.toMatchObject({
+      code: "busy",
+      message: "Others are changing the same records just now. Please try again in a moment.",
+    });
+    expect(await allRecords()).toMatchObject([{ updatedBy: "another", version: 22 }]);
+  });
+
+  it("is not busy while another delivery of it makes progress", async () => {
+    const many = Array.from({ length: 30 }, (_, at) => importRow(1_000 + at));
+    const stored = await storeImport(many);
+    await applyWhile(
+      stored,
+      async (count) => {
+        const at = count <= 25 ? await readProgress(stored.chunk) : undefined;
+        if (at) await commitRows(stored.chunk, at, 1, of({ created: 1 }), []);
+      },
+      many,
+    );
+    expect(await countsOf(stored)).toEqual(of({ created: 30 }));
+    expect(await allRecords()).toHaveLength(5);
+  });
+});
+
+it("counts are added by their names", () => {
+  const left = { created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
+  const right = { created: 10, unchanged: 20, changed: 30, replaced: 40, addedParcels: 50, newer: 60 };
+  const sum = { created: 11, unchanged: 22, changed: 33, replaced: 44, addedParcels: 55, newer: 66 };
+  expect(addCounts(left, right)).toEqual(sum);
+  expect(left.created).toBe(1);
+});
