@@ -62,9 +62,10 @@ async function classify<Stored extends Omit<IndexedRecord, "_id"> & Timed>(
 /** The counts of an import of these rows, without importing them. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
   const ofOrders = await recordsOfOrders(rows.map(({ name }) => name));
-  const own = new Map([...ofOrders.values()].flat().map((record) => [recordKeyText(record), record]));
+  // Also finds the records under the rows' own keys, which the index shows among those of their orders.
   const readOrder = async (name: string) => ofOrders.get(orderKey(name)) ?? [];
-  const outcomes = await classify(rows, { own, ofOrders, readOrder }, { replace, cameAt: new Date().toISOString() });
+  const known = { own: new Map<string, IndexedRecord>(), ofOrders, readOrder };
+  const outcomes = await classify(rows, known, { replace, cameAt: new Date().toISOString() });
   return countOutcomes(outcomes);
 }
 

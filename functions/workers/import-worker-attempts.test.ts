@@ -1,5 +1,6 @@
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
+import { ulid } from "ulid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { readProgress } from "../imports/chunk-store.ts";
@@ -102,11 +103,13 @@ describe("a record of the stream", () => {
       record("5", pk, "PROGRESS"),
       record("6", jobKey(chunk.importId).pk, "JOB"),
       record("7", "ORDER#CHUNK", sk),
+      record("8", "IMPORT#nobody#0", sk),
+      record("9", chunkKey(ulid(), 0).pk, sk),
     ];
     const before = await scanTable();
     expect(await importWorker({ Records: others })).toEqual(nothingFailed);
     expect(await scanTable()).toEqual(before);
-    expect(await importWorker({ Records: [...others, record("8", pk, sk)] })).toEqual(nothingFailed);
+    expect(await importWorker({ Records: [...others, record("10", pk, sk)] })).toEqual(nothingFailed);
     expect(await readImport(chunk.importId)).toMatchObject({ rowsApplied: 2 });
   });
 
