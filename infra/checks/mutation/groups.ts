@@ -61,6 +61,7 @@ export const groups: Readonly<Record<string, Group>> = {
       "functions/records/keys.test.ts",
       "functions/database/list/cursor.test.ts",
       "functions/database/list/list-query.test.ts",
+      "functions/database/list/page.test.ts",
       "functions/database/list/shard-reader.test.ts",
       "functions/accounts/account-list-reads.test.ts",
       "functions/records/list/cursor-fuzz.test.ts",
