@@ -1,18 +1,25 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TrackingFields } from "../../shared/records.ts";
 import { table, tableName } from "../database/table.ts";
-import { byForm, recordItem, type StoredRecord } from "../records/item.ts";
-import { deleteRecord, updateRecord } from "../records/write.ts";
-import { importRow, storeImport } from "../testing/imports.ts";
-import { databaseCalls, inputsOf, justBefore, withFaults } from "../testing/intercept.ts";
+import { recordItem } from "../records/item.ts";
+import { updateRecord } from "../records/write.ts";
+import {
+  appliedCounts,
+  applyImport,
+  countsWith,
+  importRow,
+  indexQueries,
+  type StoredImport,
+  storeImport,
+} from "../testing/imports.ts";
+import { databaseCalls, inputsOf, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
-import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
-import { addCounts, applyChunk, giveUpChunk, previewRows } from "./apply.ts";
+import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { addCounts, giveUpChunk, previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { commitRows, failChunk, readProgress } from "./chunk-store.ts";
-import { type AppliedCounts, noCounts } from "./items.ts";
+import { noCounts } from "./items.ts";
 import { readImport, readNotApplied } from "./job-store.ts";
 
 const lines = recordLog();
@@ -20,207 +27,14 @@ beforeEach(async () => {
   await switchToEmptyTable();
 });
 
-type Stored = Awaited<ReturnType<typeof storeImport>>;
-const apply = ({ chunk, job, start }: Stored, rows: readonly ImportRow[]) => applyChunk(chunk, job, rows, start);
-
-/** Applies rows whose file came now, and returns the counts of its import. */
-async function applied(rows: readonly ImportRow[], replace = false): Promise<AppliedCounts> {
-  const stored = await storeImport(rows, { replace });
-  await apply(stored, rows);
-  return countsOf(stored);
-}
-
-async function countsOf({ chunk }: Pick<Stored, "chunk">): Promise<AppliedCounts> {
-  const { created, unchanged, changed, replaced, addedParcels, newer } = (await readImport(chunk.importId)) ?? noCounts;
-  return { created, unchanged, changed, replaced, addedParcels, newer };
-}
-
-async function storeRecord(fields: TrackingFields): Promise<StoredRecord> {
-  const [record] = await storeRecords([fields]);
-  if (!record) throw new Error("No record was stored");
-  return record;
-}
-
-const edit = (record: StoredRecord, change: Partial<TrackingFields>) =>
-  updateRecord({ ...record, ...change }, record, "clerk");
-
-const of = (counts: Partial<AppliedCounts>): AppliedCounts => ({ ...noCounts, ...counts });
 const numbers = async () => (await allRecords()).map(({ trackingNo }) => trackingNo).sort();
-
-/** One query of each index partition finds the orders' records. */
-const indexQueries = 8;
 const row = importRow(1);
 const otherPhone = { phone: "+91 90000 00001" };
-
-describe("a row is", () => {
-  /** What is stored before the file comes, by tracking number; `edited` has a second version. */
-  const cases: {
-    what: string;
-    stored: readonly { trackingNo: string; phone?: string; edited?: boolean }[];
-    replace?: boolean;
-    row?: Partial<ImportRow>;
-    counts: Partial<AppliedCounts>;
-    ordersRead: number;
-  }[] = [
-    { what: "created", stored: [], counts: { created: 1 }, ordersRead: 0 },
-    { what: "created where it might replace", stored: [], replace: true, counts: { created: 1 }, ordersRead: 1 },
-    {
-      what: "unchanged, though the record was edited and might be replaced",
-      stored: [{ trackingNo: row.trackingNo, edited: true }],
-      replace: true,
-      counts: { unchanged: 1 },
-      ordersRead: 0,
-    },
-    {
-      what: "a change of the record's phone",
-      stored: [{ trackingNo: row.trackingNo, ...otherPhone }],
-      counts: { changed: 1 },
-      ordersRead: 0,
-    },
-    {
-      what: "an added parcel beside one that was never edited",
-      stored: [{ trackingNo: "SG1" }],
-      counts: { addedParcels: 1 },
-      ordersRead: 0,
-    },
-    {
-      what: "an added parcel beside one that was edited before the file came",
-      stored: [{ trackingNo: "SG1", edited: true }],
-      counts: { addedParcels: 1 },
-      ordersRead: 1,
-    },
-    {
-      what: "an added parcel beside two of which one was edited before the file came",
-      stored: [{ trackingNo: "SG1" }, { trackingNo: "SG2", edited: true }],
-      counts: { addedParcels: 1 },
-      ordersRead: 1,
-    },
-    {
-      what: "a replacement of the order's only parcel",
-      stored: [{ trackingNo: "SG1" }],
-      replace: true,
-      counts: { replaced: 1 },
-      ordersRead: 1,
-    },
-    {
-      what: "an added parcel where the file has another for the order",
-      stored: [{ trackingNo: "SG1" }],
-      replace: true,
-      row: { onlyOfOrder: false },
-      counts: { addedParcels: 1 },
-      ordersRead: 0,
-    },
-    {
-      what: "an added parcel where the order has several",
-      stored: [{ trackingNo: "SG1" }, { trackingNo: "SG2" }],
-      replace: true,
-      counts: { addedParcels: 1 },
-      ordersRead: 1,
-    },
-  ];
-
-  it.each(cases)("$what; replace=$replace", async ({ stored, replace = false, row: change, counts, ordersRead }) => {
-    const records = await storeRecords(
-      stored.map(({ edited = false, ...fields }) => ({ ...row, ...(edited && otherPhone), ...fields })),
-    );
-    for (const [at, { edited }] of stored.entries()) {
-      const record = records[at];
-      if (edited && record) await edit(record, { phone: row.phone });
-    }
-    const rows = [{ ...row, ...change }];
-    expect(await previewRows(rows, replace)).toEqual(of(counts));
-    let outcome: AppliedCounts | undefined;
-    const calls = await databaseCalls(async () => {
-      outcome = await applied(rows, replace);
-    });
-    expect(outcome).toEqual(of(counts));
-    expect(calls.filter((command) => command === "QueryCommand")).toHaveLength(indexQueries + ordersRead);
-  });
-});
-
-describe("what is decided by reading the order", () => {
-  /** Applies the row after the indexes were read, and something else happened before its order is. */
-  async function appliedAfter(meanwhile: () => Promise<unknown>, replace: boolean) {
-    const stored = await storeImport([row], { replace });
-    let done = false;
-    await withFaults(
-      async (command, count) => {
-        if (command !== "QueryCommand" || count <= indexQueries || done) return undefined;
-        done = true;
-        await meanwhile();
-        return undefined;
-      },
-      () => apply(stored, [row]),
-    );
-    expect(done).toBe(true);
-    return countsOf(stored);
-  }
-
-  it("is read consistently", async () => {
-    await storeRecord({ ...row, trackingNo: "SG1" });
-    const queries = await inputsOf("QueryCommand", () => applied([row], true));
-    expect(queries.filter((query) => !("IndexName" in query))).toMatchObject([{ ConsistentRead: true }]);
-  });
-
-  it("does not count parcels that are deleted meanwhile", async () => {
-    const record = await storeRecord({ ...row, trackingNo: "SG1" });
-    expect(await appliedAfter(() => deleteRecord(record._id, byForm("clerk")), true)).toEqual(of({ created: 1 }));
-  });
-
-  it("replaces a parcel that the index does not show yet", async () => {
-    expect(await appliedAfter(() => storeRecord({ ...row, trackingNo: "SG1" }), true)).toEqual(of({ replaced: 1 }));
-    expect(await numbers()).toEqual([row.trackingNo]);
-  });
-
-  it("is unchanged where another delivery replaced the record meanwhile", async () => {
-    const record = await storeRecord({ ...row, trackingNo: "SG1" });
-    expect(await appliedAfter(() => edit(record, { trackingNo: row.trackingNo }), true)).toEqual(of({ unchanged: 1 }));
-    expect(await allRecords()).toMatchObject([{ trackingNo: row.trackingNo, version: 2 }]);
-  });
-
-  it("is an added parcel where the order got two others meanwhile", async () => {
-    const two = [row, row].map((each, at) => ({ ...each, trackingNo: `SG${at}` }));
-    expect(await appliedAfter(() => storeRecords(two), true)).toEqual(of({ addedParcels: 1 }));
-  });
-});
-
-describe("an edit after the file came", () => {
-  it.each([
-    ["of the phone", [row], { phone: "+91 90000 00002" }],
-    ["of the tracking number", [row], { trackingNo: "SG90000000000001" }],
-    ["of the tracking number, beside another parcel", [{ ...row, trackingNo: "SG1" }, row], { trackingNo: "SG9" }],
-  ])("stands and is named: %s", async (_, records, change) => {
-    const stored = await storeImport([{ ...row, ...otherPhone }]);
-    const record = (await storeRecords(records)).at(-1);
-    if (!record) throw new Error("No record was stored");
-    await edit(record, change);
-    const before = await allRecords();
-    await apply(stored, [{ ...row, ...otherPhone }]);
-    expect(await countsOf(stored)).toEqual(of({ newer: 1 }));
-    expect(await allRecords()).toEqual(before);
-    const { name, trackingNo } = row;
-    expect(await readNotApplied(stored.chunk.importId, true)).toMatchObject([
-      { row: 1, name, trackingNo, ...otherPhone, newer: true },
-    ]);
-  });
-
-  it("stands where the index still shows the number that it moved the record from", async () => {
-    const record = await storeRecord(row);
-    const stored = await storeImport([row]);
-    await justBefore(
-      "BatchGetItemCommand",
-      () => edit(record, { trackingNo: "SG90000000000001" }),
-      () => apply(stored, [row]),
-    );
-    expect(await countsOf(stored)).toEqual(of({ newer: 1 }));
-    expect(await numbers()).toEqual(["SG90000000000001"]);
-  });
-});
 
 describe("an applied row", () => {
   it("says who wrote it and by which import; nothing is named where nothing is newer", async () => {
     const stored = await storeImport([row]);
-    await apply(stored, [row]);
+    await applyImport(stored, [row]);
     const { importId } = stored.chunk;
     expect(await allRecords()).toMatchObject([
       { ...{ name: "AYU-1", updatedBy: "me", via: "import", importId, version: 1, updatedAt: stored.job.createdAt } },
@@ -231,7 +45,7 @@ describe("an applied row", () => {
 
   it("is written without reading the progress again", async () => {
     const stored = await storeImport([row]);
-    const calls = await databaseCalls(() => apply(stored, [row]));
+    const calls = await databaseCalls(() => applyImport(stored, [row]));
     const reads = [...Array(indexQueries).fill("QueryCommand"), "BatchGetItemCommand"];
     expect(calls).toEqual([...reads, "TransactWriteItemsCommand", "UpdateItemCommand"]);
   });
@@ -245,14 +59,14 @@ describe("one transaction takes", () => {
   const creating = rowsFrom(4_000, 3);
 
   /** Applies rows, and returns how many were applied before each transaction. */
-  async function positions(stored: Stored, rows: readonly ImportRow[]): Promise<unknown[]> {
+  async function positions(stored: StoredImport, rows: readonly ImportRow[]): Promise<unknown[]> {
     const before: unknown[] = [];
     await withFaults(
       async (command) => {
         if (command === "TransactWriteItemsCommand") before.push((await readProgress(stored.chunk))?.position);
         return undefined;
       },
-      () => apply(stored, rows),
+      () => applyImport(stored, rows),
     );
     return before;
   }
@@ -261,7 +75,7 @@ describe("one transaction takes", () => {
     const rows = rowsFrom(1_000, 200);
     const stored = await storeImport(rows);
     expect(await positions(stored, rows)).toEqual([0, 98, 196]);
-    expect(await countsOf(stored)).toEqual(of({ created: 200 }));
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 200 }));
     expect(await allRecords()).toHaveLength(200);
   });
 
@@ -270,7 +84,7 @@ describe("one transaction takes", () => {
     const rows = [...replacing, ...creating];
     const stored = await storeImport(rows, { replace: true });
     expect(await positions(stored, rows)).toEqual([0, 34]);
-    expect(await countsOf(stored)).toEqual(of({ replaced: 32, created: 3 }));
+    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 32, created: 3 }));
   });
 
   it("33 replaced rows where two of them end the same snapshot", async () => {
@@ -278,7 +92,7 @@ describe("one transaction takes", () => {
     await storeRecords(rows.map((each, at) => ({ ...oldNumber(each), ...(at < 2 && { trackingNo: "SG1" }) })));
     const stored = await storeImport(rows, { replace: true });
     expect(await positions(stored, rows)).toEqual([0]);
-    expect(await countsOf(stored)).toEqual(of({ replaced: 33 }));
+    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 33 }));
   });
 
   it.each([
@@ -294,10 +108,10 @@ describe("one transaction takes", () => {
     await storeRecords(replacing.map(oldNumber));
     const stored = await storeImport(rows, { replace: true });
     const after = await storeRecords(newer.map(({ name, trackingNo }) => ({ name, trackingNo, phone: row.phone })));
-    for (const record of after) await edit(record, { phone: "+91 90000 00002" });
+    for (const record of after) await updateRecord({ ...record, phone: "+91 90000 00002" }, record, "clerk");
     expect(await positions(stored, rows)).toEqual(expected);
     const created = rows.length - newer.length - replacing.length;
-    expect(await countsOf(stored)).toEqual(of({ replaced: 32, created, newer: newer.length }));
+    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 32, created, newer: newer.length }));
     expect((await readNotApplied(stored.chunk.importId, true)).map((each) => each.row)).toEqual(
       newer.map((each) => each.row),
     );
@@ -308,7 +122,7 @@ describe("a chunk", () => {
   const rows = [importRow(1), importRow(2), importRow(3)];
 
   /** Runs `meanwhile` before each transaction but those which it sends itself. */
-  async function applyWhile(stored: Stored, meanwhile: (count: number) => Promise<unknown>, all = rows) {
+  async function applyWhile(stored: StoredImport, meanwhile: (count: number) => Promise<unknown>, all = rows) {
     let acting = false;
     let count = 0;
     return withFaults(
@@ -320,7 +134,7 @@ describe("a chunk", () => {
         acting = false;
         return undefined;
       },
-      () => apply(stored, all),
+      () => applyImport(stored, all),
     );
   }
 
@@ -331,8 +145,8 @@ describe("a chunk", () => {
     const whole = await inputsOf("QueryCommand", () => previewRows(rows, false));
     const rest = await inputsOf("QueryCommand", () => previewRows(rows.slice(1), false));
     expect(rest).not.toEqual(whole);
-    expect(await inputsOf("QueryCommand", () => apply({ ...stored, start }, rows))).toEqual(rest);
-    expect(await countsOf(stored)).toEqual(of({ created: 2 }));
+    expect(await inputsOf("QueryCommand", () => applyImport({ ...stored, start }, rows))).toEqual(rest);
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 2 }));
     expect(await numbers()).toEqual(rows.slice(1).map(({ trackingNo }) => trackingNo));
   });
 
@@ -341,17 +155,17 @@ describe("a chunk", () => {
     const rest = await inputsOf("QueryCommand", () => previewRows(rows.slice(2), false));
     const queries = await inputsOf("QueryCommand", () =>
       applyWhile(stored, async (count) => {
-        if (count === 1) await commitRows(stored.chunk, stored.start, 2, of({ created: 2 }), []);
+        if (count === 1) await commitRows(stored.chunk, stored.start, 2, countsWith({ created: 2 }), []);
       }),
     );
     expect(queries.slice(indexQueries)).toEqual(rest);
-    expect(await countsOf(stored)).toEqual(of({ created: 3 }));
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 3 }));
     expect(await numbers()).toEqual([importRow(3).trackingNo]);
   });
 
   it.each([
-    ["another delivery completed", (stored: Stored) => commitRows(stored.chunk, stored.start, 3, noCounts, [])],
-    ["another delivery gave up", (stored: Stored) => failChunk(stored.chunk, stored.start)],
+    ["another delivery completed", (stored: StoredImport) => commitRows(stored.chunk, stored.start, 3, noCounts, [])],
+    ["another delivery gave up", (stored: StoredImport) => failChunk(stored.chunk, stored.start)],
   ])("that %s is left as it is, and its import closed", async (_, act) => {
     const stored = await storeImport(rows);
     const calls = await databaseCalls(() => applyWhile(stored, () => act(stored)));
@@ -367,14 +181,14 @@ describe("a chunk", () => {
   it("that was deleted is not applied", async () => {
     const stored = await storeImport(rows);
     const deleted = { ...stored, chunk: { ...stored.chunk, number: 1 } };
-    await apply(deleted, rows);
+    await applyImport(deleted, rows);
     expect(await allRecords()).toEqual([]);
   });
 
   it.each([1, 4])("of three rows that holds %i is given up, and its import closed", async (held) => {
     const given = Array.from({ length: held }, (_, at) => importRow(at));
     const stored = await storeImport(given, { rowCount: 3 });
-    await apply(stored, given);
+    await applyImport(stored, given);
     expect(await readProgress(stored.chunk)).toMatchObject({ state: "failed", position: 0 });
     expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 0, rowsFailed: 3 });
     expect(await allRecords()).toEqual([]);
@@ -382,7 +196,7 @@ describe("a chunk", () => {
 
   it("is given up with its rows before the checkpoint applied", async () => {
     const stored = await storeImport(rows);
-    const at = await commitRows(stored.chunk, stored.start, 1, of({ created: 1 }), []);
+    const at = await commitRows(stored.chunk, stored.start, 1, countsWith({ created: 1 }), []);
     if (!at) throw new Error("Nothing was written");
     await giveUpChunk(stored.chunk, at);
     expect(lines).toEqual([{ event: "import-piece-given-up", ...stored.chunk }]);
@@ -403,11 +217,11 @@ describe("a chunk", () => {
       },
       [row],
     );
-    return countsOf(stored);
+    return appliedCounts(stored);
   }
 
   it("whose record others change 20 times is read again each time", async () => {
-    expect(await applyAgainst(20)).toEqual(of({ changed: 1 }));
+    expect(await applyAgainst(20)).toEqual(countsWith({ changed: 1 }));
     expect(await allRecords()).toMatchObject([{ phone: row.phone, updatedBy: "me", version: 22 }]);
   });
 
@@ -426,11 +240,11 @@ describe("a chunk", () => {
       stored,
       async (count) => {
         const at = count <= 25 ? await readProgress(stored.chunk) : undefined;
-        if (at) await commitRows(stored.chunk, at, 1, of({ created: 1 }), []);
+        if (at) await commitRows(stored.chunk, at, 1, countsWith({ created: 1 }), []);
       },
       many,
     );
-    expect(await countsOf(stored)).toEqual(of({ created: 30 }));
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 30 }));
     expect(await allRecords()).toHaveLength(5);
   });
 });

@@ -1,4 +1,3 @@
-// Stryker disable StringLiteral: the database refuses an expression with another word in it.
 import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { conditionalWrite } from "../database/conditional-write.ts";

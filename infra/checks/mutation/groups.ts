@@ -79,6 +79,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ["functions/imports/apply.ts", "functions/imports/chunk-store.ts", "functions/workers/import-worker.ts"],
     tests: [
       "functions/imports/chunk-store.test.ts",
+      "functions/imports/apply-rows.test.ts",
       "functions/imports/apply-chunk.test.ts",
       "functions/workers/import-worker-attempts.test.ts",
     ],
