@@ -23,7 +23,8 @@ test("a page takes rows up to its limit, and one more only where it is a copy", 
 
 test("of an entry's copies the newest stays, in its own place", () => {
   const page = new Page<Entry>(9);
-  for (const each of [row("A", 2), row("B", 1), row("A", 1), row("C", 1), row("B", 3)]) page.take(each);
+  for (const each of [row("A", 2), row("B", 1), row("A", 1), row("C", 1), row("B", 3)])
+    expect(page.take(each)).toBe(true);
   expect(versions(page)).toEqual(["A 2", "C 1", "B 3"]);
   expect(page.reached).toBe("B#3");
 });
