@@ -1,5 +1,12 @@
 import type { FunctionName } from "../shared/contract.ts";
-import { chunkSortKey, type IndexName, recordPrefix, sessionAttributes, tableKeys } from "./database/schema.ts";
+import {
+  chunkSortKey,
+  type IndexName,
+  importNameAttributes,
+  recordPrefix,
+  sessionAttributes,
+  tableKeys,
+} from "./database/schema.ts";
 
 export type TableAction =
   | "GetItem"
@@ -83,6 +90,13 @@ const byTrackingNumber = [
 
 /** Ending the snapshot of a number that a record gives up. */
 const endingSnapshots = { actions: ["DeleteItem"], leadingKeys: ["SHIPMENT#*"] } as const satisfies TableGrant;
+
+/** Naming the files of imports, without their rows. */
+const importNames = {
+  actions: ["GetItem"],
+  leadingKeys: ["IMPORT#*"],
+  attributes: [tableKeys.partition, tableKeys.sort, ...importNameAttributes],
+} as const satisfies TableGrant;
 
 /** Comparing rows with stored records, and writing records. */
 const importing = [
@@ -173,9 +187,27 @@ export const registry = {
       { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
       directoryOf.admin,
       directoryOf.logistics,
+      importNames,
     ],
     secrets: ["signing"],
     usesHistory: true,
+  },
+  trackingDetails: {
+    entry: "endpoints/tracking-details.ts",
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem", "BatchGetItem", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
+      directoryOf.admin,
+      directoryOf.logistics,
+      importNames,
+      { actions: ["Query", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
+    ],
+    secrets: ["signing", "courier"],
+    usesHistory: true,
+    memoryMb: 512,
   },
   importExcel: {
     entry: "endpoints/import-excel.ts",

@@ -11,6 +11,7 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   deleteTracking: "staff",
   restoreTracking: "staff",
   trackingHistory: "staff",
+  trackingDetails: "staff",
   importExcel: "staff",
   importProgress: "staff",
   columnsAll: "staff",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
-import { recordChange } from "./history.ts";
+import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
 import { importReport } from "./import-report.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
-import { orderNumber, trackingFields, trackingRecord } from "./records.ts";
+import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
@@ -127,7 +127,7 @@ export const contract = {
         /** The records that were deleted and can be restored, the last deletion first. */
         deleted: flag(),
       }),
-    reply: () => z.extend(z.object({ users: z.array(trackingRecord) }), pageReply().shape),
+    reply: () => z.extend(z.object({ users: z.array(listedRecord) }), pageReply().shape),
   },
   createTracking: {
     summary: "Add a tracking record",
@@ -185,12 +185,30 @@ export const contract = {
         /** The version after which the page starts. */
         cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
       }),
+    reply: () => recordHistory,
+  },
+  trackingDetails: {
+    summary:
+      "A tracking record, also a deleted one, with its parcel, its history and what else has its tracking number",
+    method: "GET",
+    path: "/user/record/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    query: () =>
+      z.object({
+        /** Ask the courier even where there is a snapshot. */
+        fresh: flag(),
+      }),
     reply: () =>
       z.object({
-        /** Newest first. */
-        changes: z.array(recordChange),
-        /** Absent on the last page. */
-        nextCursor: z.optional(z.string()),
+        /** A deleted one as it last was. */
+        record: listedRecord,
+        /** What the customer sees: nothing of a deleted record. */
+        parcel: z.optional(parcel),
+        /** The newest of the other records with this tracking number. */
+        sameNumber: z.array(trackingRecord),
+        /** The newest changes; the older ones come from the record's history. */
+        history: recordHistory,
       }),
   },
   importExcel: {

@@ -17,8 +17,22 @@ export const recordChange = lazySchema(() =>
     via: z.enum(["form", "import", "undo", "rollback", "expiry"]),
     /** Of a change by an import. */
     importId: z.optional(z.string()),
+    /** The name of the imported file, while the import is kept, and the number of its row. */
+    importFile: z.optional(z.string()),
+    importRow: z.optional(z.number()),
     kind: z.enum(recordChangeKinds),
     before: z.optional(fields),
     after: z.optional(fields),
   }),
 );
+export type RecordChange = z.infer<typeof recordChange>;
+
+/** A page of a record's changes, newest first. */
+export const recordHistory = lazySchema(() =>
+  z.object({
+    changes: z.array(recordChange),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+  }),
+);
+export type RecordHistory = z.infer<typeof recordHistory>;

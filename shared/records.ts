@@ -22,6 +22,10 @@ export const trackingRecord = lazySchema(() =>
 );
 export type TrackingRecord = z.infer<typeof trackingRecord>;
 
+/** A record as lists show it, deleted ones too. `deletedAt`: ISO 8601 in UTC. */
+export const listedRecord = lazySchema(() => z.extend(trackingRecord, { deletedAt: z.optional(z.string()) }));
+export type ListedRecord = z.infer<typeof listedRecord>;
+
 export const trackingFields = lazySchema(() =>
   z.object({ name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber }),
 );

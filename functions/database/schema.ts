@@ -25,6 +25,9 @@ export const projectedAttributes = [
 /** The attributes of an account that its sessions are checked against. */
 export const sessionAttributes = ["_id", "role", "email", "name", "isVerified", "epoch", "endedSessions"] as const;
 
+/** The attributes of an import that name its file while it is kept. */
+export const importNameAttributes = ["fileName", "expiresAt"] as const;
+
 /** How the sort keys of tracking records begin. The stream sends every change of such items to the follower. */
 export const recordPrefix = "PARCEL#";
 

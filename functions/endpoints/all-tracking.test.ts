@@ -84,7 +84,10 @@ describe("the deleted records", () => {
     expect(await idsOf()).toEqual(["AYU-1", "AYU-10", "AYU-9"]);
     expect(await names()).toEqual(["AYU-2"]);
     const { body } = await list({ deleted: "true" });
-    expect(Object.keys(body.users[0]).sort()).toEqual(["_id", "createdAt", "name", "phone", "trackingNo", "version"]);
+    expect(Object.keys(body.users[0]).sort()).toEqual([
+      ...["_id", "createdAt", "deletedAt", "name", "phone", "trackingNo", "version"],
+    ]);
+    expect(Date.now() - Date.parse(body.users[0].deletedAt)).toBeLessThan(60_000);
   });
 
   test("are sorted, searched and paged like the others", async () => {

@@ -53,7 +53,7 @@ test("it can be deleted and brought back again, and its history tells all of it"
   await deleteRecord(_id, byForm("him"));
   expect((await restore(_id)).body.record.version).toBe(5);
   const history = await readHistory(_id, 200);
-  expect(history?.changes.map(({ version, kind }) => `${version} ${kind}`)).toContain("5 restored");
+  expect(history.changes.map(({ version, kind }) => `${version} ${kind}`)).toContain("5 restored");
 });
 
 test("of many simultaneous requests one brings it back", async () => {

@@ -1,17 +1,14 @@
-import { Failure } from "../../shared/errors.ts";
 import { pageLimit } from "../../shared/paging.ts";
 import { accountNames } from "../accounts/account-names.ts";
 import { serveStaff } from "../http/serve-staff.ts";
+import { importFileNames } from "../imports/job-store.ts";
 import { readHistory } from "../records/history/read.ts";
+import { authorsIn, historyReply, importsIn } from "../records/history/reply.ts";
 
 export const handler = serveStaff({
   trackingHistory: async ({ params, query }) => {
     const history = await readHistory(params.id, query.limit ?? pageLimit, query.cursor);
-    if (!history) throw new Failure("not_found", "There is no such record, or its history is no longer kept.");
-    const names = await accountNames(history.changes.flatMap(({ by }) => by ?? []));
-    return {
-      changes: history.changes.map(({ by, ...change }) => ({ ...change, by: names.get(by ?? "") ?? null })),
-      ...(history.next !== undefined && { nextCursor: String(history.next) }),
-    };
+    const [people, files] = await Promise.all([accountNames(authorsIn(history)), importFileNames(importsIn(history))]);
+    return historyReply(history, { people, files });
   },
 });

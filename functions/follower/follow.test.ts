@@ -153,7 +153,7 @@ test("any repetition and order of deliveries ends in what the writes were, and a
       );
       for (const [_id, changes] of written) {
         const history = await readHistory(_id, 200);
-        expect(history?.changes.map(said)).toEqual(changes);
+        expect(history.changes.map(said)).toEqual(changes);
       }
       const end = await derived();
       expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
@@ -185,7 +185,7 @@ test("a rebuild makes what was never delivered, and a dry run only counts it", a
   expect(await rebuild({ dryRun: false })).toEqual(wanted);
   expect(await references()).toEqual(["SHIPMENT#SG1 ORDER#AYU1"]);
   // Only the record itself tells something: its last version.
-  expect((await readHistory(record._id, 200))?.changes.map(said)).toEqual([
+  expect((await readHistory(record._id, 200)).changes.map(said)).toEqual([
     { version: 3, kind: "changed", by: "him", via: "form", before: undefined, after: fieldsOf(moved) },
   ]);
   expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
@@ -243,7 +243,7 @@ test("a record that is moved to another key in the same version has no end in it
   await removeItem(record);
   await deliverAll();
   await vi.waitFor(async () => {
-    expect((await readHistory(record._id, 200))?.changes.map(({ kind }) => kind)).toEqual(["changed", "created"]);
+    expect((await readHistory(record._id, 200)).changes.map(({ kind }) => kind)).toEqual(["changed", "created"]);
   });
 });
 
@@ -257,7 +257,7 @@ test("a record that time to live deletes has its end in the history", async () =
       : change,
   );
   await deliver(changes);
-  expect((await readHistory(record._id, 200))?.changes).toMatchObject([
+  expect((await readHistory(record._id, 200)).changes).toMatchObject([
     { version: 2, kind: "deleted", by: undefined, via: "expiry", at: expect.stringMatching(/^20\d\d-/) },
     { version: 1, kind: "created" },
   ]);

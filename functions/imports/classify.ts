@@ -71,20 +71,22 @@ export function actionsFor(
       ...condition,
     },
   });
+  // Chunks of the first release have no row numbers.
+  const ofRow = { ...origin, ...(row.row > 0 && { importRow: row.row }) };
   switch (outcome.kind) {
     case "unchanged":
     case "newer":
       return [];
     case "created":
     case "addedParcels":
-      return [put(newRecord(row, idAt(now.getTime()), now, origin), ifAbsent)];
+      return [put(newRecord(row, idAt(now.getTime()), now, ofRow), ifAbsent)];
     case "changed":
-      return [put(nextVersion(outcome.stored, { phone: row.phone }, origin, now), ifUnchanged(outcome.stored))];
+      return [put(nextVersion(outcome.stored, { phone: row.phone }, ofRow, now), ifUnchanged(outcome.stored))];
     case "replaced": {
       const { phone, trackingNo } = row;
       return [
         { Delete: { TableName: tableName(), Key: recordKey(outcome.stored), ...ifUnchanged(outcome.stored) } },
-        put(nextVersion(outcome.stored, { phone, trackingNo }, origin, now), ifAbsent),
+        put(nextVersion(outcome.stored, { phone, trackingNo }, ofRow, now), ifAbsent),
         endSnapshot(outcome.stored.trackingNo),
       ];
     }

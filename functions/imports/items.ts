@@ -54,6 +54,8 @@ export const importJob = z.extend(appliedCounts, {
   /** Reported as done or failed: `closed`; as failed: `interrupted`, when the upload ended before all chunks were stored. */
   state: z.enum(["receiving", "running", "closed", "interrupted"]),
   by: z.string(),
+  /** Jobs of the first release have none. */
+  fileName: z.optional(z.string()),
   replace: z.boolean(),
   /** When the file came. */
   createdAt: z.string(),

@@ -6,7 +6,7 @@ import { chunked } from "../../shared/chunked.ts";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { indexes } from "../database/schema.ts";
+import { importNameAttributes, indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import type { ImportRow } from "./check-rows.ts";
 import type { ChunkId } from "./chunk-store.ts";
@@ -25,9 +25,11 @@ import {
   refusedPrefix,
 } from "./items.ts";
 
+const readsAtOnce = 16;
+
 export type NewImport = Pick<
   ImportJob,
-  "importId" | "by" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
+  "importId" | "by" | "fileName" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
 > &
   Partial<Pick<ImportJob, "shared">>;
 
@@ -61,6 +63,27 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   if (!Item) return undefined;
   const job = importJob.parse(Item);
   return isExpired(job) ? undefined : job;
+}
+
+async function fileNameOf(importId: string): Promise<string | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: jobKey(importId),
+      ProjectionExpression: importNameAttributes.join(", "),
+    }),
+  );
+  const job = Item && z.pick(importJob, { fileName: true, expiresAt: true }).parse(Item);
+  return job && !isExpired(job) ? job.fileName : undefined;
+}
+
+/** The names of the imported files, by the ids of their imports; those of imports that are no longer kept are left out. */
+export async function importFileNames(importIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const named = await pLimit(readsAtOnce).map([...new Set(importIds)], async (importId) => {
+    const fileName = await fileNameOf(importId);
+    return fileName === undefined ? [] : [[importId, fileName] as const];
+  });
+  return new Map(named.flat());
 }
 
 /** Marks an import whose chunks are all stored as running. */

@@ -51,7 +51,7 @@ export async function importUpload(
   upload: ParsedUpload,
   replace: boolean,
   by: string,
-  cameAt = new Date(),
+  { cameAt = new Date(), fileName }: { readonly cameAt?: Date; readonly fileName?: string } = {},
 ): Promise<ImportReport> {
   const { chunks, columns } = upload;
   const shared = await findSharedNumbers(upload);
@@ -62,6 +62,7 @@ export async function importUpload(
       ...totalsOf(upload),
       importId,
       by,
+      fileName,
       replace,
       pieces: chunks.length,
       shared: shared.count,

@@ -19,6 +19,8 @@ export const storedRecord = lazySchema(() =>
     via: z._default(z.enum(writeWays), "form"),
     /** Of a version that an import wrote. */
     importId: z.optional(z.string()),
+    /** The number of its row in the imported file. */
+    importRow: z.optional(z.number()),
   }),
 );
 export type StoredRecord = z.infer<typeof storedRecord>;
@@ -28,6 +30,7 @@ export interface Origin {
   readonly by: string;
   readonly via: StoredRecord["via"];
   readonly importId?: string;
+  readonly importRow?: number;
 }
 
 export const byForm = (by: string): Origin => ({ by, via: "form" });
@@ -49,11 +52,12 @@ export const recordItem = (record: StoredRecord) => ({
   expiresAt: recordExpires(record),
 });
 
-const originOf = ({ by, via, importId }: Origin, at: Date) => ({
+const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
   updatedAt: at.toISOString(),
   updatedBy: by,
   via,
   ...(importId !== undefined && { importId }),
+  ...(importRow !== undefined && { importRow }),
 });
 
 /** A record's first version. `_id` is a ULID of the time `createdAt`. */
@@ -69,7 +73,7 @@ export function newRecord(
 
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
-  { importId: _, ...stored }: StoredRecord,
+  { importId: _, importRow: __, ...stored }: StoredRecord,
   fields: Partial<TrackingFields>,
   origin: Origin,
   now: Date,

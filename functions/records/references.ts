@@ -49,3 +49,12 @@ export async function recordsAt(keys: readonly ItemKey[]): Promise<StoredRecord[
   const items = await batchGet(keys);
   return items.map((item) => storedRecord.parse(item));
 }
+
+/** Of a number that more records have only so many are shown. */
+const mostShown = 50;
+
+/** The other records with a record's tracking number, newest first, as far as the follower has come. */
+export async function othersWithNumber({ _id, trackingNo }: Pick<StoredRecord, "_id" | "trackingNo">) {
+  const records = await recordsAt(await keysWithNumber(trackingNo, mostShown + 1));
+  return records.filter((other) => other._id !== _id).sort((left, right) => (left._id < right._id ? 1 : -1));
+}

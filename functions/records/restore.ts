@@ -7,23 +7,22 @@ import { transactWrite } from "../database/transaction.ts";
 import { findRecord } from "./find.ts";
 import { restorationItem } from "./history/deletion.ts";
 import { entryKey } from "./history/entry.ts";
-import { newestEntry } from "./history/read.ts";
+import { newestEntry, unknownRecord } from "./history/read.ts";
 import { nextVersion, type Origin, recordExpires, recordItem, type StoredRecord } from "./item.ts";
 import { taken } from "./write.ts";
 
 const notDeleted = () => new Failure("conflict", "This record is not deleted.");
-const unknown = () => new Failure("not_found", "There is no such record, or its history is no longer kept.");
 
 /**
  * Brings a deleted record back as it was, with its `_id` and time, as its next version.
  * @throws Failure `not_found`; `conflict` where the record is not deleted, has expired, or its key is taken
  */
 export async function restoreRecord(_id: string, origin: Origin, now = new Date()): Promise<StoredRecord> {
-  if (!isId(_id)) throw unknown();
+  if (!isId(_id)) throw unknownRecord();
   const deletion = await newestEntry(_id);
   const deleted = deletion?.before;
   if (!deletion || deletion.after || !deleted || deletion.expiresAt <= unixSeconds()) {
-    throw (await findRecord(_id)) ? notDeleted() : unknown();
+    throw (await findRecord(_id)) ? notDeleted() : unknownRecord();
   }
   if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
     throw new Failure("conflict", "This record has expired and cannot be brought back.");

@@ -15,6 +15,7 @@ export const requests: Record<EndpointName, Request> = {
   importExcel: { body: {} },
   restoreTracking: { params: { id: "nothing" } },
   trackingHistory: { params: { id: "nothing" } },
+  trackingDetails: { params: { id: "nothing" } },
   importProgress: { params: { id: "nothing" } },
   columnsAll: {},
   columnsDelete: { params: { id: "nothing" } },

@@ -13,6 +13,7 @@ import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
+import { storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 
 /** A task that calls an endpoint, with its own data. */
@@ -240,6 +241,19 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         run: () => send("trackingHistory", { cookies, params: { id: record._id } }),
         status: 200,
         check: async ({ body }) => expect(body.changes).toHaveLength(1),
+      };
+    },
+    details: async () => {
+      const { record } = await stored(newRecord());
+      await storeSnapshot(record.trackingNo);
+      const { cookies } = await staff();
+      return {
+        run: () => send("trackingDetails", { cookies, params: { id: record._id } }),
+        status: 200,
+        check: async ({ body }) => {
+          expect(body).toMatchObject({ record: { _id: record._id }, parcel: { state: "booked" }, sameNumber: [] });
+          expect(body.history.changes).toHaveLength(1);
+        },
       };
     },
     import: async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
@@ -118,11 +118,23 @@ async function manageRecords(token: string, mark: string) {
   await done("POST", `/user/restore/${record._id}`, { token }, [409]);
   await done("GET", `/user/history/${record._id}`, { token });
 
+  const { record: one } = await done("POST", "/user/create", { token, body: { ...fields, name: `${mark}-4` } });
+  await done("POST", "/user/create", { token, body: { ...fields, name: `${mark}-5` } });
+  await vi.waitFor(
+    async () => {
+      const { sameNumber } = await done("GET", `/user/record/${one._id}?fresh=true`, { token });
+      expect(sameNumber).toMatchObject([{ name: `${mark}-5` }]);
+    },
+    { timeout: 20_000, interval: 500 },
+  );
+
   const replaced = (number: number) => `${mark}-2,${phone},SG${mark}3${number}`;
   await upload(token, [replaced(0), `${mark}-3,,SG${mark}4`]);
   await upload(token, [replaced(1)], { query: "?replace=true" });
   const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
   await upload(token, [replaced(2), ...many], { query: "?replace=true" });
+  const { users } = await done("GET", `/user/allTracking?limit=1&field=name&search=${mark}-2`, { token });
+  for (const read of ["history", "record"]) await done("GET", `/user/${read}/${users[0]._id}`, { token });
 }
 
 /** Finds records by their whole numbers, and is told that another order has one. */
@@ -212,12 +224,19 @@ async function manageAdmins(token: string) {
   await done("DELETE", `/admin/${admin._id}`, { token });
 }
 
-/** What customers do. The courier's refusal comes last: calls to it then pause for minutes. */
+const endPause = () =>
+  withTable((client, TableName) => client.send(new DeleteCommand({ TableName, Key: { pk: "COURIER", sk: "PAUSE" } })));
+
+/** What customers do, and what staff see of it. The courier's refusal comes last: calls to it then pause for minutes. */
 async function lookUp(token: string) {
   for (const [at, scenario] of (["inTransit", "throttled"] as const).entries()) {
     const fields = { name: `LOOK-${at}`, phone, trackingNo: scenarioNumber(scenario) };
     await done("POST", "/user/create", { token, body: fields });
     await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
+    await endPause();
+    const other = { ...fields, trackingNo: scenarioNumber(scenario, 1) };
+    const { record } = await done("POST", "/user/create", { token, body: other });
+    await done("GET", `/user/record/${record._id}?fresh=true`, { token });
   }
   await done("GET", "/user/getTrackingNo");
   await done("POST", "/user/getTrackingNo", { body: { name: "NONE", phone } }, [404]);

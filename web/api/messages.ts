@@ -10,6 +10,7 @@ const fallbacks = {
   updateTracking: "The tracking record could not be saved.",
   deleteTracking: "The tracking record could not be deleted.",
   restoreTracking: "The record could not be brought back.",
+  trackingDetails: "The record could not be loaded.",
   trackingHistory: "The history of the record could not be loaded.",
   importExcel: "Upload failed",
   importProgress: "The progress of the import could not be loaded.",

@@ -1,4 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { Failure } from "../../../shared/errors.ts";
 import type { RecordChangeKind } from "../../../shared/history.ts";
 import { table, tableName, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
@@ -12,6 +13,7 @@ export interface Change {
   readonly by: string | undefined;
   readonly via: NonNullable<NonNullable<HistoryEntry["removed"]>["via"]>;
   readonly importId: string | undefined;
+  readonly importRow: number | undefined;
   readonly kind: RecordChangeKind;
   readonly before: StoredRecord | undefined;
   readonly after: StoredRecord | undefined;
@@ -41,6 +43,9 @@ export async function newestEntry(_id: string): Promise<HistoryEntry | undefined
   return newest;
 }
 
+export const unknownRecord = () =>
+  new Failure("not_found", "There is no such record, or its history is no longer kept.");
+
 type Known = Pick<HistoryEntry, "version" | "before" | "after" | "removed">;
 
 function kindOf({ version, before, after }: Known): RecordChangeKind {
@@ -54,10 +59,10 @@ function changeIn({ version, before, after, removed }: Known): Change {
   const kind = kindOf({ version, before, after, removed });
   if (!after) {
     const { at = "", by, via = "form" } = removed ?? {};
-    return { version, kind, at, by, via, importId: undefined, before, after };
+    return { version, kind, at, by, via, importId: undefined, importRow: undefined, before, after };
   }
-  const { updatedAt, updatedBy, via, importId } = after;
-  return { version, kind, at: updatedAt, by: updatedBy, via, importId, before, after };
+  const { updatedAt, updatedBy, via, importId, importRow } = after;
+  return { version, kind, at: updatedAt, by: updatedBy, via, importId, importRow, before, after };
 }
 
 /**
@@ -75,6 +80,8 @@ const creationBefore = (oldest: Known | undefined): Known[] =>
   oldest?.version === 2 && oldest.before?.version === 1 ? [{ version: 1, after: oldest.before }] : [];
 
 export interface HistoryPage {
+  /** On the first page, unless it is deleted: as it is stored now. */
+  readonly record: StoredRecord | undefined;
   readonly changes: readonly Change[];
   /** The last version of this page, where there are older ones. */
   readonly next: number | undefined;
@@ -83,9 +90,9 @@ export interface HistoryPage {
 /**
  * A page of a record's changes, newest first; also of a deleted record.
  * @param after the last version of the page before
- * @returns undefined where nothing is known of the record
+ * @throws Failure `not_found` where nothing is known of the record
  */
-export async function readHistory(_id: string, limit: number, after?: number): Promise<HistoryPage | undefined> {
+export async function readHistory(_id: string, limit: number, after?: number): Promise<HistoryPage> {
   const isFirstPage = after === undefined;
   // One beyond the page, and the last of the page before: it may tell the creation.
   const toRead = limit + 2;
@@ -99,7 +106,7 @@ export async function readHistory(_id: string, limit: number, after?: number): P
     .filter(({ version }) => isFirstPage || version < after)
     .map(changeIn)
     .filter(({ at }) => historyExpires(at) > unixSeconds());
-  if (isFirstPage && !record && changes.length === 0) return undefined;
+  if (isFirstPage && !record && changes.length === 0) throw unknownRecord();
   const page = changes.slice(0, limit);
-  return { changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+  return { record, changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
 }

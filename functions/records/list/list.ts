@@ -1,4 +1,4 @@
-import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
+import { type ListedRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
 import { indexes } from "../../database/schema.ts";
@@ -17,8 +17,8 @@ export interface ListRequest extends PageRequest {
   readonly search?: RecordSearch;
 }
 
-export interface RecordPage extends Omit<ListPage<TrackingRecord>, "entries"> {
-  readonly records: TrackingRecord[];
+export interface RecordPage extends Omit<ListPage<ListedRecord>, "entries"> {
+  readonly records: ListedRecord[];
 }
 
 const orders = {
@@ -36,11 +36,11 @@ export async function listRecords({ order, deleted = false, search, ...request }
   const { sort } = indexes[indexName];
   const leading = search && (await rowsOfWholeNumber(search, { indexName, ascending, deleted }));
   const led = new Set(leading?.map(({ entry }) => entry._id));
-  const isListed = (item: Record<string, unknown>, { _id, ...fields }: TrackingRecord) =>
+  const isListed = ({ _id, deletedAt: at, ...fields }: ListedRecord) =>
     !led.has(_id) &&
-    (!deleted || historyExpires(deletedAt(String(item[sort]))) > unixSeconds()) &&
+    (at === undefined || historyExpires(at) > unixSeconds()) &&
     (!deleted || !search || matches(fields, search));
-  const { entries, ...rest } = await readPage<TrackingRecord>(
+  const { entries, ...rest } = await readPage<ListedRecord>(
     deleted ? `deleted_${order}` : order,
     {
       indexName,
@@ -54,8 +54,11 @@ export async function listRecords({ order, deleted = false, search, ...request }
       leading,
       entriesOf: async (items) =>
         items.map((item) => {
-          const record = trackingRecord.parse({ ...item, _id: idInSortKey(String(item[sort])) });
-          return isListed(item, record) ? record : undefined;
+          const record: ListedRecord = {
+            ...trackingRecord.parse({ ...item, _id: idInSortKey(String(item[sort])) }),
+            ...(deleted && { deletedAt: deletedAt(String(item[sort])) }),
+          };
+          return isListed(record) ? record : undefined;
         }),
     },
     request,

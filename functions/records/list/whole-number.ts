@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { maxKeyLength, naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
-import { type TrackingRecord, trackingRecord } from "../../../shared/records.ts";
+import { type ListedRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
@@ -22,10 +22,10 @@ interface ListOrder {
   readonly deleted: boolean;
 }
 
-type Found = { readonly sortKey: string; readonly record: TrackingRecord };
+type Found = { readonly sortKey: string; readonly record: ListedRecord };
 
 /** The records that have the searched text as their whole number, however typed, as rows that lead the list. */
-export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder): Promise<Row<TrackingRecord>[]> {
+export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder): Promise<Row<ListedRecord>[]> {
   const { indexName, ascending, deleted } = order;
   const key = (search.field === "name" ? orderKey : trackingKey)(search.text);
   if (key === "" || key.length > maxKeyLength) return [];
@@ -80,6 +80,6 @@ async function deletedWith({ field, text }: RecordSearch, indexName: IndexName):
     // Order numbers that differ in a hyphen or leading zeros share a place in this index.
     if (orderKey(String(item.name)) !== orderKey(text) || historyExpires(at) <= unixSeconds()) return [];
     const sortKey = indexName === "byOrder" ? byOrderSk : `${at}#${_id}`;
-    return [{ sortKey, record: trackingRecord.parse({ ...item, _id }) }];
+    return [{ sortKey, record: { ...trackingRecord.parse({ ...item, _id }), deletedAt: at } }];
   });
 }

@@ -160,6 +160,7 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       return () => ({ to: "restoreTracking", token, params: { id: present(ids.shift()) } });
     },
     trackingHistory: () => () => ({ to: "trackingHistory", token, params: { id: nextOrder().record._id } }),
+    trackingDetails: () => () => ({ to: "trackingDetails", token, params: { id: nextOrder().record._id } }),
     importExcel: () => () => ({ to: "importExcel", token, file: sheet(20) }),
     importProgress: async () => {
       // More rows than a request applies itself, so that an import is stored.

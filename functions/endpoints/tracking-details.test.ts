@@ -1,0 +1,210 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordPrefix } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { jobKey } from "../imports/items.ts";
+import { byForm } from "../records/item.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { snapshotKey } from "../shipments/snapshot-store.ts";
+import { signIn } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { scanned, startCourierDouble } from "../testing/courier.ts";
+import { recordLog } from "../testing/log.ts";
+import { csvFile } from "../testing/spreadsheets.ts";
+import { streamRecords } from "../testing/stream.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as follower } from "../workers/follower.ts";
+import { handler as importExcel } from "./import-excel.ts";
+import { handler } from "./tracking-details.ts";
+import { handler as trackingHistory } from "./tracking-history.ts";
+
+recordLog();
+const courier = await startCourierDouble();
+let clerk: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  await switchToEmptyTable();
+  clerk = await signIn("logistics", { name: "Asha Nair" });
+});
+
+const details = (id: string, query?: Record<string, string>) =>
+  call(handler, "trackingDetails", { params: { id }, query, cookies: clerk.cookies });
+const follow = async () => {
+  const records = await streamRecords();
+  await follower({ Records: records.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix)) });
+};
+let serial = 0;
+const fields = () => {
+  serial += 1;
+  return {
+    name: `SHOWN-${serial}`,
+    phone: "+1 415 555 0101",
+    trackingNo: `SG32310275${String(serial).padStart(5, "0")}`,
+  };
+};
+const create = async (given = fields()) =>
+  (await createRecord(given, clerk.account._id, new Date(Date.now() - 60_000))).record;
+/** The fields of a record that the API tells. */
+const shown = ({ _id, name, phone, trackingNo, createdAt, version }: Awaited<ReturnType<typeof create>>) => ({
+  ...{ _id, name, phone, trackingNo, createdAt, version },
+});
+const asked = (trackingNo: string) => courier.asked.filter((number) => number === trackingNo).length;
+/** Makes the courier's last answer so many minutes old. */
+const age = (trackingNo: string, minutes: number) =>
+  table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: snapshotKey(trackingNo),
+      UpdateExpression: "SET fetchedAt = :then, nextCallAt = :then",
+      ExpressionAttributeValues: { ":then": Date.now() - minutes * 60_000 },
+    }),
+  );
+
+test("a record has its parcel and history, with declared fields only", async () => {
+  const record = await create();
+  courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
+  const { status, body } = await details(record._id);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    record: shown(record),
+    parcel: expect.objectContaining({ trackingNo: record.trackingNo, state: "tracked", stale: false }),
+    sameNumber: [],
+    history: {
+      changes: [
+        {
+          ...{ version: 1, at: record.createdAt, via: "form", kind: "created" },
+          by: { name: "Asha Nair", role: "logistics" },
+          after: { name: record.name, phone: record.phone, trackingNo: record.trackingNo },
+        },
+      ],
+    },
+  });
+});
+
+test("the courier is asked where nothing is known, and then only on request, once a minute at most", async () => {
+  const record = await create();
+  courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_106"));
+  await details(record._id);
+  await details(record._id);
+  await details(record._id, { fresh: "true" });
+  expect(asked(record.trackingNo)).toBe(1);
+  await age(record.trackingNo, 20);
+  expect((await details(record._id)).body.parcel).toMatchObject({ state: "tracked", stale: true });
+  expect(asked(record.trackingNo)).toBe(1);
+  expect((await details(record._id, { fresh: "true" })).body.parcel).toMatchObject({ state: "tracked", stale: false });
+  expect(asked(record.trackingNo)).toBe(2);
+});
+
+test("a courier that fails leaves the rest readable", async () => {
+  const record = await create();
+  courier.scripts.set(record.trackingNo, (outgoing) => outgoing.writeHead(500).end());
+  expect((await details(record._id)).body).toMatchObject({
+    record: { _id: record._id },
+    parcel: { state: "unavailable", asOf: null },
+    history: { changes: [{ version: 1 }] },
+  });
+});
+
+test("the other records with its tracking number are there, newest first, however it is typed", async () => {
+  const record = await create();
+  const trackingNo = `${record.trackingNo.slice(0, 6)} ${record.trackingNo.slice(6)}`;
+  const [older, newer] = [await create({ ...fields(), trackingNo }), await create({ ...fields(), trackingNo })];
+  const gone = await create({ ...fields(), trackingNo });
+  await create();
+  await follow();
+  // The reference of a record that was deleted a moment ago.
+  await deleteRecord(gone._id, byForm("him"));
+  expect((await details(record._id)).body.sameNumber).toEqual([shown(newer), shown(older)]);
+  expect((await details(newer._id)).body.sameNumber).toEqual([shown(older), shown(record)]);
+});
+
+describe("a deleted record", () => {
+  test("is shown as it last was, with its history, and without a parcel", async () => {
+    const record = await create();
+    const changed = await updateRecord({ ...record, phone: "+1 415 555 0102" }, undefined, clerk.account._id);
+    await deleteRecord(record._id, byForm(clerk.account._id));
+    const { status, body } = await details(record._id);
+    expect(status).toBe(200);
+    expect(body.record).toEqual({ ...shown(changed), version: 3, deletedAt: body.history.changes[0].at });
+    expect(body.history.changes[0]).toMatchObject({ version: 3, kind: "deleted", by: { name: "Asha Nair" } });
+    expect(body).not.toHaveProperty("parcel");
+    expect(asked(record.trackingNo)).toBe(0);
+  });
+
+  test("is no longer deleted once it is restored", async () => {
+    const record = await create();
+    await deleteRecord(record._id, byForm("him"));
+    await restoreRecord(record._id, { by: clerk.account._id, via: "undo" });
+    const { body } = await details(record._id);
+    expect(body.record).toEqual({ ...shown(record), version: 3 });
+    expect(body.history.changes[0]).toMatchObject({ kind: "restored", via: "undo" });
+  });
+});
+
+describe("a record that an import wrote", () => {
+  const upload = async (rows: readonly string[], name = "orders of Monday.csv") => {
+    const body = new FormData();
+    body.set("file", new File([csvFile(["Order No,Phone,Tracking No", ...rows].join("\n"))], name));
+    const { status, body: report } = await call(importExcel, "importExcel", { body, cookies: clerk.cookies });
+    expect([status, report.status]).toEqual([200, "done"]);
+    return report.importId;
+  };
+  const changesOf = async (id: string) => (await details(id)).body.history.changes;
+
+  test("names the file and the row, also of a change", async () => {
+    const record = await create();
+    const added = fields();
+    const importId = await upload([
+      `${added.name},${added.phone},${added.trackingNo}`,
+      `${record.name},+1 415 555 0199,${record.trackingNo}`,
+    ]);
+    const told = { via: "import", importId, importFile: "orders of Monday.csv", importRow: 3 };
+    expect((await changesOf(record._id))[0]).toMatchObject({ ...told, kind: "changed", version: 2 });
+    const { body } = await call(trackingHistory, "trackingHistory", {
+      params: { id: record._id },
+      cookies: clerk.cookies,
+    });
+    expect(body.changes[0]).toMatchObject(told);
+
+    // The form's next change is not the import's.
+    await updateRecord({ ...record, phone: "+1 415 555 0102" }, undefined, clerk.account._id);
+    const [edited] = await changesOf(record._id);
+    expect(Object.keys(edited)).not.toEqual(expect.arrayContaining(["importId"]));
+    expect(Object.keys(edited)).not.toEqual(expect.arrayContaining(["importRow"]));
+  });
+
+  test("has no file name once the import is no longer kept", async () => {
+    const record = await create();
+    const importId = await upload([`${record.name},+1 415 555 0199,${record.trackingNo}`]);
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: jobKey(importId),
+        UpdateExpression: "SET expiresAt = :past",
+        ExpressionAttributeValues: { ":past": 1 },
+      }),
+    );
+    const [changed] = await changesOf(record._id);
+    expect(changed).toMatchObject({ importId, importRow: 2 });
+    expect(changed).not.toHaveProperty("importFile");
+  });
+});
+
+test("more changes than one page names the next", async () => {
+  let record = await create();
+  for (let edit = 1; edit <= 21; edit += 1) {
+    record = await updateRecord({ ...record, phone: `+1 415 555 ${1000 + edit}` }, undefined, clerk.account._id);
+  }
+  await follow();
+  const { body } = await details(record._id);
+  expect(body.history.changes).toHaveLength(20);
+  const query = { cursor: body.history.nextCursor };
+  const older = await call(trackingHistory, "trackingHistory", {
+    ...{ params: { id: record._id }, query, cookies: clerk.cookies },
+  });
+  expect(older.body.changes.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+});
+
+test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {
+  expect(await details(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+});

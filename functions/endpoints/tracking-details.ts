@@ -1,0 +1,27 @@
+import { accountNames } from "../accounts/account-names.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { importFileNames } from "../imports/job-store.ts";
+import { readHistory } from "../records/history/read.ts";
+import { authorsIn, historyReply, importsIn, lastKnown } from "../records/history/reply.ts";
+import { recordKey } from "../records/keys.ts";
+import { othersWithNumber } from "../records/references.ts";
+import { trackParcels } from "../shipments/track.ts";
+
+/** The newest changes, which a screen shows at once. */
+const firstChanges = 20;
+
+export const handler = serveStaff({
+  trackingDetails: async ({ params, query: { fresh = false }, deadline }) => {
+    const history = await readHistory(params.id, firstChanges);
+    const record = lastKnown(history);
+    const isDeleted = record.deletedAt !== undefined;
+    const held = { trackingNo: record.trackingNo, record: recordKey(record) };
+    const [[parcel], sameNumber, people, files] = await Promise.all([
+      trackParcels(isDeleted ? [] : [held], { fresh, deadline }),
+      othersWithNumber(record),
+      accountNames(authorsIn(history)),
+      importFileNames(importsIn(history)),
+    ]);
+    return { record, parcel, sameNumber, history: historyReply(history, { people, files }) };
+  },
+});
