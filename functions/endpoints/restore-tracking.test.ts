@@ -62,6 +62,7 @@ test("of many simultaneous requests one brings it back", async () => {
     Promise.all(Array.from({ length: 4 }, () => restore(_id))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.map(({ body }) => (body.current ?? body.record)?.version)).toEqual([3, 3, 3, 3]);
   expect(await recordsOfOrder(name)).toHaveLength(1);
 });
 
@@ -72,12 +73,15 @@ test("a lost reply is no failure", async () => {
 
 describe("it is refused", () => {
   test("where the record is not deleted", async () => {
-    const answer = { status: 409, body: { code: "conflict", message: "This record is not deleted." } };
+    const answer = (version: number) => ({
+      status: 409,
+      body: { code: "conflict", message: "This record is not deleted.", current: { version } },
+    });
     const record = await create();
-    expect(await restore(record._id)).toMatchObject(answer);
+    expect(await restore(record._id)).toMatchObject(answer(1));
     const changed = await create();
     await updateRecord({ ...changed, phone: "+91 98765 43211" }, undefined, "him");
-    expect(await restore(changed._id)).toMatchObject(answer);
+    expect(await restore(changed._id)).toMatchObject(answer(2));
   });
 
   test("where it is back already, also under another number", async () => {
@@ -91,13 +95,10 @@ describe("it is refused", () => {
   test("where its order has its tracking number again, and stays restorable", async () => {
     const record = await deleted();
     const other = await create(record);
-    expect(await restore(record._id)).toMatchObject({
-      status: 409,
-      body: {
-        code: "conflict",
-        message: `Order ${record.name} already has the tracking number ${record.trackingNo}.`,
-      },
-    });
+    const { status, body } = await restore(record._id);
+    expect([status, body.code]).toEqual([409, "conflict"]);
+    expect(body.message).toBe(`Order ${record.name} already has the tracking number ${record.trackingNo}.`);
+    expect(body).not.toHaveProperty("current");
     await deleteRecord(other._id, byForm("him"));
     expect(await restore(record._id)).toMatchObject({ status: 200 });
   });

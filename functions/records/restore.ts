@@ -11,18 +11,21 @@ import { newestEntry, unknownRecord } from "./history/read.ts";
 import { nextVersion, type Origin, recordExpires, recordItem, type StoredRecord } from "./item.ts";
 import { taken } from "./write.ts";
 
-const notDeleted = () => new Failure("conflict", "This record is not deleted.");
+const notDeleted = (current: StoredRecord | undefined) =>
+  new Failure("conflict", "This record is not deleted.", { current });
 
 /**
  * Brings a deleted record back as it was, with its `_id` and time, as its next version.
- * @throws Failure `not_found`; `conflict` where the record is not deleted, has expired, or its key is taken
+ * @throws Failure `not_found`; `conflict` with the stored record where it is not deleted; `conflict`
+ * where it has expired, or its key is taken
  */
 export async function restoreRecord(_id: string, origin: Origin, now = new Date()): Promise<StoredRecord> {
   if (!isId(_id)) throw unknownRecord();
   const deletion = await newestEntry(_id);
   const deleted = deletion?.before;
   if (!deletion || deletion.after || !deleted || deletion.expiresAt <= unixSeconds()) {
-    throw (await findRecord(_id)) ? notDeleted() : unknownRecord();
+    const current = await findRecord(_id);
+    throw current ? notDeleted(current) : unknownRecord();
   }
   if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
@@ -49,7 +52,7 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
       },
     },
   ]);
-  if (refused?.[2]) throw notDeleted();
+  if (refused?.[2]) throw notDeleted(await findRecord(_id));
   if (refused) throw taken(record);
   return record;
 }

@@ -14,7 +14,7 @@ export interface PageSearch {
 export const oneOf = <Value>(known: readonly Value[], value: unknown) => known.find((candidate) => candidate === value);
 
 /** The router parses digits as numbers, and "true" and "false" as booleans. */
-function textUpTo(max: number, value: unknown) {
+export function textUpTo(max: number, value: unknown) {
   const text = typeof value === "object" ? "" : String(value ?? "");
   return text !== "" && text.length <= max ? text : undefined;
 }

@@ -13,7 +13,7 @@ interface SearchFormProps {
   searchBox?: RefObject<HTMLInputElement | null>;
   /** The key that focuses the search. */
   shortcut?: string | undefined;
-  /** What follows the search box: up to two choices. */
+  /** What follows the search box: up to three choices. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function SearchForm({ name, label, search, onSearch, searchBox, shortcut,
       gap="4"
       alignItems="end"
       gridTemplateColumns={{
-        // The two choices are one below the other where letters are large.
+        // The choices are one below the other where letters are large.
         base: "repeat(auto-fit, minmax(8rem, 1fr))",
         md: "minmax(12rem, 1fr)",
       }}

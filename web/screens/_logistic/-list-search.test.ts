@@ -7,12 +7,25 @@ import { listSearch } from "./-list-search.ts";
 
 test("what cannot be read in the URL is as if it were not there", () => {
   expect(
-    listSearch({ field: "phone", search: ["a"], size: 51, sort: "up", page: 0, cursor: { a: 1 }, other: 1 }),
+    listSearch({
+      field: "phone",
+      search: ["a"],
+      size: 51,
+      sort: "up",
+      page: 0,
+      cursor: { a: 1 },
+      other: 1,
+      deleted: "no",
+      record: "x".repeat(65),
+    }),
   ).toEqual({});
 });
 
 test("what can be read stays", () => {
-  const search = { field: "name", search: "ayu", size: 100, sort: "desc", page: 3, cursor: "after:x" } as const;
+  const search = {
+    ...{ field: "name", search: "ayu", size: 100, sort: "desc", page: 3, cursor: "after:x" },
+    ...{ deleted: true, record: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" },
+  } as const;
   expect(listSearch(search)).toEqual(search);
 });
 

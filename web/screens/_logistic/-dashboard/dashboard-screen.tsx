@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
+import { lazyRouteComponent } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import { business } from "../../../../shared/business.ts";
 import { formatRecordCount } from "../../../../shared/plural.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
@@ -22,12 +23,17 @@ import { ChangeNotice } from "./changes/change-notice.tsx";
 import { useRecordChanges } from "./changes/use-record-changes.ts";
 import { useRecords } from "./changes/use-records.ts";
 import { RecordDialogs } from "./dialogs/record-dialogs.tsx";
+import { recordLinkId } from "./drawer/record-link.ts";
+import { useDrawerUrl } from "./drawer/use-drawer-url.ts";
+import { useNeighbours } from "./drawer/use-neighbours.ts";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { RecordList } from "./list/record-list.tsx";
 import type { RowActions } from "./list/record-row.tsx";
 import { Toolbar } from "./list/toolbar.tsx";
 import { ShortcutHint, useShortcutsOn } from "./shortcuts/shortcut-hint.tsx";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
+
+const RecordDrawer = lazyRouteComponent(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
 
 interface DashboardScreenProps {
   search: ListSearch;
@@ -41,7 +47,8 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
   const selection = useSelection(rows);
   const { chosen, select } = selection;
-  const { dialogs, setOpen, last, dismiss, undo, restoring } = useRecordChanges(records);
+  const { dialogs, setOpen, last, dismiss, restore, restoring } = useRecordChanges(records);
+  const drawer = useDrawerUrl();
   const { copied, status: copyStatus, copy } = useCopy();
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);
@@ -55,8 +62,10 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       edit: (record) => setOpen({ dialog: "edit", record }),
       remove: (record) => setOpen({ dialog: "delete", records: [record] }),
       share: (record) => setOpen({ dialog: "share", record }),
+      restore: (record) => restore([record]),
+      open: drawer.open,
     }),
-    [select, copy, setOpen],
+    [select, copy, setOpen, restore, drawer],
   );
   const [shortcuts, turnShortcuts] = useShortcutsOn();
   useShortcuts(shortcuts, {
@@ -73,18 +82,36 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     show(atPage(search, cursor, number));
     window.scrollTo({ top: 0 });
   };
+  const neighbours = useNeighbours(
+    search.record,
+    {
+      rows,
+      stale,
+      previousPage: previousCursor && !stale ? () => drawer.toPage(previousCursor, page - 1) : undefined,
+      nextPage: nextCursor && !stale ? () => drawer.toPage(nextCursor, page + 1) : undefined,
+    },
+    drawer.step,
+  );
+  useEffect(() => {
+    // The drawer's script is not part of the first load.
+    if (list.isSuccess) void RecordDrawer.preload?.();
+  }, [list.isSuccess]);
   // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {
     act();
     listBox.current?.focus({ preventScroll: true });
   };
 
+  const notice = last && (
+    <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={thenToList(dismiss)} />
+  );
+
   return (
     <Main>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4" mb="6">
         <Title>Tracking records</Title>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          <ExportButton search={search} />
+          {!search.deleted && <ExportButton search={search} />}
           <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={add}>
             <Plus size={18} aria-hidden /> Add Tracking
           </Button>
@@ -115,9 +142,9 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           onSort={(sort) => show(fromTheStart(search, { sort }))}
         />
         {list.isSuccess && rows.length === 0 && !list.hasNextPage && <NothingFound search={search} onSearch={show} />}
-        {(last || chosen.length > 0) && (
+        {((notice && !search.record) || chosen.length > 0) && (
           <StickyBar>
-            {last && <ChangeNotice change={last} restoring={restoring} onUndo={undo} onDismiss={thenToList(dismiss)} />}
+            {!search.record && notice}
             {chosen.length > 0 && (
               <SelectionBar
                 label="Selected records"
@@ -149,6 +176,26 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       <VisuallyHidden role="status">
         {chosen.length > 0 && `${formatRecordCount(chosen.length)} selected`}
       </VisuallyHidden>
+      {search.record && (
+        <Suspense>
+          <RecordDrawer
+            id={search.record}
+            listed={rows.find(({ _id }) => _id === search.record)}
+            neighbours={neighbours}
+            notice={notice}
+            undoable={last?.kind === "deleted" && last.records.some(({ _id }) => _id === search.record)}
+            restoring={restoring}
+            onEdit={actions.edit}
+            onShare={actions.share}
+            onDelete={actions.remove}
+            onRestore={actions.restore}
+            onOpen={drawer.open}
+            onClose={drawer.close}
+            returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
+          />
+        </Suspense>
+      )}
+      {/* After the drawer: they open above it. */}
       <RecordDialogs {...dialogs} />
     </Main>
   );

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { failedWith } from "../../../api/failure.ts";
 import { adviceFor, messageFor } from "../../../api/messages.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { countdown } from "../../-parcel/format-when.ts";
 import { ChatLink } from "./chat-link.tsx";
-import { countdown } from "./format-when.ts";
 
 /** Counts down to `until`, in ms since the Unix epoch; screen readers announce only the end. */
 function RetryCountdown({ until }: { until: number }) {

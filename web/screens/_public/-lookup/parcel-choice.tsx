@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { describeParcel } from "./describe-parcel.ts";
+import { describeParcel } from "../../-parcel/describe-parcel.ts";
 
 const Choice = chakra("label", {
   base: {

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
+import type { RefreshState } from "../../-parcel/freshness.tsx";
 import { type LookupQuestion, lookUpWithRetry } from "./lookup-with-retry.ts";
-
-/** The state of a refresh, during which the older result stays. */
-export type RefreshState = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
 
 export type Lookup =
   | { readonly state: "none" }

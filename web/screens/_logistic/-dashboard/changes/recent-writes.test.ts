@@ -49,6 +49,17 @@ test("a deleted record is not shown, even if it is new or the list still contain
   expect(withRecentWrites([record("9"), record("1"), record("2")], changes, first)).toEqual([record("2")]);
 });
 
+test("the list of deleted records is without what was brought back, until it is deleted again", () => {
+  const deleted = { ...first, deleted: true };
+  const back = withSaved(withDeleted(noChanges, ["5"]), record("5", 3), "back", savedAt);
+  expect(withRecentWrites([record("5", 2), record("4", 2)], back, deleted)).toEqual([record("4", 2)]);
+  expect(withRecentWrites([record("5", 4)], back, deleted)).toEqual([record("5", 4)]);
+  // Nor does it lose what was just deleted, or get what was just added.
+  expect(withRecentWrites([record("5", 2)], withNew(withDeleted(noChanges, ["5"]), record("9")), deleted)).toEqual([
+    record("5", 2),
+  ]);
+});
+
 describe("a deleted record that was brought back", () => {
   const back = withSaved(withDeleted(noChanges, ["5", "2"]), record("5", 3), "back", savedAt);
   const idsOf = (rows: readonly TrackingRecord[]) => rows.map(({ _id }) => _id);

@@ -1,4 +1,4 @@
-import type { TrackingRecord } from "../../../../../shared/records.ts";
+import type { ListedRecord, TrackingRecord } from "../../../../../shared/records.ts";
 
 /**
  * What the user just saved or deleted. Lists are read from indexes that follow the records within seconds: without
@@ -44,16 +44,19 @@ interface Page {
   readonly readAt: number;
   /** Adds new records that the list does not contain yet at the top, as on a first page. */
   readonly showNew: boolean;
+  /** It lists the deleted records: without those that were brought back. */
+  readonly deleted?: boolean;
   /** Its rows are the newest first, so that a record that is back has its place among them. */
   readonly newestFirst: boolean;
 }
 
 /** A page of the list with the user's own changes: saved rows as they were saved, without deleted ones. */
 export function withRecentWrites(
-  rows: readonly TrackingRecord[],
+  rows: readonly ListedRecord[],
   changes: RecentWrites,
-  { readAt, showNew, newestFirst }: Page,
-) {
+  { readAt, showNew, newestFirst, deleted = false }: Page,
+): readonly ListedRecord[] {
+  if (deleted) return rows.filter(({ _id, version }) => version > (changes.saved.get(_id)?.record.version ?? 0));
   const listed = new Set(rows.map(({ _id }) => _id));
   const known = rows
     .filter(({ _id }) => !changes.deleted.has(_id))
@@ -70,7 +73,7 @@ export function withRecentWrites(
 }
 
 /** Ids rise with time. A record older than the last row is on a later page. */
-function inPlace(rows: readonly TrackingRecord[], record: TrackingRecord): TrackingRecord[] {
+function inPlace(rows: readonly ListedRecord[], record: TrackingRecord): ListedRecord[] {
   const place = rows.findIndex(({ _id }) => _id < record._id);
   return place === -1 ? [...rows] : rows.toSpliced(place, 0, record);
 }

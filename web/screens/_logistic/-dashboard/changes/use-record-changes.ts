@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { useAccount } from "../../../-session/use-account.ts";
 import { useRestoredDraft } from "../../../-session/use-draft.ts";
@@ -15,9 +15,14 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
   const [last, setLast] = useState<Change>();
   const close = () => setOpen(undefined);
 
-  const { restore, restoring } = useUndo(({ records, count, left, error }) => {
+  const { restore: restoreAll, restoring } = useUndo(({ records, count, left, error }) => {
     for (const record of records) saved(record, "back");
     setLast(left.length > 0 ? { kind: "not-restored", records: left, error } : { kind: "restored", count });
+  });
+
+  const latest = useRef(restoreAll);
+  useEffect(() => {
+    latest.current = restoreAll;
   });
 
   const dialogs: RecordDialogsProps = {
@@ -48,7 +53,8 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     setOpen,
     last,
     dismiss: () => setLast(undefined),
-    undo: (records: readonly TrackingRecord[]) => void restore(records),
+    /** Brings deleted records back; the same function at every render. */
+    restore: useCallback((records: readonly TrackingRecord[]) => void latest.current(records), []),
     restoring,
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { EndpointName } from "../../../../../shared/contract.ts";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { queryClient } from "../../../../api/queries.ts";
 import type { ListSearch } from "../../-list-search.ts";
@@ -9,13 +10,18 @@ import { noChanges, type SavedAs, withDeleted, withRecentWrites, withSaved } fro
 export function useRecords(search: ListSearch) {
   const { rows, ...page } = useTrackingList(search);
   const [changes, setChanges] = useState(noChanges);
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ["allTracking"] });
+  const reload = () => {
+    for (const read of ["allTracking", "trackingDetails", "trackingHistory"] satisfies EndpointName[]) {
+      void queryClient.invalidateQueries({ queryKey: [read] });
+    }
+  };
   return {
     ...page,
     rows: withRecentWrites(rows, changes, {
       readAt: page.list.dataUpdatedAt,
       showNew: !search.search && !search.cursor,
       newestFirst: !search.sort && !search.search,
+      deleted: search.deleted === true,
     }),
     isFresh: ({ _id }: TrackingRecord) => changes.saved.has(_id),
     saved(record: TrackingRecord, as: SavedAs) {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { call } from "../../../../api/client.ts";
-import { failedWith } from "../../../../api/failure.ts";
+import { ApiFailure } from "../../../../api/failure.ts";
 import { forEachItem } from "../../../-lists/for-each-item.ts";
 
 interface Restored {
   /** As they are stored now. */
   readonly records: readonly TrackingRecord[];
-  /** How many exist again, including those that another user brought back or created anew. */
+  /** How many exist again, including those that another user brought back. */
   readonly count: number;
   /** The records that could not be brought back, and the first failure. */
   readonly left: readonly TrackingRecord[];
@@ -21,11 +21,12 @@ export function useUndo(onRestored: (restored: Restored) => void) {
     setRestoring(true);
     const records: TrackingRecord[] = [];
     const { done, left, error } = await forEachItem(deleted, async ({ _id }) => {
-      const reply = await call("restoreTracking", { params: { id: _id } }).catch((reason) => {
-        // It exists again already.
-        if (!failedWith(reason, "conflict")) throw reason;
+      const { record } = await call("restoreTracking", { params: { id: _id } }).catch((reason) => {
+        // Another user brought it back already.
+        if (reason instanceof ApiFailure && reason.current) return { record: reason.current };
+        throw reason;
       });
-      if (reply) records.push(reply.record);
+      records.push(record);
     });
     setRestoring(false);
     onRestored({ records, count: done.length, left, error });

@@ -18,5 +18,5 @@ export function NothingFound({ search, onSearch }: { search: ListSearch; onSearc
       </Button>
     </chakra.div>
   );
-  return <EmptyState actions={actions}>No tracking records found.</EmptyState>;
+  return <EmptyState actions={actions}>No {search.deleted ? "deleted" : "tracking"} records found.</EmptyState>;
 }

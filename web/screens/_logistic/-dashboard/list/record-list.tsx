@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
-import type { TrackingRecord } from "../../../../../shared/records.ts";
+import type { ListedRecord } from "../../../../../shared/records.ts";
 import { useMinWidth } from "../../../../ui/use-min-width.ts";
 import { defaultSize } from "../../../-lists/page-search.ts";
 import { SelectAll, selectAllId } from "../../../-lists/select-all.tsx";
@@ -27,7 +27,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
   const { list, rows, stale, isFresh } = records;
   const { size = defaultSize, page = 1 } = search;
   const wide = useMinWidth("md");
-  const propsOf = (record: TrackingRecord, index: number) => ({
+  const propsOf = (record: ListedRecord, index: number) => ({
     record,
     number: (page - 1) * size + index + 1,
     selected: selection.has(record),
@@ -35,7 +35,8 @@ export function RecordList({ records, search, selection, actions, copied, onSort
     copied: copied === record.trackingNo,
     actions,
   });
-  const selectAll = <SelectAll selection={selection} disabled={rows.length === 0} />;
+  const deleted = search.deleted === true;
+  const selectAll = !deleted && <SelectAll selection={selection} disabled={rows.length === 0} />;
 
   return (
     <chakra.div
@@ -47,7 +48,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
     >
       {wide ? (
         (rows.length > 0 || list.isPending) && (
-          <TrackingTable sort={search.sort} onSort={onSort} selectAll={selectAll}>
+          <TrackingTable sort={search.sort} onSort={onSort} selectAll={selectAll} deleted={deleted}>
             {list.isPending ? (
               <TrackingTableSkeleton />
             ) : (
@@ -57,7 +58,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
         )
       ) : (
         <>
-          {rows.length > 0 && (
+          {rows.length > 0 && selectAll && (
             <chakra.label htmlFor={selectAllId} display="flex" alignItems="center" gap="3" minH="2.75rem" px="4">
               {selectAll} Select all on this page
             </chakra.label>

@@ -1,10 +1,10 @@
-import { Check, Copy, Link2, Pencil, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
-import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { Check, Copy, Link2, Pencil, Trash2, Undo2 } from "lucide-react";
+import type { ListedRecord, TrackingRecord } from "../../../../../shared/records.ts";
 import { checkboxStyle } from "../../../../ui/checkbox.tsx";
 import { inIndia } from "../../../../ui/relative-time.tsx";
 import { stickyBarMargin } from "../../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { opensRecord, recordHref, recordLinkId } from "../drawer/record-link.ts";
 
 /** The actions of a row; the same functions at every render, so that unchanged rows do not render again. */
 export interface RowActions {
@@ -13,10 +13,13 @@ export interface RowActions {
   edit(record: TrackingRecord): void;
   remove(record: TrackingRecord): void;
   share(record: TrackingRecord): void;
+  restore(record: TrackingRecord): void;
+  /** Opens its drawer. */
+  open(id: string): void;
 }
 
 export interface RecordRowProps {
-  record: TrackingRecord;
+  record: ListedRecord;
   /** Its position in the whole list, from 1. */
   number: number;
   selected: boolean;
@@ -49,13 +52,27 @@ export const rowStyles = {
   },
   "& .number": { display: "flex", alignItems: "center", fontFamily: "mono", fontSize: "sm", overflowWrap: "anywhere" },
   "& .name": { fontWeight: 600, overflowWrap: "anywhere" },
+  "& .name a": {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "2.25rem",
+    color: "link",
+    borderRadius: "sm",
+    textDecoration: "underline",
+    textDecorationColor: "lineStrong",
+    textUnderlineOffset: "0.2em",
+    _hover: { textDecorationColor: "currentColor" },
+    ...stickyBarMargin,
+  },
   "& .actions": { display: "flex", flexWrap: "wrap" },
   "& .muted": { color: "inkMuted", fontSize: "sm" },
 } as const;
 
 const exact = new Intl.DateTimeFormat("en-IN", { dateStyle: "full", timeStyle: "long", timeZone: "Asia/Kolkata" });
 
-export function CreatedAt({ iso }: { iso: string }) {
+/** When the record was made, or deleted. */
+export function RecordTime({ record: { createdAt, deletedAt } }: Pick<RecordRowProps, "record">) {
+  const iso = deletedAt ?? createdAt;
   return (
     <time dateTime={iso} title={exact.format(new Date(iso))}>
       {inIndia(iso)}
@@ -63,12 +80,9 @@ export function CreatedAt({ iso }: { iso: string }) {
   );
 }
 
-interface SelectBoxProps extends Pick<RecordRowProps, "record" | "selected" | "actions"> {
-  /** The rest of the label. */
-  children?: ReactNode;
-}
-
-export function SelectBox({ record, selected, actions, children }: SelectBoxProps) {
+/** Selects a row; nothing for a deleted record. */
+export function SelectBox({ record, selected, actions }: Pick<RecordRowProps, "record" | "selected" | "actions">) {
+  if (record.deletedAt !== undefined) return null;
   return (
     <label>
       <input
@@ -77,16 +91,18 @@ export function SelectBox({ record, selected, actions, children }: SelectBoxProp
         checked={selected}
         onChange={(event) => actions.select(record._id, event.currentTarget.checked)}
       />
-      {children}
     </label>
   );
 }
 
-/** The order number, with the meaning of the row's colour for screen readers. */
-export function OrderName({ record, fresh }: Pick<RecordRowProps, "record" | "fresh">) {
+/** The order number, which opens the drawer, with the meaning of the row's colour for screen readers. */
+export function OrderName({ record, fresh, actions }: Pick<RecordRowProps, "record" | "fresh" | "actions">) {
+  const { _id, name } = record;
   return (
     <>
-      {record.name}
+      <a id={recordLinkId(_id)} href={recordHref(_id)} onClick={(event) => opensRecord(event) && actions.open(_id)}>
+        {name}
+      </a>
       {fresh && <VisuallyHidden> (just saved)</VisuallyHidden>}
     </>
   );
@@ -106,6 +122,20 @@ export function CopyNumber({ record, copied, actions }: Pick<RecordRowProps, "re
 }
 
 export function ActionButtons({ record, actions }: Pick<RecordRowProps, "record" | "actions">) {
+  if (record.deletedAt !== undefined) {
+    return (
+      <div className="actions">
+        <button
+          type="button"
+          aria-label={`Restore ${record.name}`}
+          title="Restore"
+          onClick={() => actions.restore(record)}
+        >
+          <Undo2 size={18} aria-hidden />
+        </button>
+      </div>
+    );
+  }
   return (
     <div className="actions">
       <button type="button" aria-label={`Edit ${record.name}`} title="Edit" onClick={() => actions.edit(record)}>

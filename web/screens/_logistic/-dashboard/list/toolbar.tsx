@@ -9,11 +9,15 @@ const fields = [
   { value: "trackingNo", label: recordLabels.trackingNo },
   { value: "name", label: recordLabels.name },
 ] as const;
-const sorts = [
-  { value: "newest", label: "Newest first" },
-  { value: "asc", label: `${recordLabels.name} ascending` },
-  { value: "desc", label: `${recordLabels.name} descending` },
+const shown = [
+  { value: "kept", label: "Not deleted" },
+  { value: "deleted", label: "Deleted" },
 ] as const;
+const sortsOf = (deleted = false) => [
+  { value: "newest" as const, label: deleted ? "Last deleted first" : "Newest first" },
+  { value: "asc" as const, label: `${recordLabels.name} ascending` },
+  { value: "desc" as const, label: `${recordLabels.name} descending` },
+];
 
 interface ToolbarProps {
   search: ListSearch;
@@ -41,8 +45,14 @@ export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps)
         onChange={(field) => change({ field })}
       />
       <SelectField
+        label="Show"
+        options={shown}
+        value={search.deleted ? "deleted" : "kept"}
+        onChange={(choice) => change({ deleted: choice === "deleted" || undefined })}
+      />
+      <SelectField
         label="Sort"
-        options={sorts}
+        options={sortsOf(search.deleted)}
         value={search.sort ?? "newest"}
         onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
       />

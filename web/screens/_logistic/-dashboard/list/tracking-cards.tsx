@@ -4,9 +4,9 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import {
   ActionButtons,
   CopyNumber,
-  CreatedAt,
   OrderName,
   type RecordRowProps,
+  RecordTime,
   rowStyles,
   SelectBox,
 } from "./record-row.tsx";
@@ -35,8 +35,9 @@ export const CardList = chakra("ul", {
     "& li[data-selected]": { borderColor: "primary", boxShadow: "inset 0 0 0 1px var(--ui-colors-primary)" },
     ...rowStyles,
     "& .head": { display: "flex", alignItems: "center", gap: "3" },
-    "& .head label": { flex: "1", minW: "0", minH: "2.75rem", my: "-2" },
-    "& .head .name": { minW: "0" },
+    "& .head label": { minW: "2.75rem", minH: "2.75rem", my: "-2", me: "-4" },
+    "& .head .name": { flex: "1", minW: "0" },
+    "& .head .name a": { minH: "2.75rem", my: "-2" },
     "& .foot": {
       display: "flex",
       flexWrap: "wrap",
@@ -52,15 +53,14 @@ export const CardList = chakra("ul", {
 /** One record on a narrow screen. */
 export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
   const { record, number, selected, fresh, copied, actions } = props;
-  const { phone, trackingNo, createdAt } = record;
+  const { phone, trackingNo } = record;
   return (
     <li data-fresh={fresh || undefined} data-selected={selected || undefined}>
       <div className="head">
-        <SelectBox record={record} selected={selected} actions={actions}>
-          <span className="name">
-            <OrderName record={record} fresh={fresh} />
-          </span>
-        </SelectBox>
+        <SelectBox record={record} selected={selected} actions={actions} />
+        <span className="name">
+          <OrderName record={record} fresh={fresh} actions={actions} />
+        </span>
         <span className="muted">#{number}</span>
       </div>
       <div className="number">
@@ -71,7 +71,8 @@ export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
         <div>
           <div>{phone}</div>
           <div className="muted">
-            <CreatedAt iso={createdAt} />
+            {record.deletedAt !== undefined && "Deleted "}
+            <RecordTime record={record} />
           </div>
         </div>
         <ActionButtons record={record} actions={actions} />

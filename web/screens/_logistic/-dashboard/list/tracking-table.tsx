@@ -8,9 +8,9 @@ import type { ListSearch } from "../../-list-search.ts";
 import {
   ActionButtons,
   CopyNumber,
-  CreatedAt,
   OrderName,
   type RecordRowProps,
+  RecordTime,
   rowStyles,
   SelectBox,
 } from "./record-row.tsx";
@@ -63,11 +63,13 @@ interface TrackingTableProps {
   sort: ListSearch["sort"];
   onSort(sort: "asc" | "desc"): void;
   selectAll: ReactNode;
+  /** It lists deleted records. */
+  deleted: boolean;
   children: ReactNode;
 }
 
 /** The list on a wide screen. */
-export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTableProps) {
+export function TrackingTable({ sort, onSort, selectAll, deleted, children }: TrackingTableProps) {
   const { aria, icon: Icon, next } = sorting[sort ?? "newest"];
   return (
     <Table>
@@ -90,7 +92,7 @@ export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTab
             {recordLabels.trackingNo}
           </HeadCell>
           <HeadCell scope="col" w={{ base: "7rem", lg: "13rem" }}>
-            Created At
+            {deleted ? "Deleted At" : "Created At"}
           </HeadCell>
           <HeadCell scope="col" w={{ base: "7.25rem", lg: "9rem" }}>
             Actions
@@ -104,7 +106,7 @@ export function TrackingTable({ sort, onSort, selectAll, children }: TrackingTab
 
 export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowProps) {
   const { record, number, selected, fresh, copied, actions } = props;
-  const { phone, trackingNo, createdAt } = record;
+  const { phone, trackingNo } = record;
   return (
     <tr data-fresh={fresh || undefined} data-selected={selected || undefined}>
       <td>
@@ -112,7 +114,7 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
       </td>
       <td className="muted">{number}</td>
       <td className="name">
-        <OrderName record={record} fresh={fresh} />
+        <OrderName record={record} fresh={fresh} actions={actions} />
       </td>
       <td>{phone}</td>
       <td>
@@ -122,7 +124,7 @@ export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowP
         </div>
       </td>
       <td className="created">
-        <CreatedAt iso={createdAt} />
+        <RecordTime record={record} />
       </td>
       <td>
         <ActionButtons record={record} actions={actions} />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sample } from "../../../../shared/courier-fixtures/sample.ts";
-import { asShipment } from "../../../../shared/courier-fixtures/wire.ts";
+import { sample } from "../../../shared/courier-fixtures/sample.ts";
+import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { historyDays } from "./scans.ts";
 import { scan } from "./testing/parcels.ts";
 

@@ -1,5 +1,5 @@
-import { emptyShipment, type ShipmentEvent } from "../../../../../shared/shipment/data.ts";
-import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
+import { emptyShipment, type ShipmentEvent } from "../../../../shared/shipment/data.ts";
+import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 
 /** A scan with a code, on 18 November 2026 at `hour`:05. */
 export function scan(code: string | null, hour: number, over: Partial<ShipmentEvent> = {}): ShipmentEvent {

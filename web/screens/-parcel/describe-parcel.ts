@@ -1,7 +1,7 @@
-import { eventMeaning, type Stage } from "../../../../shared/shipment/events.ts";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { destinationName, placeName } from "../../../../shared/shipment/places.ts";
-import { type ShipmentProgress, type ShipmentStatus, shipmentProgress } from "../../../../shared/shipment/progress.ts";
+import { eventMeaning, type Stage } from "../../../shared/shipment/events.ts";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { destinationName, placeName } from "../../../shared/shipment/places.ts";
+import { type ShipmentProgress, type ShipmentStatus, shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { otherCarrier } from "./other-carriers.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";

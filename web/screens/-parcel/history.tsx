@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import type { ShipmentEvent } from "../../../../shared/shipment/data.ts";
+import type { ShipmentEvent } from "../../../shared/shipment/data.ts";
 import { nameDestination } from "./describe-parcel.ts";
 import { Repeats } from "./repeats.tsx";
 import { Comment, Time } from "./scan-parts.tsx";
 import { historyDays, type Run } from "./scans.ts";
+import { fitsColumns } from "./widths.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
 const DayName = chakra("h4", {
@@ -11,16 +12,16 @@ const DayName = chakra("h4", {
 });
 
 /**
- * A dot on a vertical line through the day; the dot of the newest scan is filled. Wide screens show the time, what
+ * A dot on a vertical line through the day; the dot of the newest scan is filled. Wide views show the time, what
  * happened and the place in columns.
  */
 const Entry = chakra("li", {
   base: {
     position: "relative",
     display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "12rem minmax(0, 1fr) minmax(0, 16rem)" },
+    gridTemplateColumns: "minmax(0, 1fr)",
+    [fitsColumns]: { gridTemplateColumns: "12rem minmax(0, 1fr) minmax(0, 16rem)", alignItems: "baseline" },
     columnGap: "5",
-    alignItems: { lg: "baseline" },
     ps: "6",
     pb: "4",
     lineHeight: 1.45,
@@ -53,12 +54,13 @@ const Entry = chakra("li", {
 });
 
 const What = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gridColumn: { lg: 2 }, gridRow: { lg: 1 } },
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", [fitsColumns]: { gridColumn: 2, gridRow: 1 } },
 });
-/** Below what happened; on wide screens in the columns on both sides of it. */
+/** Below what happened; in wide views in the columns on both sides of it. */
 const Facts = chakra("div", {
   base: {
-    display: { base: "flex", lg: "contents" },
+    display: "flex",
+    [fitsColumns]: { display: "contents" },
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "3",
@@ -67,15 +69,14 @@ const Facts = chakra("div", {
     overflowWrap: "anywhere",
   },
 });
-const When = chakra("span", { base: { gridColumn: { lg: 1 }, gridRow: { lg: 1 } } });
+const When = chakra("span", { base: { [fitsColumns]: { gridColumn: 1, gridRow: 1 } } });
 const Where = chakra("span", {
   base: {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "3",
-    gridColumn: { lg: 3 },
-    gridRow: { lg: 1 },
+    [fitsColumns]: { gridColumn: 3, gridRow: 1 },
   },
 });
 const Code = chakra("span", { base: { fontFamily: "mono", fontSize: "xs" } });

@@ -1,4 +1,4 @@
-import { trackingKey } from "../../../../shared/keys.ts";
+import { trackingKey } from "../../../shared/keys.ts";
 
 /** Carriers whose tracking numbers have an unambiguous pattern, with their tracking pages. */
 const carriers = [

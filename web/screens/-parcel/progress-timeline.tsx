@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { Check } from "lucide-react";
-import type { ShipmentProgress } from "../../../../shared/shipment/progress.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { ShipmentProgress } from "../../../shared/shipment/progress.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type ProgressNode, progressNodes } from "./progress-nodes.ts";
 import { stepIcons } from "./step-icons.ts";
+import { fitsLabels, fitsMarks } from "./widths.ts";
 
 const stateLabels = { done: "done", current: "now", ahead: "still to come" } as const;
 
@@ -13,8 +14,9 @@ const Nodes = chakra("ol", {
     display: "flex",
     listStyle: "none",
     alignItems: "flex-start",
-    "--mark": { base: "22px", sm: "26px" },
-    "--current": { base: "32px", sm: "44px" },
+    "--mark": "22px",
+    "--current": "32px",
+    [fitsMarks]: { "--mark": "26px", "--current": "44px" },
   },
 });
 
@@ -73,7 +75,8 @@ const Mark = chakra("span", {
         bg: "infoSurface",
         color: "infoInk",
         borderColor: "currentColor",
-        boxShadow: { base: "0 0 0 2px var(--ui-colors-surface)", sm: "0 0 0 4px var(--ui-colors-surface)" },
+        boxShadow: "0 0 0 2px var(--ui-colors-surface)",
+        [fitsMarks]: { boxShadow: "0 0 0 4px var(--ui-colors-surface)" },
       },
       ahead: { bg: "surface", color: "inkMuted", borderColor: "lineStrong", borderStyle: "dotted" },
     },
@@ -85,15 +88,14 @@ const Mark = chakra("span", {
   },
 });
 
-/** On phones the labels are for screen readers only: eight do not fit, and the sentence above names the current one. */
+/** Where eight labels do not fit they are for screen readers only; the sentence above names the current one. */
 const Label = chakra("span", {
   base: {
-    position: { base: "absolute", md: "static" },
-    w: { base: "1px", md: "auto" },
-    h: { base: "1px", md: "auto" },
-    overflow: { base: "hidden", md: "visible" },
-    clipPath: { base: "inset(50%)", md: "none" },
-    px: { md: "1" },
+    position: "absolute",
+    boxSize: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    [fitsLabels]: { position: "static", boxSize: "auto", overflow: "visible", clipPath: "none", px: "1" },
   },
 });
 
@@ -128,7 +130,8 @@ export function ProgressTimeline({ progress }: { progress: ShipmentProgress }) {
       </Nodes>
       <chakra.div
         aria-hidden
-        display={{ base: "flex", md: "none" }}
+        display="flex"
+        css={{ [fitsLabels]: { display: "none" } }}
         justifyContent="space-between"
         mt="1"
         fontSize="xs"

@@ -1,5 +1,5 @@
-import type { DeliveryException, Stage } from "../../../../shared/shipment/events.ts";
-import type { ProgressStep, ShipmentProgress } from "../../../../shared/shipment/progress.ts";
+import type { DeliveryException, Stage } from "../../../shared/shipment/events.ts";
+import type { ProgressStep, ShipmentProgress } from "../../../shared/shipment/progress.ts";
 
 export interface ProgressNode {
   readonly kind: Stage | DeliveryException;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eventCodes } from "../../../../shared/shipment/events.ts";
-import { shipmentProgress } from "../../../../shared/shipment/progress.ts";
+import { eventCodes } from "../../../shared/shipment/events.ts";
+import { shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { progressNodes } from "./progress-nodes.ts";
 import { parcelWith, scan } from "./testing/parcels.ts";
 

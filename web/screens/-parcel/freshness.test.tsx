@@ -2,11 +2,10 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { system } from "../../../theme/system.ts";
-import { Freshness } from "./freshness.tsx";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { system } from "../../theme/system.ts";
+import { Freshness, type RefreshState } from "./freshness.tsx";
 import { parcelWith, scan } from "./testing/parcels.ts";
-import type { RefreshState } from "./use-lookup.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z") }));
 afterEach(() => void vi.useRealTimers());

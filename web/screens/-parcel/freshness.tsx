@@ -1,11 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { RefreshCw } from "lucide-react";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { isShipmentFinal } from "../../../../shared/shipment/progress.ts";
-import { Button } from "../../../ui/button.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { isShipmentFinal } from "../../../shared/shipment/progress.ts";
+import { Button } from "../../ui/button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
 import { formatWhen } from "./format-when.ts";
-import type { RefreshState } from "./use-lookup.ts";
+
+/** The state of a refresh, during which the older data stays. */
+export type RefreshState = "none" | "running" | "offline" | "newer" | "unchanged" | "failed";
 
 const lastKnown = (asOf: string | null) => (asOf ? `; last known ${formatWhen(Date.parse(asOf), Date.now())}` : "");
 

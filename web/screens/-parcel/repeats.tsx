@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Comment, Time } from "./scan-parts.tsx";
 import type { Run, Scan } from "./scans.ts";
+import { fitsColumns } from "./widths.ts";
 
 interface DateAndTimeProps extends Pick<Scan, "time" | "place"> {
   date: string;
@@ -28,7 +29,7 @@ export function Repeats({ run: { shown, scans }, date }: RepeatsProps) {
   const isFirst = shown === scans.at(-1);
   const other = isFirst ? scans[0] : scans.at(-1);
   return (
-    <chakra.details fontSize="sm" gridColumn={{ lg: "2 / -1" }}>
+    <chakra.details fontSize="sm" css={{ [fitsColumns]: { gridColumn: "2 / -1" } }}>
       <chakra.summary cursor="pointer" w="fit-content" py="1">
         {scans.length} times{other?.time && (isFirst ? ", last " : ", first ")}
         {other && <DateAndTime time={other.time} place={null} date={date} />}

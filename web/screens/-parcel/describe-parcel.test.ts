@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventCodes, eventMeaning } from "../../../../shared/shipment/events.ts";
+import { eventCodes, eventMeaning } from "../../../shared/shipment/events.ts";
 import { describeParcel } from "./describe-parcel.ts";
 import { parcelWith, scan } from "./testing/parcels.ts";
 

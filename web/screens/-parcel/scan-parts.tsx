@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { EventTime } from "../../../../shared/shipment/times.ts";
+import type { EventTime } from "../../../shared/shipment/times.ts";
 
 interface TimeProps {
   time: EventTime;

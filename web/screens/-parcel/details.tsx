@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { courierLink, publicTrackingPage } from "../../../../shared/shipment/links.ts";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { destinationName } from "../../../../shared/shipment/places.ts";
-import { statusWords } from "../../../../shared/shipment/progress.ts";
-import { bookingTime } from "../../../../shared/shipment/times.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { ExternalLink } from "../../../ui/external-link.tsx";
+import { courierLink, publicTrackingPage } from "../../../shared/shipment/links.ts";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { destinationName } from "../../../shared/shipment/places.ts";
+import { statusWords } from "../../../shared/shipment/progress.ts";
+import { bookingTime } from "../../../shared/shipment/times.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
 import { otherCarrier } from "./other-carriers.ts";
 
 const unknown = (

@@ -1,0 +1,44 @@
+import { chakra } from "@chakra-ui/react";
+import { useId } from "react";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { Card } from "../../ui/card.tsx";
+import { Details, hasDetails } from "./details.tsx";
+import { History } from "./history.tsx";
+
+const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
+
+/** All scans of a parcel; nothing for one that another carrier has. */
+export function ParcelScans({ parcel, title }: { parcel: Parcel; title: string }) {
+  const titleId = useId();
+  if (parcel.state === "other-carrier") return null;
+  return (
+    <Card asChild>
+      <section aria-labelledby={titleId}>
+        <SectionTitle id={titleId}>{title}</SectionTitle>
+        <History
+          events={parcel.data.awbEvents}
+          destination={parcel.data.awbInfo.awb_destination}
+          ifNone={
+            parcel.state === "unavailable"
+              ? "The courier's scans appear here as soon as it answers."
+              : "No scans yet. They appear here as the parcel travels."
+          }
+        />
+      </section>
+    </Card>
+  );
+}
+
+/** What else the courier tells of a shipment; nothing where it has told only the number. */
+export function ParcelDetails({ parcel }: { parcel: Parcel }) {
+  const titleId = useId();
+  if (!hasDetails(parcel)) return null;
+  return (
+    <Card asChild>
+      <section aria-labelledby={titleId}>
+        <SectionTitle id={titleId}>Shipment</SectionTitle>
+        <Details parcel={parcel} />
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode, Ref } from "react";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import { placeName } from "../../../shared/shipment/places.ts";
+import { eventTime } from "../../../shared/shipment/times.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
+import { CarrierDetails } from "./details.tsx";
+import { Freshness, type RefreshState } from "./freshness.tsx";
+import { ProgressTimeline } from "./progress-timeline.tsx";
+
+/** Time and place of the newest scan. */
+function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
+  if (!progress?.latest) return null;
+  const time = eventTime(progress.latest);
+  const place = placeName(progress.latest.awb_history_location);
+  if (!time && !place) return null;
+  return (
+    <chakra.p color="inkMuted" fontSize="sm">
+      Last update{time && ` ${time.date}${time.time ? `, ${time.time}` : ""} (${time.zone})`}
+      {place && !time?.zone.includes(place) && `, ${place}`}
+      {progress.note && `: “${progress.note}”`}
+    </chakra.p>
+  );
+}
+
+interface ParcelStatusProps {
+  parcel: Parcel;
+  refreshState: RefreshState;
+  onRefresh(): void;
+  /** The level of the sentence's heading. */
+  heading: "h2" | "h3";
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Follows the advice to contact the business. */
+  contact?: ReactNode;
+}
+
+/** Where a parcel is, as its customer reads it: status, progress, advice, carrier and how old all this is. */
+export function ParcelStatus({ parcel, refreshState, onRefresh, heading, headingRef, contact }: ParcelStatusProps) {
+  const description = describeParcel(parcel);
+  return (
+    <Card display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" overflowWrap="anywhere">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+        <Badge tone={description.tone}>{description.badge}</Badge>
+        <chakra.h2 as={heading} ref={headingRef} tabIndex={-1} fontSize={heading === "h2" ? "2xl" : "xl"}>
+          {description.sentence}
+        </chakra.h2>
+        <LatestScan progress={description.progress} />
+      </chakra.div>
+      {description.progress && <ProgressTimeline progress={description.progress} />}
+      {description.advice && (
+        <chakra.p>
+          {description.advice} {description.suggestContact && contact}
+        </chakra.p>
+      )}
+      <chakra.div
+        borderTop="1px solid"
+        borderColor="line"
+        pt="4"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+      >
+        <CarrierDetails parcel={parcel} />
+        <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
+      </chakra.div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
+import { apiQuery, queryClient, useApiMutation } from "../../../../api/queries.ts";
+import type { RefreshState } from "../../../-parcel/freshness.tsx";
+
+/** A held arrow key passes records without a request, each of which might ask the courier. */
+const passingMs = 150;
+
+/** The id, once it has stayed for a moment; the first one at once. */
+function useSettled(id: string): string {
+  const [settled, setSettled] = useState(id);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), passingMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return settled;
+}
+
+const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } });
+
+/** What the drawer shows of a record. */
+export function useRecordDetails(id: string) {
+  return useQuery({ ...detailsOf(id), enabled: useSettled(id) === id });
+}
+
+/** Asks the courier for newer scans of a record's parcel. */
+export function useParcelRefresh(id: string, { asOf }: Pick<Parcel, "asOf">) {
+  const [asOfBefore, setAsOfBefore] = useState<string | null>(null);
+  const { mutate, status } = useApiMutation("trackingDetails", { abortOnLeave: true });
+  const states: Record<typeof status, RefreshState> = {
+    idle: "none",
+    pending: "running",
+    error: "failed",
+    success: asOf === asOfBefore ? "unchanged" : "newer",
+  };
+  const refresh = () => {
+    setAsOfBefore(asOf);
+    mutate(
+      { params: { id }, query: { fresh: "true" } },
+      { onSuccess: (reply) => queryClient.setQueryData(detailsOf(id).queryKey, reply) },
+    );
+  };
+  return { refreshState: states[status], refresh };
+}
