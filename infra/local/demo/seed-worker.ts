@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { Account } from "../../../functions/accounts/account-store.ts";
 import { createMember } from "../../../functions/accounts/account-write.ts";
 import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
@@ -25,8 +26,10 @@ if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });
 if (demo) {
   await addFirstAdmin({ ...demoAdmin, password: demoPassword });
   const passwordHash = await hashPassword(demoPassword);
-  for (const member of demoMembers) await createMember({ ...member, passwordHash, role: "logistics" });
+  const team: Account[] = [];
+  for (const member of demoMembers) team.push(await createMember({ ...member, passwordHash, role: "logistics" }));
+  const [clerk] = team;
   // One after another, so that lists show them in this order.
-  for (const order of demoOrders) await createRecord(order, "operator");
+  for (const order of demoOrders) await createRecord(order, clerk?._id ?? "operator");
 }
 parentPort?.postMessage("done");

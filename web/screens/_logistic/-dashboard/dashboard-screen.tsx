@@ -86,6 +86,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     search.record,
     {
       rows,
+      cursor: search.cursor,
       stale,
       previousPage: previousCursor && !stale ? () => drawer.toPage(previousCursor, page - 1) : undefined,
       nextPage: nextCursor && !stale ? () => drawer.toPage(nextCursor, page + 1) : undefined,

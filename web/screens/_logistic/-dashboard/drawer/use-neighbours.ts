@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 
 interface List {
   readonly rows: readonly TrackingRecord[];
+  /** The cursor of the page. */
+  readonly cursor: string | undefined;
   /** The rows are still those of another page. */
   readonly stale: boolean;
   /** Shows a neighbouring page; absent where there is none. */
@@ -11,8 +13,6 @@ interface List {
 }
 
 export interface Neighbours {
-  /** The record's place on the page, from 0; -1 where it is not on it. */
-  readonly place: number;
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
 }
@@ -23,25 +23,26 @@ export interface Neighbours {
  */
 export function useNeighbours(
   record: string | undefined,
-  { rows, stale, previousPage, nextPage }: List,
+  { rows, cursor, stale, previousPage, nextPage }: List,
   show: (record: string) => void,
 ): Neighbours {
   const place = rows.findIndex(({ _id }) => _id === record);
-  const lastPlace = useRef(-1);
-  useEffect(() => {
-    if (record === undefined) lastPlace.current = -1;
-    else if (place >= 0) lastPlace.current = place;
-  }, [record, place]);
+  const [lastPlace, setLastPlace] = useState(-1);
+  const [awaited, setAwaited] = useState<{ readonly row: "first" | "last"; readonly from: string | undefined }>();
+  if (record === undefined) {
+    if (lastPlace >= 0) setLastPlace(-1);
+    if (awaited) setAwaited(undefined);
+  } else if (place >= 0 && place !== lastPlace) setLastPlace(place);
 
-  const [awaited, setAwaited] = useState<"first" | "last">();
+  const hasArrived = awaited !== undefined && !stale && cursor !== awaited.from;
   const arrive = useEffectEvent(() => {
-    const arrived = rows.at(awaited === "last" ? -1 : 0);
+    const arrived = rows.at(awaited?.row === "last" ? -1 : 0);
     setAwaited(undefined);
     if (record !== undefined && arrived) show(arrived._id);
   });
   useEffect(() => {
-    if (awaited && !stale) arrive();
-  }, [awaited, stale]);
+    if (hasArrived) arrive();
+  }, [hasArrived]);
 
   const to = (row: TrackingRecord | undefined, page: (() => void) | undefined, arriveAt: "first" | "last") => {
     if (awaited) return undefined;
@@ -49,17 +50,15 @@ export function useNeighbours(
     return (
       page &&
       (() => {
-        setAwaited(arriveAt);
+        setAwaited({ row: arriveAt, from: cursor });
         page();
       })
     );
   };
-  const from = place >= 0 ? place : lastPlace.current;
-  const after = place >= 0 ? place + 1 : from;
-  if (from < 0) return { place, previous: undefined, next: undefined };
+  const from = place >= 0 ? place : lastPlace;
+  if (from < 0) return { previous: undefined, next: undefined };
   return {
-    place,
     previous: to(rows[from - 1], previousPage, "last"),
-    next: to(rows[after], nextPage, "first"),
+    next: to(rows[place >= 0 ? from + 1 : from], nextPage, "first"),
   };
 }

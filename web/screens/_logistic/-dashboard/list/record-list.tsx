@@ -31,6 +31,7 @@ export function RecordList({ records, search, selection, actions, copied, onSort
     record,
     number: (page - 1) * size + index + 1,
     selected: selection.has(record),
+    open: record._id === search.record,
     fresh: isFresh(record),
     copied: copied === record.trackingNo,
     actions,

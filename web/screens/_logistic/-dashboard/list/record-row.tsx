@@ -23,6 +23,8 @@ export interface RecordRowProps {
   /** Its position in the whole list, from 1. */
   number: number;
   selected: boolean;
+  /** Its drawer is open. */
+  open: boolean;
   /** The user has just saved it. */
   fresh: boolean;
   /** Its tracking number was just copied. */

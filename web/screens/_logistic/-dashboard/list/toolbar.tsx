@@ -10,7 +10,7 @@ const fields = [
   { value: "name", label: recordLabels.name },
 ] as const;
 const shown = [
-  { value: "kept", label: "Not deleted" },
+  { value: "kept", label: "Current" },
   { value: "deleted", label: "Deleted" },
 ] as const;
 const sortsOf = (deleted = false) => [
@@ -45,7 +45,7 @@ export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps)
         onChange={(field) => change({ field })}
       />
       <SelectField
-        label="Show"
+        label="Records"
         options={shown}
         value={search.deleted ? "deleted" : "kept"}
         onChange={(choice) => change({ deleted: choice === "deleted" || undefined })}

@@ -52,10 +52,10 @@ export const CardList = chakra("ul", {
 
 /** One record on a narrow screen. */
 export const TrackingCard = memo(function TrackingCard(props: RecordRowProps) {
-  const { record, number, selected, fresh, copied, actions } = props;
+  const { record, number, selected, open, fresh, copied, actions } = props;
   const { phone, trackingNo } = record;
   return (
-    <li data-fresh={fresh || undefined} data-selected={selected || undefined}>
+    <li data-fresh={fresh || undefined} data-selected={selected || open || undefined}>
       <div className="head">
         <SelectBox record={record} selected={selected} actions={actions} />
         <span className="name">

@@ -76,9 +76,11 @@ export function TrackingTable({ sort, onSort, selectAll, deleted, children }: Tr
       <VisuallyHidden as="caption">Tracking records</VisuallyHidden>
       <thead>
         <tr>
-          <HeadCell scope="col" w={{ base: "2.25rem", lg: "3.5rem" }}>
-            {selectAll}
-          </HeadCell>
+          {!deleted && (
+            <HeadCell scope="col" w={{ base: "2.25rem", lg: "3.5rem" }}>
+              {selectAll}
+            </HeadCell>
+          )}
           <HeadCell scope="col" w={{ base: "2.75rem", lg: "4.5rem" }}>
             #
           </HeadCell>
@@ -105,13 +107,15 @@ export function TrackingTable({ sort, onSort, selectAll, deleted, children }: Tr
 }
 
 export const TrackingTableRow = memo(function TrackingTableRow(props: RecordRowProps) {
-  const { record, number, selected, fresh, copied, actions } = props;
+  const { record, number, selected, open, fresh, copied, actions } = props;
   const { phone, trackingNo } = record;
   return (
-    <tr data-fresh={fresh || undefined} data-selected={selected || undefined}>
-      <td>
-        <SelectBox record={record} selected={selected} actions={actions} />
-      </td>
+    <tr data-fresh={fresh || undefined} data-selected={selected || open || undefined}>
+      {record.deletedAt === undefined && (
+        <td>
+          <SelectBox record={record} selected={selected} actions={actions} />
+        </td>
+      )}
       <td className="muted">{number}</td>
       <td className="name">
         <OrderName record={record} fresh={fresh} actions={actions} />

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
+import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
+import { signIn } from "./support/accounts.ts";
+import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
+import { recordsFile } from "./support/spreadsheets.ts";
+import { expect, test } from "./support/test.ts";
+
+const clerk = demoMembers.find(({ isVerified }) => isVerified);
+const drawer = (page: Page, order: string) => page.getByRole("dialog", { name: `Order ${order}` });
+const link = (page: Page, order: string) => page.getByRole("link", { name: order, exact: true });
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function upload(page: Page, name: string, records: Parameters<typeof recordsFile>[1]) {
+  const reply = await page.request.post("/api/user/importExcel", { multipart: { file: recordsFile(name, records) } });
+  expect(reply.status()).toBe(200);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
+});
+
+test("shows what the customer sees, the history, and other orders with the number", async ({
+  page,
+  expectAccessible,
+}) => {
+  const mark = orderMark();
+  const trackingNo = scenarioNumber("inTransit", 4_711);
+  const record = await store(page, { ...fields(`${mark}-1`), trackingNo });
+  await store(page, { ...fields(`${mark}-2`), trackingNo });
+  await upload(page, "Monday's orders.csv", [{ ...record, phone: "+1 415 555 0109" }]);
+
+  await page.goto(dashboardOf(mark));
+  await link(page, `${mark}-1`).click();
+  await expect(page).toHaveURL(new RegExp(`record=${record._id}`));
+  const open = drawer(page, `${mark}-1`);
+  await expect(open.getByText("What the customer sees")).toBeVisible();
+  await expect(open.getByRole("list", { name: "The parcel's way" })).toBeVisible();
+  await expect(section(page, "Scans").getByRole("listitem").first()).toBeVisible();
+  const history = section(page, "History").getByRole("listitem");
+  await expect(history.first()).toContainText("Phone changed from +1 415 555 0101 to +1 415 555 0109");
+  await expect(history.first()).toContainText(`by ${clerk?.name}, today`);
+  await expect(history.first()).toContainText("import of Monday's orders.csv, row 2");
+  await expectAccessible();
+
+  const asked = page.waitForRequest(/\/api\/user\/record\/.*fresh=true/);
+  await open.getByRole("button", { name: "Refresh" }).click();
+  await asked;
+  await expect(open.getByText(/Nothing newer yet/)).toBeVisible();
+
+  // The follower has made the references by now, or does so soon.
+  await expect(async () => {
+    await page.reload();
+    await expect(link(page, `${mark}-2`).last()).toBeVisible();
+    await section(page, "Other orders with this number")
+      .getByRole("link", { name: `${mark}-2` })
+      .click({ timeout: 2_000 });
+  }).toPass();
+  await expect(drawer(page, `${mark}-2`)).toBeVisible();
+  await page.goBack();
+  await expect(drawer(page, `${mark}-1`)).toBeVisible();
+});
+
+test("arrow keys go through the list, and the focus returns to the last record's row", async ({ page }) => {
+  const mark = orderMark();
+  await upload(
+    page,
+    "many.csv",
+    Array.from({ length: 52 }, (_, at) => fields(`${mark}-${at + 1}`)),
+  );
+  await page.goto(`${dashboardOf(mark)}&sort=asc`);
+  await link(page, `${mark}-49`).press("Enter");
+  await expect(drawer(page, `${mark}-49`)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(drawer(page, `${mark}-50`)).toBeVisible();
+  // The next page follows.
+  await page.keyboard.press("ArrowRight");
+  await expect(drawer(page, `${mark}-51`)).toBeVisible();
+  await page.getByRole("button", { name: "Previous record" }).click();
+  await expect(drawer(page, `${mark}-50`)).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(drawer(page, `${mark}-49`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(link(page, `${mark}-49`)).toBeFocused();
+  await expect(page).not.toHaveURL(/record=/);
+});
+
+test("Back closes it, before it the dialog above it, and a shared address opens it", async ({ page }) => {
+  const mark = orderMark();
+  const [record] = await storeSeveral(page, mark, 2);
+  await page.goto("/logistic/profile");
+  await page.goto(dashboardOf(mark));
+  await link(page, `${mark}-2`).click();
+  await expect(drawer(page, `${mark}-2`)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const open = drawer(page, `${mark}-1`);
+  await expect(open).toBeVisible();
+  await open.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Tracking" });
+  await expect(edit).toBeVisible();
+  // Keys belong to the dialog above.
+  await page.getByLabel("Phone", { exact: true }).press("ArrowUp");
+  await page.goBack();
+  await expect(edit).toBeHidden();
+  await expect(open).toBeVisible();
+  await open.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Phone", { exact: true }).fill("+1 415 555 0188");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(open.getByText(`Order ${mark}-1 was saved.`)).toBeVisible();
+  await expect(section(page, "History")).toContainText("Phone changed from +1 415 555 0101 to +1 415 555 0188");
+  await page.goBack();
+  await expect(open).toBeHidden();
+  await expect(page).toHaveURL(dashboardOf(mark));
+  await expect(link(page, `${mark}-1`)).toBeFocused();
+
+  await page.goto(`/logistic/dashboard?record=${record?._id}`);
+  await expect(open).toBeVisible();
+  await page.reload();
+  await open.getByRole("button", { name: "Close" }).click();
+  await expect(open).toBeHidden();
+  await expect(page).toHaveURL("/logistic/dashboard");
+});
+
+test("what was deleted comes back from another browser, with its id, date and place", async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const mark = orderMark();
+  const [, record] = await storeSeveral(page, mark, 3);
+  await page.goto(dashboardOf(mark));
+  await link(page, `${mark}-2`).click();
+  const open = drawer(page, `${mark}-2`);
+  await open.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete Tracking" }).getByRole("button", { name: "Delete" }).click();
+  await expect(open.getByText(`Order ${mark}-2 was deleted.`)).toBeVisible();
+  await expect(section(page, "History").getByRole("listitem").first()).toContainText(`Deletedby ${clerk?.name}`);
+  await open.getByRole("button", { name: "Undo" }).click();
+  await expect(open.getByText("The record is back.")).toBeVisible();
+  await expect(open.getByRole("button", { name: "Edit" })).toBeVisible();
+  await page.request.delete(`/api/user/delete/${record?._id}`);
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, "logistics", { email: clerk?.email ?? "", password: demoPassword });
+  await other.goto("/logistic/dashboard");
+  await other.getByLabel("Records", { exact: true }).selectOption("Deleted");
+  await other.getByLabel("Search in").selectOption("Order No");
+  await other.getByRole("searchbox").fill(`${mark}-2`);
+  await link(other, `${mark}-2`).click();
+  await expect(other).toHaveURL(/deleted=true/);
+  const deleted = drawer(other, `${mark}-2`);
+  await expect(section(other, "History").getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(other);
+  await deleted.getByRole("button", { name: "Restore" }).click();
+  await expect(deleted.getByText("The record is back.")).toBeVisible();
+  await other.goBack();
+  await expect(other.getByText("No deleted records found.")).toBeVisible();
+  await other.goto(dashboardOf(mark));
+  await expect(other.locator("tbody tr td:nth-child(3)")).toHaveText([`${mark}-3`, `${mark}-2`, `${mark}-1`]);
+  const { users } = await (await other.request.get(`/api/user/allTracking?field=name&search=${mark}-2`)).json();
+  expect(users).toMatchObject([{ _id: record?._id, createdAt: record?.createdAt }]);
+  await other.context().close();
+});
+
+test("fills a phone's screen, and shows older changes on request", async ({ page, expectAccessible }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const mark = orderMark();
+  let [record] = await storeSeveral(page, mark, 1);
+  for (let edit = 1; edit <= 21; edit += 1) {
+    const changed = await page.request.put("/api/user/update", {
+      data: { ...record, phone: `+1 415 555 ${1000 + edit}` },
+    });
+    ({ record } = await changed.json());
+  }
+  await page.goto(dashboardOf(mark));
+  await link(page, `${mark}-1`).click();
+  await expect(section(page, "History").getByRole("listitem")).toHaveCount(20);
+  const box = await drawer(page, `${mark}-1`).boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await expectAccessible();
+  await page.getByRole("button", { name: "Show older" }).click();
+  await expect(section(page, "History").getByRole("listitem")).toHaveCount(22);
+  await expect(section(page, "History").getByRole("listitem").last()).toContainText("Added with phone +1 415 555 0101");
+  await expect(page.getByRole("button", { name: "Show older" })).toBeHidden();
+});
+
+test("says so where a record is unknown", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await page.goto("/logistic/dashboard?record=01JC5Z8Q2N7V3K4M5P6R7S8T9W");
+  await expect(page.getByRole("dialog").getByText("There is no such record")).toBeVisible();
+});
