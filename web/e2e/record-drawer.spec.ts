@@ -144,14 +144,17 @@ test("what was deleted comes back from another browser, with its id, date and pl
   const other = await (await browser.newContext()).newPage();
   await signIn(other, "logistics", { email: clerk?.email ?? "", password: demoPassword });
   await other.goto("/logistic/dashboard");
-  await other.getByLabel("Records", { exact: true }).selectOption("Deleted");
+  await other.getByLabel("Deleted", { exact: true }).check();
   await other.getByLabel("Search in").selectOption("Order No");
   await other.getByRole("searchbox").fill(`${mark}-2`);
+  await expect(other).toHaveURL(/search=/);
   await link(other, `${mark}-2`).click();
-  await expect(other).toHaveURL(/deleted=true/);
+  await expect(other).toHaveURL(/deleted=true.*record=/);
   const deleted = drawer(other, `${mark}-2`);
   await expect(section(other, "History").getByRole("listitem")).toHaveCount(4);
   await expectAccessible(other);
+  // The address of a deleted record shows it as well.
+  await other.reload();
   await deleted.getByRole("button", { name: "Restore" }).click();
   await expect(deleted.getByText("The record is back.")).toBeVisible();
   await other.goBack();

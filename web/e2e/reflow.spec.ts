@@ -70,6 +70,12 @@ test("the staff screens and dialogs fit without horizontal scrolling", async ({ 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Export" }).click();
   await expectToFit(page);
+  await page.goto("/logistic/dashboard?deleted=true");
+  await expectToFit(page);
+  const { users } = await (await page.request.get("/api/user/allTracking?limit=1")).json();
+  await page.goto(`/logistic/dashboard?record=${users[0]._id}`);
+  await expect(page.getByRole("heading", { name: "Scans" })).toBeVisible();
+  await expectToFit(page);
   for (const path of ["/admin/profile", "/admin/verify?show=pending", "/admin/all"]) {
     await page.goto(path);
     await expect(page.getByRole("article").or(page.getByLabel("Name")).first()).toBeVisible();

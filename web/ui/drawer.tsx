@@ -12,8 +12,8 @@ const Sheet = chakra("div", {
     w: { base: "100vw", md: "min(44rem, 90vw)" },
     h: "100dvh",
     bg: "paper",
-    borderInlineStart: { md: "1px solid" },
-    borderColor: "line",
+    // Only on wide screens is there anything beside it.
+    borderInlineStart: { md: "1px solid var(--ui-colors-line)" },
     boxShadow: "dialog",
     overflowWrap: "anywhere",
   },

@@ -3,9 +3,12 @@ import { ulid } from "ulid";
 import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { syncReferences } from "../../../functions/follower/references.ts";
+import { readHistory } from "../../../functions/records/history/read.ts";
 import { recordKey, trackingShards } from "../../../functions/records/keys.ts";
 import { type ListRequest, listRecords, type RecordPage } from "../../../functions/records/list/list.ts";
+import { othersWithNumber } from "../../../functions/records/references.ts";
 import { createRecord } from "../../../functions/records/write.ts";
+import { trackParcels } from "../../../functions/shipments/track.ts";
 import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import { consumedUnits } from "../../measure/consumed-units.ts";
 import { deliveredShipment, lookupOf } from "../../measure/lookup.ts";
@@ -106,13 +109,20 @@ async function wholeTrackingNumber(count: number) {
   return () => page({ search: { field: "trackingNo", text: record.trackingNo.toLowerCase() } });
 }
 
-/** A lookup of an order in the middle of a table, which was not written recently. */
+/** A lookup and the drawer of an order in the middle of a table, which was not written recently. */
 async function keptOrder(count: number) {
   process.env.TABLE_NAME = tableOf(count);
   const record = recordAt(count / 2, count);
   await storeSnapshot(record.trackingNo, deliveredShipment(record.trackingNo));
-  return lookupOf(record);
+  return { ...(await lookupOf(record)), drawer: drawerOf(record) };
 }
+
+/** What a record's drawer reads. */
+const drawerOf = (record: ReturnType<typeof recordAt>) => async () => {
+  await readHistory(record._id, 20);
+  const number = { trackingNo: record.trackingNo, record: recordKey(record) };
+  await Promise.all([othersWithNumber(record), trackParcels([number], { fresh: false, deadline: Date.now() + 8_000 })]);
+};
 
 /** The ratio of two operations' median times, taken in turn, each on its own table. */
 async function compare(
@@ -146,10 +156,11 @@ export async function run(args: readonly string[]): Promise<void> {
   const ratios = [];
   const smallest = { ...(await keptOrder(small)), number: await wholeTrackingNumber(small) };
   for (const count of counts.slice(1)) {
-    const { lookup } = await keptOrder(count);
+    const { lookup, drawer } = await keptOrder(count);
     const grown: [string, () => Promise<unknown>, () => Promise<unknown>, number?][] = [
       ["first page", firstPage, firstPage],
       ["lookup", lookup, smallest.lookup],
+      ["a record's drawer", drawer, smallest.drawer],
       ["a record created and deleted", createAndDelete, createAndDelete],
       ["a whole order number searched", wholeNumber(count), wholeNumber(small), 1.2],
       ["a whole tracking number searched", await wholeTrackingNumber(count), smallest.number, 1.2],

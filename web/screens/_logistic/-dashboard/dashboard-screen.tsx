@@ -76,7 +76,8 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
 
   const show = (next: ListSearch) => {
     selection.clear();
-    onSearch(next, { replace: continuesTyping(search, next) });
+    // A search that was still being typed when the drawer opened: Back closes the drawer all the same.
+    onSearch(next, { replace: continuesTyping(search, next) || search.record !== undefined });
   };
   const toPage = (cursor: string, number: number) => {
     show(atPage(search, cursor, number));

@@ -1,5 +1,7 @@
-import type { RefObject } from "react";
+import { chakra } from "@chakra-ui/react";
+import { type RefObject, useId } from "react";
 import { recordLabels } from "../../../../../shared/labels.ts";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { fromTheStart } from "../../../-lists/page-changes.ts";
 import { SearchForm } from "../../../-lists/search-form.tsx";
@@ -8,10 +10,6 @@ import type { ListSearch } from "../../-list-search.ts";
 const fields = [
   { value: "trackingNo", label: recordLabels.trackingNo },
   { value: "name", label: recordLabels.name },
-] as const;
-const shown = [
-  { value: "kept", label: "Current" },
-  { value: "deleted", label: "Deleted" },
 ] as const;
 const sortsOf = (deleted = false) => [
   { value: "newest" as const, label: deleted ? "Last deleted first" : "Newest first" },
@@ -28,6 +26,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps) {
+  const deletedId = useId();
   const change = (changed: Partial<ListSearch>) => onChange(fromTheStart(search, changed));
   return (
     <SearchForm
@@ -45,17 +44,27 @@ export function Toolbar({ search, onChange, searchBox, shortcut }: ToolbarProps)
         onChange={(field) => change({ field })}
       />
       <SelectField
-        label="Records"
-        options={shown}
-        value={search.deleted ? "deleted" : "kept"}
-        onChange={(choice) => change({ deleted: choice === "deleted" || undefined })}
-      />
-      <SelectField
         label="Sort"
         options={sortsOf(search.deleted)}
         value={search.sort ?? "newest"}
         onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
       />
+      <chakra.label
+        htmlFor={deletedId}
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minH={{ base: "2.75rem", md: "control" }}
+        my={{ base: "-3", md: "0" }}
+        cursor="pointer"
+      >
+        <Checkbox
+          id={deletedId}
+          checked={search.deleted === true}
+          onChange={(event) => change({ deleted: event.currentTarget.checked || undefined })}
+        />
+        Deleted
+      </chakra.label>
     </SearchForm>
   );
 }
