@@ -2,8 +2,12 @@ import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
+import { recordsOfOrder } from "../../../functions/records/find.ts";
 import { syncReferences } from "../../../functions/follower/references.ts";
 import { readHistory } from "../../../functions/records/history/read.ts";
+import type { StoredRecord } from "../../../functions/records/item.ts";
+import { readHistory } from "../../../functions/records/history/read.ts";
+import type { StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey, trackingShards } from "../../../functions/records/keys.ts";
 import { type ListRequest, listRecords, type RecordPage } from "../../../functions/records/list/list.ts";
 import { othersWithNumber } from "../../../functions/records/references.ts";
@@ -114,11 +118,13 @@ async function keptOrder(count: number) {
   process.env.TABLE_NAME = tableOf(count);
   const record = recordAt(count / 2, count);
   await storeSnapshot(record.trackingNo, deliveredShipment(record.trackingNo));
-  return { ...(await lookupOf(record)), drawer: drawerOf(record) };
+  const [stored] = await recordsOfOrder(record.name);
+  if (!stored) throw new Error(`The table lost order ${record.name}`);
+  return { ...(await lookupOf(record)), drawer: drawerOf(stored) };
 }
 
 /** What a record's drawer reads. */
-const drawerOf = (record: ReturnType<typeof recordAt>) => async () => {
+const drawerOf = (record: StoredRecord) => async () => {
   await readHistory(record._id, 20);
   const number = { trackingNo: record.trackingNo, record: recordKey(record) };
   await Promise.all([othersWithNumber(record), trackParcels([number], { fresh: false, deadline: Date.now() + 8_000 })]);
