@@ -333,7 +333,7 @@ test("every function has the permissions it needs, and no others", async () => {
       .map(({ Action, Resource, Condition }) => JSON.stringify({ name, Action, Resource, Condition }));
   });
   expect(unused).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test("every kind of caller gets from every operation what the contract says", async () => {
   const { variables } = portal.functions.byName("adminLogin");
