@@ -14,12 +14,7 @@ const fileNameOf = (given: string) => visibleText(given).slice(0, longestName);
 
 export const handler = serveStaff(
   {
-    importExcel: async ({
-      body: { name, bytes },
-      form,
-      query: { dryRun, replace = false },
-      caller: { _id, role },
-    }) => {
+    importExcel: async ({ body: { name, bytes }, form, query: { dryRun, replace = false }, caller: { _id, role } }) => {
       const cameAt = new Date();
       const upload = await readUpload(bytes, form);
       if (dryRun) return previewUpload(upload, replace);
