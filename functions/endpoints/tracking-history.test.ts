@@ -120,6 +120,13 @@ test("what is older than the months that history is kept is left out", async () 
 
 test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {
   expect(await history(id)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(await history(id, { cursor: "1" })).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
+test.each(["stored", "deleted"])("a page behind the last change of a %s record is empty", async (state) => {
+  const { _id } = await create();
+  if (state === "deleted") await deleteRecord(_id, byForm(clerk.account._id));
+  expect(await history(_id, { cursor: "1" })).toMatchObject({ status: 200, body: { changes: [] } });
 });
 
 test.each<Record<string, string>>([{ limit: "0" }, { limit: "201" }, { cursor: "x" }, { cursor: "0" }])(

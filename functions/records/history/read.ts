@@ -106,7 +106,11 @@ export async function readHistory(_id: string, limit: number, after?: number): P
     .filter(({ version }) => isFirstPage || version < after)
     .map(changeIn)
     .filter(({ at }) => historyExpires(at) > unixSeconds());
-  if (isFirstPage && !record && changes.length === 0) throw unknownRecord();
+  if (changes.length === 0 && !record) {
+    if (isFirstPage) throw unknownRecord();
+    // A later page may be empty: the first one tells whether the record is known.
+    await readHistory(_id, 1);
+  }
   const page = changes.slice(0, limit);
   return { record, changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
 }
