@@ -60,8 +60,13 @@ async function verificationKey({ kid }: JWTHeaderParameters): Promise<Uint8Array
   return key;
 }
 
+/** Whether no other text decodes to the same token: decoders ignore padding, white space and a last character's unused bits. */
+const isCanonical = (token: string) =>
+  token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
+
 /** The session of a token, or undefined where the token is invalid or expired. */
 export async function verifySession(token: string): Promise<SessionClaims | undefined> {
+  if (!isCanonical(token)) return undefined;
   try {
     const { payload } = await jwtVerify(token, verificationKey, {
       algorithms: [algorithm],
