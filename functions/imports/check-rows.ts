@@ -78,6 +78,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     total,
     repeated,
     sharedNumbers: sharedNumbersIn(agreed),
+    // They name rows, never what is in them: they are stored with the import, which knows no order.
     notes: [...repeatedNote(repeated), ...otherCarriersNote(agreed)],
   };
 }
@@ -156,7 +157,7 @@ function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   const [first] = others;
   if (!first) return [];
   return [
-    `${formatRowCount(others.length)} ${others.length === 1 ? "has" : "have"} a tracking number that is not ShipGlobal's (first in row ${first.row}: ${first.trackingNo}). They are kept, but their scans cannot be shown here.`,
+    `${formatRowCount(others.length)} ${others.length === 1 ? "has" : "have"} a tracking number that is not ShipGlobal's (first in row ${first.row}). They are kept, but their scans cannot be shown here.`,
   ];
 }
 
