@@ -101,6 +101,29 @@ describe("right guesses", () => {
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
   });
 
+  test("beyond the limit at the same time are refused for seconds, wrong ones for the rest of the window", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    const underWay = await Promise.all(times(5).map(() => countAttempt(limits, order, network, now)));
+    const atOnce = {
+      code: "too_many_attempts",
+      message: "Too many tries at the same time. Please try again in a moment.",
+      details: { retryAfterSeconds: 3 },
+    };
+    expect(await refusal(countAttempt(limits, order, network, now))).toMatchObject(atOnce);
+    const [right, ...wrong] = underWay;
+    for (const attempt of wrong) await attempt.failed();
+    expect(await refusal(countAttempt(limits, order, network, now))).toMatchObject(atOnce);
+    await right?.succeeded();
+    await fail(order, network);
+    expect(await refusal(fail(order, network))).toMatchObject({ details: { retryAfterSeconds: 13 * 60 } });
+  });
+
+  test("beyond the network's limit at the same time wait for the network's next hour", async () => {
+    const network = randomUUID();
+    await Promise.all(times(20).map(() => countAttempt(limits, randomUUID(), network, now)));
+    expect(await refusal(fail(randomUUID(), network))).toMatchObject({ details: { retryAfterSeconds: 43 * 60 } });
+  });
+
   test("leave no negative count where the network's count has expired in between", async () => {
     await switchToEmptyTable();
     const attempt = await countAttempt(limits, randomUUID(), randomUUID(), now);
@@ -165,6 +188,13 @@ describe("an unavailable database", () => {
     }
     for (const _ of times(5)) await fail(order, network);
     expect(await refusal(fail(order, network))).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("does not shorten a wait", async () => {
+    const [order, network] = [randomUUID(), randomUUID()];
+    for (const _ of times(5)) await countAttempt(limits, order, network, now);
+    const counting = withFaults(without("GetItemCommand"), () => countAttempt(limits, order, network, now));
+    expect(await refusal(counting)).toMatchObject({ details: { retryAfterSeconds: 13 * 60 } });
   });
 
   test("is not reported as a limit", async () => {

@@ -55,6 +55,12 @@ function counterKey(windowMs: number, now: number, ...parts: string[]) {
 
 const endOf = (windowMs: number, now: number) => (Math.floor(now / windowMs) + 1) * windowMs;
 
+/** For guesses beyond a limit only because others have no result yet, which takes about a second. */
+const tooManyAtOnce = () =>
+  new Failure("too_many_attempts", "Too many tries at the same time. Please try again in a moment.", {
+    retryAfterSeconds: 3,
+  });
+
 function tooMany(until: number, now: number): Failure {
   const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
   return new Failure(
@@ -108,6 +114,9 @@ export async function countAttempt(
   if (counted.status === "rejected") throw counted.reason;
   if (counted.value) {
     const networkFull = Number(counted.value.attempts ?? 0) >= limits.perNetwork;
+    // Of all networks' guesses fewer have failed than were counted of this one's.
+    const someUnderWay = read.status === "fulfilled" && (read.value.Item?.attempts ?? 0) < limits.perSubjectAndNetwork;
+    if (!networkFull && someUnderWay) throw tooManyAtOnce();
     throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
   }
 
