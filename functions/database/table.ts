@@ -3,24 +3,40 @@ import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../platform/environment.ts";
 import { keepTimeLimit } from "../platform/time-limit.ts";
 
+interface Patience {
+  readonly attempts: number;
+  readonly connectionMs: number;
+  /** Until the reply's first byte, and between any two. */
+  readonly replyMs: number;
+}
+
+/** Four attempts, whose waits add up to 7 s at the most; the time limit of the request ends them earlier. */
+const ofRequests: Patience = { attempts: 4, connectionMs: 1_000, replyMs: 3_000 };
+const ofCommands: Patience = { attempts: 8, connectionMs: 10_000, replyMs: 30_000 };
+let patience = ofRequests;
+
+/** Makes the client, which must not exist yet, wait longer: for operators' commands, which no request waits for. */
+export function waitLonger(): void {
+  patience = ofCommands;
+}
+
 let client: DynamoDBDocumentClient | undefined;
 
 /** The document client, created at the first call. */
 export function table(): DynamoDBDocumentClient {
-  client ??= makeClient();
+  client ??= makeClient(patience);
   return client;
 }
 
-function makeClient(): DynamoDBDocumentClient {
+function makeClient({ attempts, connectionMs, replyMs }: Patience): DynamoDBDocumentClient {
   const made = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      // Four attempts, whose waits add up to 7 s at the most; the time limit of the request ends them earlier.
-      maxAttempts: 4,
+      maxAttempts: attempts,
       // The request timeout ends with the reply's first byte, the socket timeout limits waiting for the others.
       requestHandler: {
-        connectionTimeout: 1_000,
-        requestTimeout: 3_000,
-        socketTimeout: 3_000,
+        connectionTimeout: connectionMs,
+        requestTimeout: replyMs,
+        socketTimeout: replyMs,
         throwOnRequestTimeout: true,
       },
     }),

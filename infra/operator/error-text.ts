@@ -11,6 +11,10 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
   ],
   [/AccessDenied|NotAuthorized/, "These credentials have no permission for this: use an administrator's."],
   [/ResourceNotFound/, "There is no table of this name in the chosen account and region."],
+  [
+    /TimeoutError|ETIMEDOUT/,
+    "No answer came in time, although asked several times: this machine or the connection may be busy. Run the command again.",
+  ],
   [/ENOTFOUND|EAI_AGAIN/, "AWS cannot be reached: check the internet connection and AWS_REGION."],
 ];
 

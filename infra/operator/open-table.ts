@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { waitLonger } from "../../functions/database/table.ts";
 import { databaseFile } from "../local/data-directory.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { defaultHistoryMonths } from "../stack/settings.ts";
@@ -47,6 +48,7 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
  */
 export async function withTable(stack: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
   process.env.HISTORY_MONTHS ??= String(defaultHistoryMonths);
+  waitLonger();
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
   if (stack) {
     const { name, region } = await tableOfStack(stack);

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { table } from "../../functions/database/table.ts";
+import { errorText } from "./error-text.ts";
+import { withTable } from "./open-table.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("a command's client waits longer than a function's, and tries more often", async () => {
+  vi.stubEnv("DYNAMODB_ENDPOINT", "http://127.0.0.1:9");
+  vi.stubEnv("TABLE_NAME", "portal");
+  await withTable(undefined, async () => {
+    expect(await table().config.maxAttempts()).toBe(8);
+    const requestHandler = table().config.requestHandler as unknown as {
+      handle(request: object): Promise<unknown>;
+      httpHandlerConfigs(): object;
+    };
+    // The handler has its configuration from the first call on.
+    await requestHandler.handle({}).catch(() => undefined);
+    expect(requestHandler.httpHandlerConfigs()).toMatchObject({
+      connectionTimeout: 10_000,
+      requestTimeout: 30_000,
+      socketTimeout: 30_000,
+    });
+  });
+});
+
+test("a call that is given up is reported in the command's own words", () => {
+  const error = new Error("the request socket did not establish a connection within 1000 ms");
+  expect(errorText(Object.assign(error, { name: "TimeoutError" }))).toMatch(/^No answer came in time.* again\.$/);
+});
