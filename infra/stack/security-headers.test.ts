@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loaderScript } from "../../shared/loader.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
-import { theResource } from "./testing/resources.ts";
+import { resourcesOf } from "./testing/resources.ts";
 
 const directives = new Map(
   contentSecurityPolicy.split("; ").map((directive) => {
@@ -35,8 +35,8 @@ describe("the content security policy", () => {
   });
 
   it("is the same for every build", () => {
-    const policyOf = (code: string) =>
-      theResource(portalTemplate({}, code), "AWS::CloudFront::ResponseHeadersPolicy").properties;
-    expect(policyOf("export const handler = 1")).toEqual(policyOf("export const handler = 2"));
+    const policiesOf = (code: string) =>
+      resourcesOf(portalTemplate({}, code), "AWS::CloudFront::ResponseHeadersPolicy");
+    expect(policiesOf("export const handler = 1")).toEqual(policiesOf("export const handler = 2"));
   });
 });

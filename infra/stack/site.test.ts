@@ -21,6 +21,12 @@ const siteBehavior = distribution.DefaultCacheBehavior;
 const behaviors = [siteBehavior, ...distribution.CacheBehaviors];
 const originOf = (behavior: { TargetOriginId: string }) =>
   distribution.Origins.find(({ Id }: { Id: string }) => Id === behavior.TargetOriginId);
+const headersPolicyOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
+  theResource(
+    template,
+    "AWS::CloudFront::ResponseHeadersPolicy",
+    ({ id }) => id === behavior.ResponseHeadersPolicyId.Ref,
+  ).properties.ResponseHeadersPolicyConfig;
 const viewerFunctionOf = (behavior: {
   FunctionAssociations: { EventType: string; FunctionARN: { "Fn::GetAtt": [string] } }[];
 }) => {
@@ -42,8 +48,10 @@ describe("the distribution", () => {
     }
   });
 
-  it("passes errors of the API and of missing files on unchanged", () => {
-    expect(distribution.CustomErrorResponses).toBeUndefined();
+  it("passes errors of the API and of missing files on unchanged, and caches none", () => {
+    const cachedByDefault = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+    const uncached = cachedByDefault.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }));
+    expect(distribution.CustomErrorResponses).toEqual(uncached);
   });
 
   it("caches files, but no replies of the API", () => {
@@ -92,13 +100,28 @@ describe("the distribution", () => {
   });
 
   it("sends the security headers with every reply", () => {
-    const { id } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
-    for (const behavior of behaviors) expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: id });
+    const items = (behavior: typeof siteBehavior) => headersPolicyOf(behavior).CustomHeadersConfig.Items;
+    for (const behavior of behaviors) {
+      expect(headersPolicyOf(behavior).SecurityHeadersConfig).toEqual(
+        headersPolicyOf(siteBehavior).SecurityHeadersConfig,
+      );
+      expect(items(behavior)).toEqual(expect.arrayContaining(items(siteBehavior)));
+    }
+  });
+
+  it("forbids caches to store any reply of the API, the gateway's own too", () => {
+    expect(headersPolicyOf(apiBehavior).CustomHeadersConfig.Items).toContainEqual({
+      Header: "Cache-Control",
+      Value: "no-store",
+      Override: true,
+    });
+    for (const behavior of [siteBehavior, assetsBehavior]) {
+      expect(JSON.stringify(headersPolicyOf(behavior))).not.toContain("no-store");
+    }
   });
 
   it("sends HSTS, nosniff, a referrer policy, a refusal of frames and an opener policy", () => {
-    const { properties } = theResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
-    const { SecurityHeadersConfig, CustomHeadersConfig } = properties.ResponseHeadersPolicyConfig;
+    const { SecurityHeadersConfig, CustomHeadersConfig } = headersPolicyOf(siteBehavior);
     expect(SecurityHeadersConfig).toEqual({
       ContentSecurityPolicy: { ContentSecurityPolicy: securityHeaders.contentSecurityPolicy, Override: true },
       ContentTypeOptions: { Override: true },

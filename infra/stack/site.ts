@@ -63,9 +63,10 @@ function viewerFunction(scope: Construct, id: string, code: FunctionCode) {
   };
 }
 
-function headersPolicy(scope: Construct): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, "SecurityHeaders", {
-    responseHeadersPolicyName: globalName(scope, "SecurityHeaders"),
+/** A policy that sets the security headers, and further ones in place of the origin's. */
+function headersPolicy(scope: Construct, id: string, further: Readonly<Record<string, string>> = {}) {
+  return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: globalName(scope, id),
     securityHeadersBehavior: {
       strictTransportSecurity: {
         accessControlMaxAge: Duration.seconds(securityHeaders.strictTransportSecurity.seconds),
@@ -78,7 +79,7 @@ function headersPolicy(scope: Construct): ResponseHeadersPolicy {
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries(securityHeaders.custom).map(([header, value]) => ({
+      customHeaders: Object.entries({ ...securityHeaders.custom, ...further }).map(([header, value]) => ({
         header,
         value,
         override: true,
@@ -86,6 +87,9 @@ function headersPolicy(scope: Construct): ResponseHeadersPolicy {
     },
   });
 }
+
+/** The errors whose caching can be set; others are kept only if the reply says for how long. */
+const cachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps): Distribution {
   const site = S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -97,7 +101,7 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
   });
   const shared = {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    responseHeadersPolicy: headersPolicy(scope),
+    responseHeadersPolicy: headersPolicy(scope, "SecurityHeaders"),
     compress: true,
   };
   const distribution = new Distribution(scope, "Distribution", {
@@ -115,12 +119,16 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
           customHeaders: { "x-origin-secret": props.originSecret.secretValue.unsafeUnwrap() },
         }),
+        // The gateway's own replies have no Cache-Control.
+        responseHeadersPolicy: headersPolicy(scope, "ApiHeaders", { "Cache-Control": "no-store" }),
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         functionAssociations: [viewerFunction(scope, "ApiRequest", FunctionCode.fromInline(apiViewerCode()))],
       },
     },
+    // By default CloudFront keeps errors for 10 s, even those sent with no-store.
+    errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     // The viewer function does this too, whichever comes first; without either, `/` would list the bucket.
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,

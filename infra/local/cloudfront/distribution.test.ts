@@ -346,7 +346,10 @@ test("headers are set, kept and removed as the policy says", async () => {
 });
 
 test.each<[string, (all: Record<string, TemplateResource>) => void]>([
-  ["errors mapped for the whole distribution", (all) => (configOf(all).CustomErrorResponses = [])],
+  [
+    "errors mapped for the whole distribution",
+    (all) => (configOf(all).CustomErrorResponses = [{ ErrorCode: 404, ErrorCachingMinTTL: 0, ResponsePagePath: "/x" }]),
+  ],
   ["a cache policy nobody knows", (all) => (configOf(all).DefaultCacheBehavior.CachePolicyId = "other")],
   ["a request policy nobody knows", (all) => (configOf(all).CacheBehaviors[1].OriginRequestPolicyId = "other")],
   [

@@ -37,6 +37,10 @@ const distributionProperties = z.object({
         OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
       }),
     ),
+    // Nothing is cached here. An error with a page of its own would also hide the API's.
+    CustomErrorResponses: z.optional(
+      z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
+    ),
     // These have no effect here: names, certificates, protocols, prices.
     Aliases: z.optional(z.unknown()),
     ViewerCertificate: z.optional(z.unknown()),
