@@ -130,6 +130,26 @@ describe("erasing", () => {
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 
+  test("drops notes of earlier versions that quote tracking numbers, and no others", async () => {
+    const kept = [
+      "2 rows only repeat an earlier row.",
+      "1 row has a tracking number that is not ShipGlobal's (first in row 3). They are kept, but their scans cannot be shown here.",
+      "1 row has the tracking number of another order: see rows 2 and 4.",
+    ];
+    const quoting = [
+      "1 row has a tracking number that is not ShipGlobal's (first in row 7: SG3231027366055). They are kept, but their scans cannot be shown here.",
+      "1 row has the tracking number of another order: SG3231027366056 is in row 2 and in row 9.",
+    ];
+    const [earlier, today] = [jobKey(ulid()), jobKey(ulid())];
+    await put({ ...earlier, notes: [kept[0], ...quoting] });
+    await put({ ...today, notes: kept });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const after = await stored();
+    expect(JSON.stringify(after)).not.toMatch(/36605[56]/);
+    expect(after.find(({ pk }) => pk === earlier.pk)?.notes).toEqual([kept[0]]);
+    expect(after.find(({ pk }) => pk === today.pk)?.notes).toEqual(kept);
+  });
+
   test("is refused during an import that would store the order again", async () => {
     await put({ ...progressKey(importId, 0), ...progress, state: "pending" });
     const before = await stored();
