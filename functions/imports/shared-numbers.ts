@@ -80,6 +80,14 @@ async function storedOrders(rows: RowsByNumber) {
   return { comparedRows, stored: new Map(records.map(({ name, trackingNo }) => [trackingKey(trackingNo), name])) };
 }
 
+/** The advice about another order's row without this order's number. */
+export function withoutOrder(error: string, order: string): string {
+  const isOrder = (name: string) => orderKey(name) === orderKey(order);
+  return error
+    .replace(/ \(order (.+?)\)(?= and the stored order |$)/, (named, name) => (isOrder(name) ? "" : named))
+    .replace(/the stored order (.+)$/, (named, name) => (isOrder(name) ? "a stored order" : named));
+}
+
 function advice(row: Row, same: readonly Row[], stored: string | undefined): ImportRowError | undefined {
   const other = same.find(({ name }) => orderKey(name) !== orderKey(row.name));
   const holders = [other && `row ${other.row} (order ${other.name})`, stored && `the stored order ${stored}`];

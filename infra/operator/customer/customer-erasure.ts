@@ -11,7 +11,7 @@ import { newestEntry } from "../../../functions/records/history/read.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
 import { endSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type CustomerData, findCustomer, type ItemKey, isNothing, isOfOrder, type RowsItem } from "./customer-data.ts";
-import { dropNotesWithNumbers } from "./import-notes.ts";
+import { removeMentions } from "./import-mentions.ts";
 
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
 
@@ -71,8 +71,8 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
  * stored since. It can be repeated after an interruption.
  */
 export async function eraseCustomer(order: string, waitMs: number): Promise<void> {
-  await dropNotesWithNumbers();
   for (;;) {
+    await removeMentions(order);
     const data = await findCustomer(order);
     if (isNothing(data)) return;
     await eraseFound(order, data);

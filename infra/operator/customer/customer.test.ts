@@ -130,6 +130,25 @@ describe("erasing", () => {
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 
+  test("removes the order from what reports say of other orders' rows", async () => {
+    const advice = (error: string) => ({
+      ...another,
+      row: 3,
+      shared: true,
+      error: `Its tracking number is also that of ${error}`,
+    });
+    const errors = [
+      "row 2 (order ayu 1001) and the stored order AYU-1003",
+      "row 2 (order AYU-10) and the stored order AYU-1001",
+    ];
+    const key = refusedKey(ulid(), 0);
+    await put({ ...key, rows: gzipSync(JSON.stringify([...errors, "row 2 (order AYU-1001)"].map(advice))) });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const item = (await stored()).find(({ pk }) => pk === key.pk);
+    const left = ["row 2 and the stored order AYU-1003", "row 2 (order AYU-10) and a stored order", "row 2"];
+    expect(JSON.parse(gunzipSync(item?.rows).toString())).toEqual(left.map(advice));
+  });
+
   test("drops notes of earlier versions that quote tracking numbers, and no others", async () => {
     const kept = [
       "2 rows only repeat an earlier row.",
