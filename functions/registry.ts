@@ -105,6 +105,9 @@ const importing = [
   endingSnapshots,
 ] as const satisfies readonly TableGrant[];
 
+/** Finding out whether a record was deleted, and storing who deletes one. */
+const keepingDeletions = { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] } as const satisfies TableGrant;
+
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
 
@@ -225,6 +228,7 @@ export const registry = {
     ],
     secrets: ["signing"],
     storesRecords: true,
+    usesHistory: true,
     // One whole vCPU: the largest files take seconds to read. API Gateway waits for 30 s at most.
     memoryMb: 1769,
     timeoutSeconds: 29,
@@ -233,6 +237,34 @@ export const registry = {
     entry: "endpoints/import-progress.ts",
     grants: [session.either, { actions: ["GetItem", "Query"], leadingKeys: ["IMPORT#*"] }],
     secrets: ["signing"],
+  },
+  allImports: {
+    entry: "endpoints/all-imports.ts",
+    grants: [
+      session.either,
+      { actions: ["Query"], leadingKeys: ["IMPORT", "IMPORT#FINISHED"], indexes: ["directory"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["IMPORT#*"] },
+      directoryOf.admin,
+      directoryOf.logistics,
+    ],
+    secrets: ["signing"],
+  },
+  rollbackImport: {
+    entry: "endpoints/rollback-import.ts",
+    grants: [
+      session.either,
+      { actions: ["BatchGetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      trackingIn("byOrder"),
+      endingSnapshots,
+      keepingDeletions,
+      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
+    ],
+    secrets: ["signing"],
+    storesRecords: true,
+    usesHistory: true,
+    // A dry run reads every record that the import wrote.
+    memoryMb: 1769,
+    timeoutSeconds: 29,
   },
   columnsAll: {
     entry: "endpoints/columns-all.ts",
@@ -339,8 +371,13 @@ export const workers = {
   importWorker: {
     entry: "workers/import-worker.ts",
     trigger: { onItems: chunkSortKey },
-    grants: [...importing, { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] }],
+    grants: [
+      ...importing,
+      keepingDeletions,
+      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
+    ],
     storesRecords: true,
+    usesHistory: true,
     memoryMb: 1024,
     timeoutSeconds: 120,
   },

@@ -14,6 +14,8 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   trackingDetails: "staff",
   importExcel: "staff",
   importProgress: "staff",
+  allImports: "staff",
+  rollbackImport: "staff",
   columnsAll: "staff",
   columnsDelete: "staff",
   adminLogin: "anyone",

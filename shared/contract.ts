@@ -3,7 +3,8 @@ import { adminAccount, logisticsMember } from "./accounts.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
-import { importReport } from "./import-report.ts";
+import { importReport, listedImport } from "./import-report.ts";
+import { importRollback } from "./import-rollback.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
 import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
@@ -228,6 +229,23 @@ export const contract = {
     callers: ["logistics", "admin"],
     params: id,
     reply: () => importReport,
+  },
+  allImports: {
+    summary: "List imports, the newest first",
+    method: "GET",
+    path: "/user/imports",
+    callers: ["logistics", "admin"],
+    query: () => z.omit(pageQuery(), { search: true }),
+    reply: () => z.extend(z.object({ imports: z.array(listedImport) }), pageReply().shape),
+  },
+  rollbackImport: {
+    summary: "Take an import back",
+    method: "POST",
+    path: "/user/import/{id}/rollback",
+    callers: ["logistics", "admin"],
+    params: id,
+    query: () => z.object({ dryRun: flag() }),
+    reply: () => importRollback,
   },
   columnsAll: {
     summary: "List the columns that were chosen for files with unknown headers",

@@ -11,6 +11,7 @@ export const failureStatus = {
   not_verified: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_file: 415,
   columns_needed: 422,

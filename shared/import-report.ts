@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { importRollback } from "./import-rollback.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { roles } from "./session.ts";
 
 /**
  * A row with something to tell, mostly why it was not applied: `row` is its number in the sheet; name, phone and tracking number are its cells as read.
@@ -39,12 +41,14 @@ export const importCounts = lazySchema(() =>
 );
 export type ImportCounts = z.infer<typeof importCounts>;
 
+const storedStatuses = ["receiving", "running", "done", "failed"] as const;
+
 export const importReport = lazySchema(() =>
   z.object({
     /** The id of a stored import; absent in a dry run. */
     importId: z.optional(z.string()),
     /** `checked` is the result of a dry run; `receiving` and `running` continue; `done` and `failed` are final. */
-    status: z.enum(["checked", "receiving", "running", "done", "failed"]),
+    status: z.enum(["checked", ...storedStatuses]),
     /** Rows processed so far, refused ones included. */
     processed: z.number(),
     counts: importCounts,
@@ -64,9 +68,29 @@ export const importReport = lazySchema(() =>
     notes: z.optional(z.array(z.string())),
     /** Why the whole import failed. */
     error: z.optional(z.string()),
+    /** Present where the import was rolled back, or is being so. */
+    rollback: z.optional(importRollback),
   }),
 );
 export type ImportReport = z.infer<typeof importReport>;
 
 /** Whether an import in this status goes no further. */
 export const isImportFinished = (status: ImportReport["status"]) => status === "done" || status === "failed";
+
+/** An account that acts; null where it was deleted since. */
+const actor = () => z.nullable(z.object({ name: z.string(), role: z.enum(roles) }));
+
+/** An import in the list. `at`: ISO 8601, when the file came. */
+export const listedImport = lazySchema(() =>
+  z.object({
+    importId: z.string(),
+    fileName: z.string(),
+    by: actor(),
+    at: z.string(),
+    status: z.enum(storedStatuses),
+    counts: importCounts,
+    /** `running`: its roll-back continues. */
+    rolledBack: z.nullable(z.object({ at: z.string(), by: actor(), running: z.boolean() })),
+  }),
+);
+export type ListedImport = z.infer<typeof listedImport>;

@@ -2,7 +2,8 @@ import { Failure } from "../../shared/errors.ts";
 import { isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { readImport, readNotApplied } from "../imports/job-store.ts";
-import { reportOf } from "../imports/report.ts";
+import { reportOf, statusOf } from "../imports/report.ts";
+import { rollbackOf } from "../imports/rollback/roll-back.ts";
 
 /** Rows that were not applied, shown while an import runs. The page polls this: all rows would cost more than the import. */
 const firstFew = 5;
@@ -11,10 +12,10 @@ export const handler = serveStaff({
   importProgress: async ({ params: { id } }) => {
     const job = await readImport(id);
     if (!job) throw new Failure("not_found", "This import is not known any more.");
-    const report = reportOf(job, []);
-    if (job.refused + job.newer + job.shared === 0) return report;
-    const finished = isImportFinished(report.status);
+    const rollback = await rollbackOf(job);
+    if (job.refused + job.newer + job.shared === 0) return { ...reportOf(job, []), rollback };
+    const finished = isImportFinished(statusOf(job));
     const rows = await readNotApplied(id, finished);
-    return reportOf(job, finished ? rows : rows.slice(0, firstFew));
+    return { ...reportOf(job, finished ? rows : rows.slice(0, firstFew)), rollback };
   },
 });

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { actionsFor, countOutcomes, isEditedSince, itemOf, outcomeFor } from "./classify.ts";
+import { actionsFor, changeIn, countOutcomes, isEditedSince, itemOf, outcomeFor } from "./classify.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   row: 2,
@@ -150,5 +150,36 @@ it("counts outcomes by their kind", () => {
     replaced: 0,
     addedParcels: 0,
     newer: 0,
+  });
+});
+
+describe("for a roll-back", () => {
+  const fields = ({ _id, version, name, phone, trackingNo }: StoredRecord) => ({
+    _id,
+    version,
+    name,
+    phone,
+    trackingNo,
+  });
+  const changeOf = (outcome: Parameters<typeof changeIn>[0]) => {
+    const actions = actionsFor(row(), outcome, origin, now);
+    return { change: changeIn(outcome, actions), written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
+  };
+
+  it.each(["created", "addedParcels"] as const)("a row that is %s tells the new record alone", (kind) => {
+    const { change, written } = changeOf({ kind });
+    expect(change).toEqual(fields(written as StoredRecord));
+    expect(change).toMatchObject({ version: 1, name: row().name, phone: row().phone, trackingNo: row().trackingNo });
+  });
+
+  it.each(["changed", "replaced"] as const)("a row that is %s tells the record before, too", (kind) => {
+    const was = stored({ phone: "9876543210", version: 4 });
+    const { change, written } = changeOf({ kind, stored: was });
+    expect(change).toEqual({ ...fields(written as StoredRecord), before: was });
+    expect(change).toMatchObject({ _id: was._id, version: 5, name: was.name });
+  });
+
+  it.each(["unchanged", "newer"] as const)("a row that is %s tells nothing", (kind) => {
+    expect(changeOf({ kind }).change).toBeUndefined();
   });
 });

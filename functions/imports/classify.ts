@@ -7,6 +7,7 @@ import { endSnapshot } from "../shipments/snapshot-store.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { Action } from "./chunk-store.ts";
 import { type AppliedCounts, noCounts } from "./items.ts";
+import type { AppliedChange } from "./rollback/changes.ts";
 
 /** Ids in the order of the rows, since the list sorts records by id. */
 const idAt = monotonicFactory();
@@ -91,6 +92,15 @@ export function actionsFor(
       ];
     }
   }
+}
+
+/** What the writes of an outcome change, for a roll-back. */
+export function changeIn(outcome: RowOutcome, actions: readonly Action[]): AppliedChange | undefined {
+  const [record] = actions.flatMap(({ Put }) => Put?.Item ?? []);
+  if (!record) return undefined;
+  const { _id, version, name, phone, trackingNo } = record;
+  const before = "stored" in outcome && { before: outcome.stored };
+  return { _id, version, name, phone, trackingNo, ...before };
 }
 
 /** The item that a row's action writes, as a text. */

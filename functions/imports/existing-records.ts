@@ -31,7 +31,7 @@ const queriesAtOnce = 16;
  * Rows come in the order of that index, so one range query per shard finds the records of all orders, unless many
  * others lie in between: orders beyond the limit are returned as `unread`.
  */
-async function recordsInIndex(orderNumbers: readonly string[]) {
+export async function recordsInIndex(orderNumbers: readonly string[]) {
   const orders = [...new Map(orderNumbers.map((name) => [orderKey(name), name])).values()];
   const ranges = orders
     .map((name) => ({ name, ...rangeOf(name) }))

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { importCounts } from "../../shared/import-report.ts";
+import { rollbackDays } from "../../shared/import-rollback.ts";
 import { chunkSortKey } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
+import { historyExpires } from "../records/history/entry.ts";
 
 /** Keys and schemas of an import's items. */
 
@@ -38,8 +40,42 @@ export function chunkIdOf(partition: string): { importId: string; number: number
   return importId === undefined ? undefined : { importId, number: Number(number) };
 }
 
-/** The index partition of imports that are not finished. */
+const atPosition = (position: number) => String(position).padStart(4, "0");
+
+/** What one transaction of a chunk changed, gzipped, for a roll-back. */
+export const changesPrefix = "CHANGES#";
+export const changesKey = (importId: string, number: number, position: number) => ({
+  pk: chunkPartition(importId, number),
+  sk: `${changesPrefix}${atPosition(position)}`,
+});
+
+/** The roll-back of a chunk has a partition of its own, with an item that wakes the worker and a checkpoint. */
+const rollbackPartition = (importId: string, number: number) => `IMPORT#${importId}#R${number}`;
+export const rollbackWakeKey = (importId: string, number: number) => ({
+  pk: rollbackPartition(importId, number),
+  sk: chunkSortKey,
+});
+export const rollbackProgressKey = (importId: string, number: number) => ({
+  pk: rollbackPartition(importId, number),
+  sk: "PROGRESS",
+});
+
+/** The import and the number of the chunk that a partition rolls back. */
+export function rollbackChunkIdOf(partition: string): { importId: string; number: number } | undefined {
+  const [, importId, number] = /^IMPORT#([0-9A-Z]{26})#R(\d{1,4})$/u.exec(partition) ?? [];
+  return importId === undefined ? undefined : { importId, number: Number(number) };
+}
+
+/** Records that one transaction of a roll-back left as they were, gzipped, in the job's partition. */
+export const keptPrefix = "KEPT#";
+export const keptKey = (importId: string, number: number, position: number) => ({
+  pk: `IMPORT#${importId}`,
+  sk: `${keptPrefix}${atPosition(number)}#${atPosition(position)}`,
+});
+
+/** The index partitions of imports that are running or being rolled back, and of all others. */
 export const openImports = "IMPORT";
+export const finishedImports = "IMPORT#FINISHED";
 
 /** Applied rows by their outcome. Items of the first release count no newer ones. */
 export const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), {
@@ -51,11 +87,11 @@ export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
 export const importJob = z.extend(appliedCounts, {
   importId: z.string(),
+  /** Empty for imports of the first release, which cannot be rolled back. */
+  fileName: z._default(z.string(), ""),
   /** Reported as done or failed: `closed`; as failed: `interrupted`, when the upload ended before all chunks were stored. */
   state: z.enum(["receiving", "running", "closed", "interrupted"]),
   by: z.string(),
-  /** Jobs of the first release have none. */
-  fileName: z.optional(z.string()),
   replace: z.boolean(),
   /** When the file came. */
   createdAt: z.string(),
@@ -73,6 +109,15 @@ export const importJob = z.extend(appliedCounts, {
   rowsFailed: z.number(),
   notes: z.array(z.string()),
   expiresAt: z.number(),
+  /** When and by whom the roll-back was started. */
+  rolledBackAt: z.optional(z.string()),
+  rolledBackBy: z.optional(z.string()),
+  /** Chunks whose roll-back is not finished. */
+  rollbackOpen: z._default(z.number(), 0),
+  /** Records of the others, by what became of them. */
+  rollbackDeleted: z._default(z.number(), 0),
+  rollbackReturned: z._default(z.number(), 0),
+  rollbackKept: z._default(z.number(), 0),
 });
 export type ImportJob = z.infer<typeof importJob>;
 
@@ -88,7 +133,13 @@ export const chunkProgress = z.extend(appliedCounts, {
 });
 export type ChunkProgress = z.infer<typeof chunkProgress>;
 
-const keptSeconds = 7 * 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
-/** Imports hold phone numbers, so they expire after a week, reports included. */
-export const importExpires = () => unixSeconds() + keptSeconds;
+/** Rows for the worker hold phone numbers, and are not needed once applied. */
+export const rowsExpire = () => unixSeconds() + 7 * daySeconds;
+
+/** What a roll-back and reports need: a week longer, so that a roll-back of the last day can end. */
+export const importExpires = () => unixSeconds() + (rollbackDays + 7) * daySeconds;
+
+/** The job itself holds no data of customers. It is listed as long as the history that names it. */
+export const jobExpires = (createdAt: string) => historyExpires(createdAt);

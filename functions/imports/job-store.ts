@@ -13,9 +13,11 @@ import type { ChunkId } from "./chunk-store.ts";
 import {
   type ChunkProgress,
   chunkProgress,
+  finishedImports,
   type ImportJob,
   importExpires,
   importJob,
+  jobExpires,
   jobKey,
   newerKey,
   noCounts,
@@ -29,24 +31,28 @@ const readsAtOnce = 16;
 
 export type NewImport = Pick<
   ImportJob,
-  "importId" | "by" | "fileName" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
+  "importId" | "fileName" | "by" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
 > &
   Partial<Pick<ImportJob, "shared">>;
 
 /** Stores an import before its first chunk and lists it as open. */
 export async function openImport(fields: NewImport, cameAt = new Date()): Promise<ImportJob> {
+  const createdAt = cameAt.toISOString();
   const job: ImportJob = {
     ...noCounts,
     shared: 0,
     ...fields,
     state: "receiving",
-    createdAt: cameAt.toISOString(),
+    createdAt,
     piecesOpen: fields.pieces,
     rowsApplied: 0,
     rowsFailed: 0,
-    expiresAt: importExpires(),
+    rollbackOpen: 0,
+    rollbackDeleted: 0,
+    rollbackReturned: 0,
+    rollbackKept: 0,
+    expiresAt: jobExpires(createdAt),
   };
-  const { partition, sort } = indexes.directory;
   await table().send(
     new PutCommand({
       TableName: tableName(),
@@ -65,6 +71,7 @@ export async function readImport(importId: string): Promise<ImportJob | undefine
   return isExpired(job) ? undefined : job;
 }
 
+/** The name of an imported file; undefined where it is not known any more, or never was. */
 async function fileNameOf(importId: string): Promise<string | undefined> {
   const { Item } = await table().send(
     new GetCommand({
@@ -74,7 +81,7 @@ async function fileNameOf(importId: string): Promise<string | undefined> {
     }),
   );
   const job = Item && z.pick(importJob, { fileName: true, expiresAt: true }).parse(Item);
-  return job && !isExpired(job) ? job.fileName : undefined;
+  return job && !isExpired(job) ? job.fileName || undefined : undefined;
 }
 
 /** The names of the imported files, by the ids of their imports; those of imports that are no longer kept are left out. */
@@ -94,23 +101,33 @@ export const startImport = (importId: string) =>
     ExpressionAttributeValues: { ":running": "running", ":receiving": "receiving" },
   });
 
+/** Sets the index partition that lists an import. */
+const { partition, sort } = indexes.directory;
+export const listedAs = (value: string) => `${partition} = ${value}, ${sort} = :id`;
+
 /** Closes an import whose chunks are all closed; leaves any other as it is. */
 export const closeImport = (importId: string) =>
   updateJob(importId, {
-    UpdateExpression: `SET #state = :closed REMOVE ${indexes.directory.partition}, ${indexes.directory.sort}`,
-    ConditionExpression: "piecesOpen = :none AND #state <> :closed",
-    ExpressionAttributeValues: { ":closed": "closed", ":none": 0 },
+    UpdateExpression: `SET #state = :closed, ${listedAs(":finished")}`,
+    ConditionExpression: "piecesOpen = :none AND #state <> :closed AND attribute_not_exists(rolledBackAt)",
+    ExpressionAttributeValues: { ":closed": "closed", ":none": 0, ":finished": finishedImports, ":id": importId },
   });
 
 /** Gives up an import whose upload ended before all its chunks were stored. */
 export const interruptImport = (importId: string) =>
   updateJob(importId, {
-    UpdateExpression: `SET #state = :interrupted REMOVE ${indexes.directory.partition}, ${indexes.directory.sort}`,
+    UpdateExpression: `SET #state = :interrupted, ${listedAs(":finished")}`,
     ConditionExpression: "#state = :receiving AND piecesOpen > :none",
-    ExpressionAttributeValues: { ":interrupted": "interrupted", ":receiving": "receiving", ":none": 0 },
+    ExpressionAttributeValues: {
+      ":interrupted": "interrupted",
+      ":receiving": "receiving",
+      ":none": 0,
+      ":finished": finishedImports,
+      ":id": importId,
+    },
   });
 
-async function updateJob(
+export async function updateJob(
   importId: string,
   update: { UpdateExpression: string; ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> },
 ): Promise<boolean> {
@@ -125,9 +142,8 @@ async function updateJob(
   return written;
 }
 
-/** The ids of imports that are not finished. */
+/** The ids of imports that are not finished, or whose roll-back is not. */
 export async function openImportIds(): Promise<string[]> {
-  const { partition, sort } = indexes.directory;
   const { Items = [] } = await table().send(
     new QueryCommand({
       TableName: tableName(),
@@ -152,12 +168,20 @@ export async function readAllProgress({ importId, pieces }: ImportJob): Promise<
 const refusedBytes = 5_000_000;
 const longest = { cell: 100, error: 500 } as const;
 
-/** The rows that were not applied: as many as a reply can carry, with long cells cut. */
-export function rowsToReport(refused: readonly ImportRowError[]): ImportRowError[] {
-  const kept: ImportRowError[] = [];
+/** The first entries, as many as a reply can carry. */
+export function fitReply<Entry>(entries: readonly Entry[]): Entry[] {
   let bytes = 0;
-  for (const { row, error, name, phone, trackingNo, newer, shared } of refused) {
-    const shortened = {
+  const tooMany = entries.findIndex((entry) => {
+    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
+    return bytes > refusedBytes;
+  });
+  return tooMany === -1 ? [...entries] : entries.slice(0, tooMany);
+}
+
+/** The rows that were not applied: as many as a reply can carry, with long cells cut. */
+export const rowsToReport = (refused: readonly ImportRowError[]): ImportRowError[] =>
+  fitReply(
+    refused.map(({ row, error, name, phone, trackingNo, newer, shared }) => ({
       row,
       error: error.slice(0, longest.error),
       name: name?.slice(0, longest.cell),
@@ -165,13 +189,8 @@ export function rowsToReport(refused: readonly ImportRowError[]): ImportRowError
       trackingNo: trackingNo?.slice(0, longest.cell),
       newer,
       shared,
-    };
-    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(shortened)));
-    if (bytes > refusedBytes) break;
-    kept.push(shortened);
-  }
-  return kept;
-}
+    })),
+  );
 
 const refusedInItem = 500;
 const writesAtOnce = 8;
@@ -222,6 +241,7 @@ export async function readNotApplied(importId: string, all: boolean): Promise<Im
   );
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
+      if (isExpired(item)) continue;
       const packed = z.instanceof(Uint8Array).parse(item.rows);
       rows.push(...refusedRows.parse(JSON.parse(gunzipSync(packed).toString())));
     }

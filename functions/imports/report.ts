@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRowError } from "../../shared/import-report.ts";
+import type { ImportReport, ImportRowError, ListedImport } from "../../shared/import-report.ts";
 import { plural } from "../../shared/plural.ts";
 import type { AppliedCounts, ImportJob } from "./items.ts";
 
@@ -18,7 +18,8 @@ export const countsOf = ({ rows, refused, repeated }: Totals, applied: AppliedCo
 
 const againNothingDoubles = "Upload the same file again: what is stored already stays as it is, nothing doubles.";
 
-function statusOf({ state, piecesOpen, rowsFailed }: ImportJob): ImportReport["status"] {
+/** How an import stands, for its report. */
+export function statusOf({ state, piecesOpen, rowsFailed }: ImportJob): ListedImport["status"] {
   if (piecesOpen === 0) return rowsFailed > 0 ? "failed" : "done";
   if (state === "interrupted" || state === "closed") return "failed";
   return state;

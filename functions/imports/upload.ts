@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { ulid } from "ulid";
 import { chunked } from "../../shared/chunked.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 import { addCounts, applyChunk, previewRows } from "./apply.ts";
 import { decodeChunk } from "./chunk.ts";
 import { storeChunk } from "./chunk-store.ts";
@@ -46,12 +47,23 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
   };
 }
 
-/** Imports an upload that came at `cameAt`: one chunk at once; more are stored for the worker. */
+/** A file's name as it is listed. */
+const fileNameLength = 120;
+const listedName = (fileName: string) =>
+  visibleText(fileName).slice(0, fileNameLength).toWellFormed() || "Unnamed file";
+
+interface UploadOrigin {
+  readonly fileName: string;
+  readonly by: string;
+  readonly replace: boolean;
+  /** When the file came. */
+  readonly cameAt?: Date;
+}
+
+/** Imports an upload: one chunk at once; more are stored for the worker. */
 export async function importUpload(
   upload: ParsedUpload,
-  replace: boolean,
-  by: string,
-  { cameAt = new Date(), fileName }: { readonly cameAt?: Date; readonly fileName?: string } = {},
+  { fileName, by, replace, cameAt = new Date() }: UploadOrigin,
 ): Promise<ImportReport> {
   const { chunks, columns } = upload;
   const shared = await findSharedNumbers(upload);
@@ -61,8 +73,8 @@ export async function importUpload(
     {
       ...totalsOf(upload),
       importId,
+      fileName: listedName(fileName),
       by,
-      fileName,
       replace,
       pieces: chunks.length,
       shared: shared.count,

@@ -27,6 +27,7 @@ type SecurityEventName =
   | "member-deleted"
   | "password-reset"
   | "imported"
+  | "import-rolled-back"
   | "record-deleted"
   | "record-restored";
 

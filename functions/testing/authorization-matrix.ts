@@ -17,6 +17,8 @@ export const requests: Record<EndpointName, Request> = {
   trackingHistory: { params: { id: "nothing" } },
   trackingDetails: { params: { id: "nothing" } },
   importProgress: { params: { id: "nothing" } },
+  allImports: {},
+  rollbackImport: { params: { id: "nothing" } },
   columnsAll: {},
   columnsDelete: { params: { id: "nothing" } },
   adminLogin: { body: {} },

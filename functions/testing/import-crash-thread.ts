@@ -37,7 +37,8 @@ table().middlewareStack.add(
 
 if (task.kind === "upload") {
   const { rows, ...checked } = checkRows(task.rows);
-  await importUpload({ ...checked, chunks: encodeChunk(rows), columns: [] }, task.replace, "uploader");
+  const upload = { ...checked, chunks: encodeChunk(rows), columns: [] };
+  await importUpload(upload, { fileName: "orders.xlsx", by: "uploader", replace: task.replace });
 } else {
   await deliver(task.importId, task.numbers);
 }

@@ -1,17 +1,21 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { chunkKey } from "../imports/items.ts";
+import { chunkKey, rollbackWakeKey } from "../imports/items.ts";
 import { handler as importWorker } from "../workers/import-worker.ts";
 
-/** The stream's event for chunks, with their keys only. */
-export const chunkEvent = (importId: string, numbers: readonly number[]): DynamoDBStreamEvent => ({
-  Records: numbers.map((number, at) => {
-    const { pk, sk } = chunkKey(importId, number);
-    return {
-      eventName: "INSERT",
-      dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: String(at + 1) },
-    };
-  }),
+const eventOf = (keys: readonly { pk: string; sk: string }[]): DynamoDBStreamEvent => ({
+  Records: keys.map(({ pk, sk }, at) => ({
+    eventName: "INSERT",
+    dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: String(at + 1) },
+  })),
 });
+
+/** The stream's event for chunks, with their keys only. */
+export const chunkEvent = (importId: string, numbers: readonly number[]) =>
+  eventOf(numbers.map((number) => chunkKey(importId, number)));
+
+/** The same for the roll-back of chunks. */
+export const rollbackEvent = (importId: string, numbers: readonly number[]) =>
+  eventOf(numbers.map((number) => rollbackWakeKey(importId, number)));
 
 /** Delivers chunks until none fails, as the stream does. */
 export async function deliver(importId: string, numbers: readonly number[]): Promise<void> {

@@ -34,9 +34,3 @@ export async function storeRecords(
   }
   return records;
 }
-
-export async function storeRecord(fields: TrackingFields): Promise<StoredRecord> {
-  const [record] = await storeRecords([fields]);
-  if (!record) throw new Error("No record was stored");
-  return record;
-}

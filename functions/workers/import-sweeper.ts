@@ -8,11 +8,16 @@ import {
   readImport,
   startImport,
 } from "../imports/job-store.ts";
+import { readAllRollbackProgress, wakeRollback } from "../imports/rollback/progress-store.ts";
+import { finishRollback } from "../imports/rollback/rollback-store.ts";
 
 /** A chunk without progress for this long has stalled: its worker crashed, or its event was lost. */
 const stalledAfterMs = 5 * 60_000;
 
-/** Requeues stalled chunks, and closes imports that cannot continue. */
+/** The event that an alarm counts. */
+const forgotten = "import-piece-forgotten";
+
+/** Requeues stalled chunks of imports and roll-backs, and closes imports that cannot continue. */
 export async function handler(): Promise<void> {
   const before = Date.now() - stalledAfterMs;
   const ids = await openImportIds();
@@ -30,6 +35,7 @@ export async function handler(): Promise<void> {
 
 async function sweep(job: ImportJob, before: number): Promise<void> {
   const { importId, state, pieces } = job;
+  if (job.rolledBackAt !== undefined) return sweepRollback(job, Date.parse(job.rolledBackAt), before);
   if (await closeImport(importId)) return;
   const stored = await readAllProgress(job);
   if (state === "receiving") {
@@ -44,7 +50,18 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
   }
   for (const [number, { state: progress, touchedAt }] of stored) {
     if (progress !== "pending" || touchedAt > before) continue;
-    console.warn({ event: "import-piece-forgotten", importId, number });
+    console.warn({ event: forgotten, importId, number });
     await requeueChunk({ importId, number });
+  }
+}
+
+async function sweepRollback(job: ImportJob, begunAt: number, before: number): Promise<void> {
+  const { importId } = job;
+  if (await finishRollback(importId)) return;
+  for (const [number, { state, touchedAt }] of (await readAllRollbackProgress(job)).entries()) {
+    // A chunk that was never begun has no time of its own.
+    if (state === "done" || Math.max(touchedAt, begunAt) > before) continue;
+    console.warn({ event: forgotten, importId, number, rollback: true });
+    await wakeRollback({ importId, number });
   }
 }

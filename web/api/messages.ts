@@ -14,6 +14,8 @@ const fallbacks = {
   trackingHistory: "The history of the record could not be loaded.",
   importExcel: "Upload failed",
   importProgress: "The progress of the import could not be loaded.",
+  allImports: "The imports could not be loaded.",
+  rollbackImport: "The import could not be rolled back.",
   columnsAll: "The remembered columns could not be loaded.",
   columnsDelete: "The columns could not be forgotten.",
   adminLogin: "Login failed. Please try again.",

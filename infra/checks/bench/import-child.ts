@@ -10,6 +10,8 @@ import { maxActions, readChunk } from "../../../functions/imports/chunk-store.ts
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
+import { revertChunk } from "../../../functions/imports/rollback/revert.ts";
+import { rollBack } from "../../../functions/imports/rollback/roll-back.ts";
 import { importUpload, previewUpload } from "../../../functions/imports/upload.ts";
 import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
@@ -21,6 +23,7 @@ import { timed } from "../../measure/timing.ts";
 /** Runs in its own process, with one function's memory, and prints its measurements as a line of JSON. */
 
 const bareTable = "bare";
+const benchOrigin = { fileName: "bench.xlsx", by: "bench", replace: false };
 
 /** Only the writes of an import: new records, each transaction with a checkpoint. */
 async function writeBare(rows: readonly ImportRow[]): Promise<void> {
@@ -99,7 +102,7 @@ const tasks = {
     const readMs = performance.now() - from;
     const checkMs = await timed(() => previewUpload(upload, false));
     const storeFrom = performance.now();
-    const { importId } = await importUpload(upload, false, "bench");
+    const { importId } = await importUpload(upload, benchOrigin);
     return { readMs, checkMs, storeMs: performance.now() - storeFrom, importId };
   },
 
@@ -114,6 +117,17 @@ const tasks = {
     });
   },
 
+  /** Rolls an import back: what it would do, and then chunk by chunk. */
+  async rollback(importId: string) {
+    const checkMs = await timed(() => rollBack(importId, true, "bench"));
+    await rollBack(importId, false, "bench");
+    const job = await readImport(importId);
+    const numbers = Array.from({ length: job?.pieces ?? 0 }, (_, number) => number);
+    let revertMs = 0;
+    for (const number of numbers) revertMs += await timed(() => revertChunk({ importId, number }));
+    return { checkMs, revertMs };
+  },
+
   /** Imports a small file within its request. */
   async small(file: string) {
     const rounds = 10;
@@ -123,7 +137,7 @@ const tasks = {
       if (!chunk) throw new Error("The file has no rows");
       // Other orders in each round, so that all of them are new.
       const rows = decodeChunk(chunk.packed).map((row) => ({ ...row, name: `${row.name}-${round}` }));
-      return { rows, apply: () => importUpload({ ...upload, chunks: encodeChunk(rows) }, false, "bench") };
+      return { rows, apply: () => importUpload({ ...upload, chunks: encodeChunk(rows) }, benchOrigin) };
     });
     return { importMs: importMs / rounds, bareMs: bareMs / rounds, followMs: followMs / rounds, ...rest };
   },

@@ -169,6 +169,14 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       while ((await prepare(step)).status !== "done") await sleep(200);
       return () => step;
     },
+    allImports: () => () => ({ to: "allImports", token, query: { limit: "25" } }),
+    rollbackImport: async (calls) => {
+      const ids = await createMany(calls, async () => {
+        const { importId } = await prepare({ to: "importExcel", token, file: sheet(20) });
+        return String(importId);
+      });
+      return () => ({ to: "rollbackImport", token, params: { id: present(ids.shift()) } });
+    },
     columnsAll: () => () => ({ to: "columnsAll", token }),
     // Nothing is remembered under this id: the answer is 404, and the call to the database the same.
     columnsDelete: () => () => ({ to: "columnsDelete", token, params: { id: "bench" } }),

@@ -1,0 +1,28 @@
+import { accountNames } from "../accounts/account-names.ts";
+import { pageReply, pageRequest } from "../database/list/list-query.ts";
+import { serveStaff } from "../http/serve-staff.ts";
+import { listImports } from "../imports/list.ts";
+import { countsOf, statusOf } from "../imports/report.ts";
+
+export const handler = serveStaff({
+  allImports: async ({ query, deadline }) => {
+    const { entries, ...page } = await listImports(pageRequest(query, "fileName", deadline));
+    const names = await accountNames(entries.flatMap(({ by, rolledBackBy }) => [by, rolledBackBy ?? by]));
+    const named = (_id = "") => names.get(_id) ?? null;
+    return {
+      imports: entries.map((job) => ({
+        importId: job.importId,
+        fileName: job.fileName,
+        by: named(job.by),
+        at: job.createdAt,
+        status: statusOf(job),
+        counts: countsOf(job, job),
+        rolledBack:
+          job.rolledBackAt === undefined
+            ? null
+            : { at: job.rolledBackAt, by: named(job.rolledBackBy), running: job.rollbackOpen > 0 },
+      })),
+      ...pageReply(page),
+    };
+  },
+});

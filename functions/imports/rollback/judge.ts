@@ -1,0 +1,82 @@
+import pLimit from "p-limit";
+import { orderKey } from "../../../shared/keys.ts";
+import { batchGet } from "../../database/batch-get.ts";
+import { newestEntry } from "../../records/history/read.ts";
+import { type StoredRecord, storedRecord } from "../../records/item.ts";
+import { recordKey } from "../../records/keys.ts";
+import { recordKeyText, recordsInIndex } from "../existing-records.ts";
+import type { AppliedChange } from "./changes.ts";
+
+/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
+export type Verdict =
+  | { readonly kind: "delete"; readonly stored: StoredRecord }
+  | { readonly kind: "return"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> }
+  | { readonly kind: "keep"; readonly reason: string }
+  | { readonly kind: "erased" };
+
+const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>(["undo", "rollback"]);
+
+/**
+ * Whether a record is as the import left it: in that version, or in a later one that an undone deletion or the roll-back
+ * of a later import left with the same fields.
+ */
+function isAsLeft(stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange): boolean {
+  if (stored.version === version) return true;
+  const sameFields = stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo;
+  return reversals.has(stored.via) && sameFields;
+}
+
+const queriesAtOnce = 16;
+
+/** What a roll-back does with the records of these changes, by consistent reads. */
+export async function judge(changes: readonly (AppliedChange | undefined)[]): Promise<Verdict[]> {
+  const known = changes.filter((change) => change !== undefined);
+  const earlier = known.flatMap(({ name, before }) => (before ? [{ name, trackingNo: before.trackingNo }] : []));
+  const keys = new Map([...known, ...earlier].map((numbers) => [recordKeyText(numbers), recordKey(numbers)]));
+  const items = await batchGet([...keys.values()], { consistent: true });
+  const stored = new Map(
+    items.map((item) => storedRecord.parse(item)).map((record) => [recordKeyText(record), record]),
+  );
+
+  const limit = pLimit(queriesAtOnce);
+  return Promise.all(
+    changes.map(async (change): Promise<Verdict> => {
+      if (!change) return { kind: "erased" };
+      const { _id, name, before } = change;
+      const record = stored.get(recordKeyText(change));
+      if (record?._id !== _id) return { kind: "keep", reason: await limit(() => whereabouts(_id)) };
+      if (!isAsLeft(record, change)) return { kind: "keep", reason: "changed since" };
+      if (!before) return { kind: "delete", stored: record };
+      const other = stored.get(recordKeyText({ name, trackingNo: before.trackingNo }));
+      if (other && other._id !== _id) {
+        return { kind: "keep", reason: `its earlier tracking number ${before.trackingNo} was added again since` };
+      }
+      return { kind: "return", stored: record, before };
+    }),
+  );
+}
+
+/** Deletions are in the history at once; a record that was moved may be in the index only later. */
+async function whereabouts(_id: string): Promise<string> {
+  const newest = await newestEntry(_id);
+  const isDeleted = newest?.removed?.via !== undefined && !newest.after;
+  return isDeleted ? "deleted since" : "changed since";
+}
+
+/**
+ * The changes whose records the eventually consistent index shows as the import left them: a few range queries for a
+ * whole chunk, where a dry run would else read each record.
+ */
+export async function untouchedInIndex(changes: readonly AppliedChange[]): Promise<ReadonlySet<AppliedChange>> {
+  const { found } = await recordsInIndex(changes.map(({ name }) => name));
+  return new Set(
+    changes.filter((change) => {
+      const { _id, name, version, before } = change;
+      const ofOrder = found.get(orderKey(name));
+      const record = ofOrder?.get(_id);
+      if (record?.version !== version || recordKeyText(record) !== recordKeyText(change)) return false;
+      const earlier = before && recordKeyText({ name, trackingNo: before.trackingNo });
+      return ![...(ofOrder?.values() ?? [])].some((other) => other._id !== _id && recordKeyText(other) === earlier);
+    }),
+  );
+}

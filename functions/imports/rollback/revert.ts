@@ -1,0 +1,131 @@
+import { chunked } from "../../../shared/chunked.ts";
+import { Failure } from "../../../shared/errors.ts";
+import type { KeptRecord } from "../../../shared/import-rollback.ts";
+import { ifAbsent, ifUnchanged } from "../../database/conditional-write.ts";
+import { tableName } from "../../database/table.ts";
+import { nextVersion, type Origin, recordItem } from "../../records/item.ts";
+import { recordKey } from "../../records/keys.ts";
+import { deletionOf } from "../../records/write.ts";
+import { endSnapshot } from "../../shipments/snapshot-store.ts";
+import { type Action, type ChunkId, failChunk, maxActions, readProgress } from "../chunk-store.ts";
+import { itemOf } from "../classify.ts";
+import { readImport } from "../job-store.ts";
+import { type AppliedChange, readChanges } from "./changes.ts";
+import { judge, untouchedInIndex, type Verdict } from "./judge.ts";
+import { keepRecords } from "./kept-store.ts";
+import { commitReversal, type RollbackCounts, readRollbackProgress } from "./progress-store.ts";
+import { finishRollback } from "./rollback-store.ts";
+
+/** The writes of a verdict, conditional on the record as it was read. */
+function actionsFor(verdict: Verdict, origin: Origin, now: Date): Action[] {
+  if (verdict.kind === "delete") return deletionOf(verdict.stored, origin);
+  if (verdict.kind !== "return") return [];
+  const { stored, before } = verdict;
+  const record = nextVersion(stored, before, origin, now);
+  const [from, to] = [recordKey(stored), recordKey(record)];
+  const put = { TableName: tableName(), Item: recordItem(record) };
+  if (from.sk === to.sk) return [{ Put: { ...put, ...ifUnchanged(stored) } }];
+  return [
+    { Delete: { TableName: tableName(), Key: from, ...ifUnchanged(stored) } },
+    { Put: { ...put, ...ifAbsent } },
+    endSnapshot(stored.trackingNo),
+  ];
+}
+
+const countVerdicts = (verdicts: readonly Verdict[]): RollbackCounts => {
+  const countOf = (kind: Verdict["kind"]) => verdicts.filter((verdict) => verdict.kind === kind).length;
+  return { deleted: countOf("delete"), returned: countOf("return"), kept: countOf("keep") };
+};
+
+/** The records that verdicts leave as they are. */
+const keptIn = (changes: readonly (AppliedChange | undefined)[], verdicts: readonly Verdict[]): KeptRecord[] =>
+  verdicts.flatMap((verdict, at) => {
+    const change = changes[at];
+    if (verdict.kind !== "keep" || !change) return [];
+    return [{ name: change.name, trackingNo: change.trackingNo, reason: verdict.reason }];
+  });
+
+/** The first verdicts, as many as one transaction can write. */
+function fitTransaction(verdicts: readonly Verdict[], origin: Origin) {
+  const now = new Date();
+  /** By item: two records may end the same snapshot, and a transaction takes one action for each item. */
+  const actions = new Map<string, Action>();
+  let taken = 0;
+  for (const verdict of verdicts) {
+    const more = actionsFor(verdict, origin, now);
+    if (actions.size + more.length > maxActions) break;
+    for (const action of more) actions.set(itemOf(action), action);
+    taken += 1;
+  }
+  return { taken, actions: [...actions.values()] };
+}
+
+/** Ends the import of a chunk, whose worker may be under way: what it has applied so far is rolled back. */
+async function endImport(chunk: ChunkId): Promise<void> {
+  for (;;) {
+    const progress = await readProgress(chunk);
+    if (progress?.state !== "pending") return;
+    await failChunk(chunk, progress);
+  }
+}
+
+/** What a roll-back would do with a chunk. */
+export async function previewChunk(chunk: ChunkId): Promise<RollbackCounts & { readonly records: KeptRecord[] }> {
+  const changes = (await readChanges(chunk)).filter((change) => change !== undefined);
+  const seen = await untouchedInIndex(changes);
+  const others = changes.filter((change) => !seen.has(change));
+  const verdicts: Verdict[] = [];
+  // One batch after another: chunks are judged at the same time.
+  for (const window of chunked(others, maxActions)) verdicts.push(...(await judge(window)));
+  const { deleted, returned, kept } = countVerdicts(verdicts);
+  const toReturn = [...seen].filter(({ before }) => before).length;
+  return {
+    deleted: deleted + seen.size - toReturn,
+    returned: returned + toReturn,
+    kept,
+    records: keptIn(others, verdicts),
+  };
+}
+
+/** How often other writers may change the records between reading and writing them. */
+const maxConflicts = 20;
+
+/**
+ * Rolls back the rest of a chunk. Each transaction also moves the checkpoint, so that every record is reverted and
+ * counted once, however many workers do so and wherever they crash.
+ */
+export async function revertChunk(chunk: ChunkId): Promise<void> {
+  const [job, begun] = await Promise.all([readImport(chunk.importId), readRollbackProgress(chunk)]);
+  if (job?.rolledBackBy === undefined) return;
+  const origin: Origin = { by: job.rolledBackBy, via: "rollback" };
+  let at = begun;
+  if (at.state === "pending") await endImport(chunk);
+  const changes = at.state === "pending" ? await readChanges(chunk) : [];
+  let conflicts = 0;
+  while (at.state === "pending") {
+    const window = changes.slice(at.position, at.position + maxActions);
+    const verdicts = await judge(window);
+    const { taken, actions } = fitTransaction(verdicts, origin);
+    const judged = verdicts.slice(0, taken);
+    const position = at.position + taken;
+    const kept = keptIn(window, judged);
+    const next = await commitReversal(
+      chunk,
+      at,
+      { position, state: position >= changes.length ? "done" : "pending" },
+      countVerdicts(judged),
+      [...actions, ...(kept.length > 0 ? [keepRecords(chunk, at.position, kept)] : [])],
+    );
+    if (next) {
+      at = next;
+      continue;
+    }
+    const now = await readRollbackProgress(chunk);
+    conflicts = now.position === at.position ? conflicts + 1 : 0;
+    if (conflicts > maxConflicts) {
+      throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
+    }
+    at = now;
+  }
+  await finishRollback(chunk.importId);
+}
