@@ -92,8 +92,21 @@ async function upload(
   const { importId } = (await reply.json()) as { importId: string };
   for (;;) {
     const report = await done("GET", `/user/import/${importId}`, { token });
-    if (report.status === "done") return;
+    if (report.status === "done") return importId;
     expect(["receiving", "running"]).toContain(report.status);
+    await sleep(100);
+  }
+}
+
+/** Rolls an import back after one of its records was deleted, and returns what became of the others. */
+async function rollBack(token: string, importId: string, deletedOrder: string) {
+  const { users } = await done("GET", `/user/allTracking?field=name&search=${deletedOrder}`, { token });
+  await done("DELETE", `/user/delete/${users[0]._id}`, { token });
+  await done("POST", `/user/import/${importId}/rollback?dryRun=true`, { token });
+  await done("POST", `/user/import/${importId}/rollback`, { token });
+  for (;;) {
+    const { rollback } = await done("GET", `/user/import/${importId}`, { token });
+    if (rollback.status === "done") return [rollback.deleted, rollback.returned, rollback.keptCount];
     await sleep(100);
   }
 }
@@ -130,11 +143,14 @@ async function manageRecords(token: string, mark: string) {
 
   const replaced = (number: number) => `${mark}-2,${phone},SG${mark}3${number}`;
   await upload(token, [replaced(0), `${mark}-3,,SG${mark}4`]);
-  await upload(token, [replaced(1)], { query: "?replace=true" });
+  const few = [`${mark}-6,${phone},SG${mark}6`, `${mark}-7,${phone},SG${mark}7`];
+  const small = await upload(token, [replaced(1), ...few], { query: "?replace=true" });
+  expect(await rollBack(token, small, `${mark}-6`)).toEqual([1, 1, 1]);
   const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
   await upload(token, [replaced(2), ...many], { query: "?replace=true" });
   const { users } = await done("GET", `/user/allTracking?limit=1&field=name&search=${mark}-2`, { token });
   for (const read of ["history", "record"]) await done("GET", `/user/${read}/${users[0]._id}`, { token });
+  await done("GET", "/user/imports?limit=2", { token });
 }
 
 /** Finds records by their whole numbers, and is told that another order has one. */
@@ -189,7 +205,9 @@ async function importOverNewerRecord(token: string) {
   );
   const row = `${fields.name},+1 212 555 0199,${fields.trackingNo}`;
   await upload(token, [row]);
-  await upload(token, [row, ...Array.from({ length: 600 }, (_, at) => `NEWER-${at + 10},${phone},SGNEWER${at + 10}`)]);
+  const others = Array.from({ length: 600 }, (_, at) => `NEWER-${at + 10},${phone},SGNEWER${at + 10}`);
+  const large = await upload(token, [row, ...others]);
+  expect(await rollBack(token, large, "NEWER-500")).toEqual([599, 0, 1]);
 }
 
 const signIn = async (role: "admin" | "logistics", email = "", secret = demoPassword): Promise<string> => {

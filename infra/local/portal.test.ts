@@ -66,7 +66,7 @@ test("a crash loses no acknowledged write and leaves no process behind", async (
   );
 });
 
-test("an import continues correctly after a crash", async () => {
+test("an import and its roll-back continue correctly after a crash", async () => {
   const data = join(directory, "import");
   const first = launch(data);
   const url = await addressOf(first);
@@ -84,7 +84,8 @@ test("an import continues correctly after a crash", async () => {
   const { importId } = await upload.json();
   first.kill("SIGKILL");
 
-  const again = clientOf(await addressOf(launch(data)));
+  const second = launch(data);
+  const again = clientOf(await addressOf(second));
   const isDone = async () => {
     const { body } = await again("GET", `/api/user/import/${importId}`, { token: login.body });
     expect(body).toMatchObject({
@@ -94,7 +95,19 @@ test("an import continues correctly after a crash", async () => {
     });
   };
   await vi.waitFor(isDone, { timeout: 50_000, interval: 250 });
-});
+
+  const started = await again("POST", `/api/user/import/${importId}/rollback`, { token: login.body });
+  expect(started.body).toMatchObject({ status: "running", records: 2_000 });
+  second.kill("SIGKILL");
+  const third = clientOf(await addressOf(launch(data)));
+  const isRolledBack = async () => {
+    const { body } = await third("GET", `/api/user/import/${importId}`, { token: login.body });
+    expect(body.rollback).toMatchObject({ status: "done", reverted: 2_000, keptCount: 0 });
+  };
+  await vi.waitFor(isRolledBack, { timeout: 50_000, interval: 250 });
+  const { body: left } = await third("GET", "/api/user/allTracking", { token: login.body });
+  expect(left.users).toHaveLength(demoOrders.length);
+}, 120_000);
 
 test("a portal that is stopped ends all of its processes", async () => {
   const data = join(directory, "stop");

@@ -1,10 +1,11 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
-import { refusedPrefix } from "../../../functions/imports/items.ts";
+import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
+import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
 import {
   erasedMark,
   type HistoryEntry,
@@ -14,20 +15,23 @@ import {
 import { type StoredRecord, storedRecord } from "../../../functions/records/item.ts";
 import { orderPartition } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
-import { type ImportRowError, importRowError } from "../../../shared/import-report.ts";
+import { importRowError } from "../../../shared/import-report.ts";
+import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export type ItemKey = z.infer<typeof itemKey>;
 
 const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
-const refusedRows = z.array(importRowError);
+const namedRows = z.array(z.union([importRowError, keptRecord]));
 
-/** An item with an import's rows: a chunk for the worker, or refused rows for the report. */
-export type RowsItem = { readonly key: ItemKey; readonly ofOrder: readonly object[] } & (
-  | { readonly kind: "uploaded" }
-  | { readonly kind: "refused"; readonly ofOthers: readonly ImportRowError[] }
-);
+/** An item with rows of an import: a chunk for the worker, or rows for reports and roll-backs. */
+export interface RowsItem {
+  readonly key: ItemKey;
+  readonly ofOrder: readonly object[];
+  /** The same without this order's; undefined for a chunk, which is not needed once applied. */
+  readonly packedOthers: Uint8Array | undefined;
+}
 
 /** Everything in the table about one order's customer. */
 export interface CustomerData {
@@ -58,14 +62,20 @@ async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   const { rows, ...key } = packedRows.parse(item);
   const isOfOrder = ({ name = "" }: { name?: string | undefined }) => orderKey(name) === orderKey(order);
-  if (key.sk === chunkSortKey) return { kind: "uploaded", key, ofOrder: decodeChunk(rows).filter(isOfOrder) };
-  const refused = refusedRows.parse(JSON.parse(gunzipSync(rows).toString()));
-  return {
-    kind: "refused",
-    key,
-    ofOrder: refused.filter(isOfOrder),
-    ofOthers: refused.filter((row) => !isOfOrder(row)),
-  };
+  if (key.sk === chunkSortKey) {
+    return { key, ofOrder: decodeChunk(rows).filter(isOfOrder), packedOthers: undefined };
+  }
+  if (key.sk.startsWith(changesPrefix)) {
+    const changes = unpackChanges(rows);
+    // The others keep their places: a roll-back counts them.
+    const others = changes.map((change) => (change && isOfOrder(change) ? undefined : change));
+    const ofOrder = changes.filter((change) => change !== undefined).filter(isOfOrder);
+    return { key, ofOrder, packedOthers: packChanges(others) };
+  }
+  // Refused and newer rows, and records that a roll-back left.
+  const named = namedRows.parse(JSON.parse(gunzipSync(rows).toString()));
+  const others = named.filter((row) => !isOfOrder(row));
+  return { key, ofOrder: named.filter(isOfOrder), packedOthers: new Uint8Array(gzipSync(JSON.stringify(others))) };
 }
 
 /** Whether an entry of the history contains data of the order. */
@@ -81,11 +91,15 @@ async function importsAndChanges(order: string): Promise<Pick<CustomerData, "imp
     {
       TableName: tableName(),
       FilterExpression:
-        "begins_with(pk, :import) AND (sk = :chunk OR begins_with(sk, :refused)) OR begins_with(pk, :history) AND sk < :mark",
+        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark",
+      // The item that wakes the worker for a roll-back has no rows.
+      ExpressionAttributeNames: { "#rows": "rows" },
       ExpressionAttributeValues: {
         ":import": "IMPORT#",
         ":chunk": chunkSortKey,
         ":refused": refusedPrefix,
+        ":changes": changesPrefix,
+        ":kept": keptPrefix,
         ":history": historyPrefix,
         ":mark": erasedMark,
       },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
+import { readImport } from "../../../functions/imports/job-store.ts";
 import { entryKey } from "../../../functions/records/history/entry.ts";
 import { eraseHistory } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
@@ -15,15 +15,17 @@ import { removeMentions } from "./import-mentions.ts";
 
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
 
-/** Whether the worker has yet to apply this chunk, and would store its rows again. */
-async function isPending({ kind, key }: RowsItem): Promise<boolean> {
-  const chunk = kind === "uploaded" ? chunkIdOf(key.pk) : undefined;
-  return chunk !== undefined && (await readProgress(chunk))?.state === "pending";
+/** Whether the worker has yet to apply this chunk, and would store its rows again, or to roll it back. */
+async function isPending({ key, packedOthers }: RowsItem): Promise<boolean> {
+  const chunk = chunkIdOf(key.pk);
+  if (!chunk) return false;
+  if (!packedOthers) return (await readProgress(chunk))?.state === "pending";
+  return ((await readImport(chunk.importId))?.rollbackOpen ?? 0) > 0;
 }
 
-/** A chunk is no longer needed once applied; a report keeps the rows of other orders. */
+/** A chunk is no longer needed once applied; what reports and roll-backs need keeps the rows of other orders. */
 async function forgetRows(item: RowsItem): Promise<void> {
-  if (item.kind === "uploaded") {
+  if (!item.packedOthers) {
     await remove(item.key);
     return;
   }
@@ -34,7 +36,7 @@ async function forgetRows(item: RowsItem): Promise<void> {
       UpdateExpression: "SET #rows = :others",
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeNames: { "#rows": "rows" },
-      ExpressionAttributeValues: { ":others": gzipSync(JSON.stringify(item.ofOthers)) },
+      ExpressionAttributeValues: { ":others": item.packedOthers },
     }),
   );
 }
@@ -54,7 +56,9 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
   const { parcelKeys, parcels, imported } = data;
   const pending = await Promise.all(imported.map(isPending));
   if (pending.includes(true)) {
-    throw new Error("An import with this order in it is still running. Try again when it has finished.");
+    throw new Error(
+      "An import with this order in it, or its roll-back, is still running. Try again when it has finished.",
+    );
   }
   for (const item of imported) await forgetRows(item);
   await eraseChanges(order, data);

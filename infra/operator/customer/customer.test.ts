@@ -8,7 +8,9 @@ import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dy
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
-import { chunkKey, jobKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
+import { changesKey, chunkKey, jobKey, keptKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
+import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
+import { packKept, unpackKept } from "../../../functions/imports/rollback/kept-store.ts";
 import { deletionItem } from "../../../functions/records/history/deletion.ts";
 import { entryKey } from "../../../functions/records/history/entry.ts";
 import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
@@ -40,6 +42,7 @@ const theirs = [
   { name: "ayu 1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366056" },
 ];
 const another = { name: "AYU-1002", phone: "+1 415 555 0199", trackingNo: "SG3231027366099" };
+const numbers = { phone: another.phone, trackingNo: another.trackingNo };
 const rowOf = (fields: typeof another) => ({ ...fields, row: 2, onlyOfOrder: true, firstOfOrder: true });
 const refused = [
   { row: 2, error: "Phone is required", name: "AYU-1001", trackingNo: "SG1" },
@@ -70,16 +73,44 @@ beforeEach(async () => {
   const ofRenamed = { _id: renamed._id, expiresAt };
   await put({ ...entryKey(renamed._id, 2), ...ofRenamed, version: 2, before: wrong, after: renamed });
   await put({ ...entryKey(renamed._id, 3), ...ofRenamed, version: 3, before: renamed, after: later });
-  await put({ ...jobKey(importId), importId });
+  await put({ ...jobKey(importId), ...job, rollbackOpen: 0 });
   for (const [number, rows] of [[theirs[0] ?? another, another], [another]].entries()) {
     await put({ ...chunkKey(importId, number), rows: encodeChunk(rows.map(rowOf))[0]?.packed });
     await put({ ...progressKey(importId, number), ...progress, state: "done" });
   }
   await put({ ...refusedKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });
+  // What a roll-back needs, and what it left.
+  await put({ ...changesKey(importId, 0, 0), rows: packChanges(changes) });
+  await put({ ...keptKey(importId, 0, 0), rows: packKept(kept) });
 });
 afterEach(() => vi.unstubAllEnvs());
 
+const changes = [theirs[0] ?? another, another].map((fields) => ({
+  _id: ulid(),
+  version: 2,
+  ...fields,
+  before: fields,
+}));
+const kept = [theirs[1] ?? another, another].map(({ name, trackingNo }) => ({
+  name,
+  trackingNo,
+  reason: "changed since",
+}));
 const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+const job = {
+  ...{ ...counts, importId, state: "closed", by: "staff", replace: false, createdAt: new Date().toISOString() },
+  ...{
+    rows: 3,
+    refused: 2,
+    repeated: 0,
+    pieces: 2,
+    piecesOpen: 0,
+    rowsApplied: 1,
+    rowsFailed: 0,
+    notes: [],
+    expiresAt,
+  },
+};
 const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
 
 const customer = (...args: string[]) =>
@@ -89,7 +120,7 @@ describe("an export", () => {
   test("contains everything stored about an order, however its number is written", async () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
-    expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 2, changes of records: 4");
+    expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4");
     const document = JSON.parse(out);
     expect(document.parcels).toEqual(theirs.map((fields) => expect.objectContaining(fields)));
     expect(document.shipments[0]).toMatchObject({
@@ -127,6 +158,13 @@ describe("erasing", () => {
     expect(after.filter(({ sk }) => sk === "CHUNK")).toHaveLength(1);
     const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
     expect(JSON.parse(gunzipSync(report?.rows).toString())).toEqual([refused[1]]);
+    const packed = (sk: string) => after.find((item) => item.sk === sk)?.rows;
+    // A roll-back still finds the others at their places.
+    expect(unpackChanges(packed(changesKey(importId, 0, 0).sk))).toEqual([
+      undefined,
+      { ...changes[1], before: numbers },
+    ]);
+    expect(unpackKept(packed(keptKey(importId, 0, 0).sk))).toEqual([kept[1]]);
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 
@@ -176,6 +214,13 @@ describe("erasing", () => {
     expect(code).toBe(1);
     expect(errors).toContain("is still running");
     expect(await stored()).toEqual(expect.arrayContaining(before));
+  });
+
+  test("is refused during a roll-back of an import with the order", async () => {
+    await put({ ...jobKey(importId), ...job, rollbackOpen: 1 });
+    const { code, errors } = await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
+    expect(code).toBe(1);
+    expect(errors).toContain("or its roll-back, is still running");
   });
 
   test("erases what was stored meanwhile by a request that was under way", async () => {
