@@ -18,6 +18,7 @@ import { Route as AdminAdminAllRouteImport } from "./screens/_admin/admin.all.ts
 import { Route as AdminAdminProfileRouteImport } from "./screens/_admin/admin.profile.tsx";
 import { Route as AdminAdminVerifyRouteImport } from "./screens/_admin/admin.verify.tsx";
 import { Route as LogisticLogisticDashboardRouteImport } from "./screens/_logistic/logistic.dashboard.tsx";
+import { Route as LogisticLogisticImportsRouteImport } from "./screens/_logistic/logistic.imports.tsx";
 import { Route as LogisticLogisticProfileRouteImport } from "./screens/_logistic/logistic.profile.tsx";
 import { Route as PublicAdminLoginRouteImport } from "./screens/_public/admin.login.tsx";
 import { Route as PublicLogisticLoginRouteImport } from "./screens/_public/logistic.login.tsx";
@@ -66,6 +67,11 @@ const LogisticLogisticDashboardRoute =
     path: "/logistic/dashboard",
     getParentRoute: () => LogisticRoute,
   } as any);
+const LogisticLogisticImportsRoute = LogisticLogisticImportsRouteImport.update({
+  id: "/logistic/imports",
+  path: "/logistic/imports",
+  getParentRoute: () => LogisticRoute,
+} as any);
 const LogisticLogisticProfileRoute = LogisticLogisticProfileRouteImport.update({
   id: "/logistic/profile",
   path: "/logistic/profile",
@@ -94,6 +100,7 @@ export interface FileRoutesByFullPath {
   "/admin/profile": typeof AdminAdminProfileRoute;
   "/admin/verify": typeof AdminAdminVerifyRoute;
   "/logistic/dashboard": typeof LogisticLogisticDashboardRoute;
+  "/logistic/imports": typeof LogisticLogisticImportsRoute;
   "/logistic/profile": typeof LogisticLogisticProfileRoute;
   "/admin/login": typeof PublicAdminLoginRoute;
   "/logistic/login": typeof PublicLogisticLoginRoute;
@@ -106,6 +113,7 @@ export interface FileRoutesByTo {
   "/admin/profile": typeof AdminAdminProfileRoute;
   "/admin/verify": typeof AdminAdminVerifyRoute;
   "/logistic/dashboard": typeof LogisticLogisticDashboardRoute;
+  "/logistic/imports": typeof LogisticLogisticImportsRoute;
   "/logistic/profile": typeof LogisticLogisticProfileRoute;
   "/admin/login": typeof PublicAdminLoginRoute;
   "/logistic/login": typeof PublicLogisticLoginRoute;
@@ -122,6 +130,7 @@ export interface FileRoutesById {
   "/_admin/admin/profile": typeof AdminAdminProfileRoute;
   "/_admin/admin/verify": typeof AdminAdminVerifyRoute;
   "/_logistic/logistic/dashboard": typeof LogisticLogisticDashboardRoute;
+  "/_logistic/logistic/imports": typeof LogisticLogisticImportsRoute;
   "/_logistic/logistic/profile": typeof LogisticLogisticProfileRoute;
   "/_public/admin/login": typeof PublicAdminLoginRoute;
   "/_public/logistic/login": typeof PublicLogisticLoginRoute;
@@ -136,6 +145,7 @@ export interface FileRouteTypes {
     | "/admin/profile"
     | "/admin/verify"
     | "/logistic/dashboard"
+    | "/logistic/imports"
     | "/logistic/profile"
     | "/admin/login"
     | "/logistic/login"
@@ -148,6 +158,7 @@ export interface FileRouteTypes {
     | "/admin/profile"
     | "/admin/verify"
     | "/logistic/dashboard"
+    | "/logistic/imports"
     | "/logistic/profile"
     | "/admin/login"
     | "/logistic/login"
@@ -163,6 +174,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/profile"
     | "/_admin/admin/verify"
     | "/_logistic/logistic/dashboard"
+    | "/_logistic/logistic/imports"
     | "/_logistic/logistic/profile"
     | "/_public/admin/login"
     | "/_public/logistic/login"
@@ -240,6 +252,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LogisticLogisticDashboardRouteImport;
       parentRoute: typeof LogisticRoute;
     };
+    "/_logistic/logistic/imports": {
+      id: "/_logistic/logistic/imports";
+      path: "/logistic/imports";
+      fullPath: "/logistic/imports";
+      preLoaderRoute: typeof LogisticLogisticImportsRouteImport;
+      parentRoute: typeof LogisticRoute;
+    };
     "/_logistic/logistic/profile": {
       id: "/_logistic/logistic/profile";
       path: "/logistic/profile";
@@ -287,11 +306,13 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface LogisticRouteChildren {
   LogisticLogisticDashboardRoute: typeof LogisticLogisticDashboardRoute;
+  LogisticLogisticImportsRoute: typeof LogisticLogisticImportsRoute;
   LogisticLogisticProfileRoute: typeof LogisticLogisticProfileRoute;
 }
 
 const LogisticRouteChildren: LogisticRouteChildren = {
   LogisticLogisticDashboardRoute: LogisticLogisticDashboardRoute,
+  LogisticLogisticImportsRoute: LogisticLogisticImportsRoute,
   LogisticLogisticProfileRoute: LogisticLogisticProfileRoute,
 };
 

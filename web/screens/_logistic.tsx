@@ -28,6 +28,9 @@ function LogisticLayout() {
               <Link to="/logistic/dashboard">Tracking No</Link>
             </NavLink>
             <NavLink asChild>
+              <Link to="/logistic/imports">Imports</Link>
+            </NavLink>
+            <NavLink asChild>
               <Link to="/logistic/profile">Profile</Link>
             </NavLink>
             <LogoutButton area="logistics" />

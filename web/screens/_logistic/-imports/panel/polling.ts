@@ -19,9 +19,15 @@ export const isRefusal = (error: unknown) =>
 /**
  * The delay before the next poll; false where polling ends. Short for a new import, then longer; after failures, half of
  * the time since the last reply.
+ * @param hasEnded whether a report needs no further one
  */
-export function pollDelay({ data, error, dataUpdatedAt, errorUpdatedAt }: PollState, startedAt: number, now: number) {
-  if (data && isFinal(data)) return false;
+export function pollDelay(
+  { data, error, dataUpdatedAt, errorUpdatedAt }: PollState,
+  startedAt: number,
+  now: number,
+  hasEnded: (report: ImportReport) => boolean = isFinal,
+) {
+  if (data && hasEnded(data)) return false;
   if (errorUpdatedAt > dataUpdatedAt) {
     if (isRefusal(error)) return false;
     const retryAfter = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * second : 0;

@@ -1,0 +1,21 @@
+import type { KeptRecord } from "../../../../../shared/import-rollback.ts";
+import { recordLabels } from "../../../../../shared/labels.ts";
+import { saveFile } from "../../../../spreadsheet/save-file.ts";
+import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
+import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
+
+/** The records that a roll-back left as they were, with the reasons. */
+export const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
+  name: "Not rolled back",
+  columns: [
+    { title: recordLabels.name, width: 18 },
+    { title: recordLabels.trackingNo, width: 24 },
+    { title: "Reason", width: 60 },
+  ],
+  rows: kept.map(({ name, trackingNo, reason }) => [name, trackingNo, reason]),
+});
+
+export async function saveKept(kept: readonly KeptRecord[], fileName: string): Promise<void> {
+  const bytes = await writeWorkbook([keptSheet(kept)]);
+  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-not-rolled-back.xlsx`);
+}
