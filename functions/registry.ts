@@ -386,7 +386,10 @@ export const workers = {
     trigger: { follows: recordPrefix },
     grants: [
       { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query", "BatchWriteItem", "DeleteItem"], leadingKeys: ["SHIPMENT#*"] },
+      {
+        actions: ["Query", "BatchGetItem", "BatchWriteItem", "UpdateItem", "DeleteItem"],
+        leadingKeys: ["SHIPMENT#*"],
+      },
       { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
     ],
     usesHistory: true,
@@ -400,5 +403,18 @@ export const workers = {
       { actions: ["GetItem", "BatchGetItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
     ],
     timeoutSeconds: 60,
+  },
+  watch: {
+    entry: "workers/watch.ts",
+    trigger: { everyMinutes: 5 },
+    grants: [
+      { actions: ["Query"], leadingKeys: ["DUE#*"], indexes: ["directory"] },
+      { actions: ["UpdateItem", "ConditionCheckItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
+    ],
+    secrets: ["courier"],
+    // It mostly waits between two calls, and is billed by memory and time.
+    memoryMb: 320,
+    timeoutSeconds: 285,
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

@@ -53,10 +53,11 @@ export async function isCourierConfigured(): Promise<boolean> {
 /**
  * Asks ShipGlobal for the shipment of one of its numbers. Returns errors of the courier as `failed` and never throws
  * them. Takes eight seconds at most, or until the signal aborts.
+ * @param options.retry whether a lost connection or a server error is followed by a second request
  */
 export async function askCourier(
   trackingNo: string,
-  { signal }: { readonly signal: AbortSignal },
+  { signal, retry = true }: { readonly signal: AbortSignal; readonly retry?: boolean },
 ): Promise<CourierResult> {
   const url = `${environment.courierUrl}/tools/tracking`;
   const arn = environment.courierSecretArn;
@@ -67,7 +68,7 @@ export async function askCourier(
     const call: Call = { url, credentials, trackingNo: trackingKey(trackingNo), signal: deadline };
     return await unlessAborted(
       deadline,
-      limitCalls(() => askTwice(call)),
+      limitCalls(async () => (retry ? askTwice(call) : (await askOnce(call)).answer)),
     );
   } catch (error) {
     if (deadline.aborted) return failed("timeout");

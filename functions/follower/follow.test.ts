@@ -13,6 +13,7 @@ import { recordKey } from "../records/keys.ts";
 import { referenceOf } from "../records/references.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { setNextCall } from "../shipments/due-store.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { streamRecords } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
@@ -29,10 +30,20 @@ const derived = async () =>
     .sort((left, right) => (`${left.pk} ${left.sk}` < `${right.pk} ${right.sk}` ? -1 : 1));
 const references = async () =>
   (await scanTable())
-    .filter(({ pk, sk }) => String(pk).startsWith("SHIPMENT#") && sk !== "SNAPSHOT")
+    .filter(({ sk }) => String(sk).startsWith("ORDER#"))
     .map(({ pk, sk }) => `${pk} ${sk}`)
     .sort();
-const nothingMended = { missingReferences: 0, strayReferences: 0, straySnapshots: 0, historyEntries: 0 };
+/** The numbers that the watch asks for, and when each is due; undefined for never. */
+const watched = async () =>
+  Object.fromEntries(
+    (await scanTable())
+      .filter(({ sk }) => sk === "WATCH")
+      .map(({ pk, directorySk }) => [
+        String(pk).slice("SHIPMENT#".length),
+        directorySk && String(directorySk).slice(0, 24),
+      ]),
+  );
+const nothingMended = { missingReferences: 0, strayReferences: 0, straySnapshots: 0, dueTimes: 0, historyEntries: 0 };
 
 // Few keys, so that records meet under them.
 const place = fc.record({
@@ -151,6 +162,9 @@ test("any repetition and order of deliveries ends in what the writes were, and a
       expect(await references()).toEqual(
         records.map((record) => Object.values(referenceOf(recordKey(record))).join(" ")).sort(),
       );
+      expect(Object.keys(await watched()).sort()).toEqual(
+        [...new Set(records.map(({ trackingNo }) => trackingNo))].sort(),
+      );
       for (const [_id, changes] of written) {
         const history = await readHistory(_id, 200);
         expect(history.changes.map(said)).toEqual(changes);
@@ -178,7 +192,14 @@ test("a rebuild makes what was never delivered, and a dry run only counts it", a
   await updateRecord({ ...record, phone: "9000000002" }, undefined, "him");
   const moved = await updateRecord({ ...record, trackingNo: "SG1" }, undefined, "him");
   await table().send(new PutCommand({ TableName: tableName(), Item: { pk: "SHIPMENT#SG9", sk: "ORDER#AYU1" } }));
-  const wanted = { records: 1, missingReferences: 1, strayReferences: 1, straySnapshots: 0, historyEntries: 1 };
+  const wanted = {
+    records: 1,
+    missingReferences: 1,
+    strayReferences: 1,
+    straySnapshots: 0,
+    dueTimes: 0,
+    historyEntries: 1,
+  };
   const before = await derived();
   expect(await rebuild({ dryRun: true })).toEqual(wanted);
   expect(await derived()).toEqual(before);
@@ -206,9 +227,12 @@ test("a rebuild fills a gap from the entries beside it", async () => {
   expect(await derived()).toEqual(mended);
 });
 
-const storeSnapshot = (trackingNo: string) =>
+const storeSnapshot = (trackingNo: string, times: { readonly fetchedAt?: number } = {}) =>
   table().send(
-    new PutCommand({ TableName: tableName(), Item: { ...snapshotKey(trackingNo), data: emptyShipment(trackingNo) } }),
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...snapshotKey(trackingNo), data: emptyShipment(trackingNo), ...times },
+    }),
   );
 /** As time to live or an operator does: without ending the snapshot. */
 const removeItem = (record: StoredRecord) =>
@@ -224,6 +248,71 @@ test("a number's snapshot ends with its last reference", async () => {
   await removeItem(two);
   await deliverAll();
   expect(await stored(snapshotKey(one.trackingNo))).toBe(false);
+});
+
+const iso = (at: number) => new Date(at).toISOString();
+const sixHoursMs = 6 * 3_600_000;
+
+test("a number is watched from the moment it is filed until no record holds it, whoever looks it up", async () => {
+  await switchToEmptyTable();
+  const one = await created();
+  const { trackingNo } = one;
+  await deliverAll();
+  const two = await created({ name: "AYU-2" });
+  await created({ name: "AYU-3", trackingNo: "1Z999AA10123456784" });
+  await deliverAll();
+  expect(await watched()).toEqual({ [trackingNo]: one.updatedAt });
+  const moved = await updateRecord({ ...one, trackingNo: "SG3231027366077" }, undefined, "him");
+  await deliverAll();
+  expect(await watched()).toEqual({ [trackingNo]: one.updatedAt, SG3231027366077: moved.updatedAt });
+  await deleteRecord(two._id, byForm("it"));
+  await deliverAll();
+  expect(await watched()).toEqual({ SG3231027366077: moved.updatedAt });
+});
+
+test("a number that was looked up before it is watched is due when its snapshot says", async () => {
+  await switchToEmptyTable();
+  const { trackingNo } = await created();
+  const fetchedAt = Date.now();
+  await storeSnapshot(trackingNo, { fetchedAt });
+  await deliverAll();
+  expect(await watched()).toEqual({ [trackingNo]: iso(fetchedAt + sixHoursMs) });
+});
+
+test("a number whose snapshot ended with one of its records is asked for again", async () => {
+  await switchToEmptyTable();
+  const [one, two] = [await created(), await created({ name: "AYU-2" })];
+  await deliverAll();
+  await storeSnapshot(one.trackingNo);
+  await setNextCall(one.trackingNo, undefined);
+  await deleteRecord(two._id, byForm("it"));
+  await deliverAll();
+  expect(Object.values(await watched())).toEqual([expect.stringMatching(/^20/)]);
+});
+
+test("a rebuild derives due times from records and snapshots", async () => {
+  await switchToEmptyTable();
+  const asked = await created();
+  const unasked = await created({ name: "AYU-2", trackingNo: "SG3231027366056" });
+  const late = await created({ name: "AYU-3", trackingNo: "SG3231027366057" });
+  const fetchedAt = Date.now();
+  for (const { trackingNo } of [asked, late]) await storeSnapshot(trackingNo, { fetchedAt });
+  await deliverAll();
+  const right = await watched();
+  const watchItem = (trackingNo: string) => ({ pk: `SHIPMENT#${trackingNo}`, sk: "WATCH" });
+  for (const { trackingNo } of [asked, unasked]) {
+    await table().send(new DeleteCommand({ TableName: tableName(), Key: watchItem(trackingNo) }));
+  }
+  await setNextCall(late.trackingNo, { at: fetchedAt, urgent: true });
+  await table().send(new PutCommand({ TableName: tableName(), Item: watchItem("SG3231027366058") }));
+  expect(await rebuild({ dryRun: true })).toEqual({ ...nothingMended, records: 3, dueTimes: 4 });
+  expect(await rebuild({ dryRun: false })).toEqual({ ...nothingMended, records: 3, dueTimes: 4 });
+  expect(await watched()).toEqual(right);
+  expect(right).toMatchObject({
+    [asked.trackingNo]: iso(fetchedAt + sixHoursMs),
+    [unasked.trackingNo]: unasked.updatedAt,
+  });
+  expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
 });
 
 test("a rebuild ends a snapshot of a number that no record holds, and no other", async () => {

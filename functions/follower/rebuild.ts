@@ -1,4 +1,4 @@
-import { DeleteCommand, paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { batchGet } from "../database/batch-get.ts";
 import { recordPrefix } from "../database/schema.ts";
@@ -7,8 +7,10 @@ import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../re
 import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
-import { snapshotSortKey } from "../shipments/snapshot-store.ts";
+import { watchSortKey } from "../shipments/due-store.ts";
+import { shipmentPrefix, snapshotSortKey } from "../shipments/snapshot-store.ts";
 import { isReferred, syncReferences } from "./references.ts";
+import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
 /** What a rebuild mended, or would mend. */
 export interface Mended {
@@ -16,6 +18,8 @@ export interface Mended {
   missingReferences: number;
   strayReferences: number;
   straySnapshots: number;
+  /** Missing, wrong or stray. */
+  dueTimes: number;
   historyEntries: number;
 }
 
@@ -67,25 +71,29 @@ export function missingParts(record: StoredRecord, entries: ReadonlyMap<number, 
 }
 
 /**
- * Derives references and history anew from the records, and ends snapshots of numbers that no record holds. It can be
- * repeated, also while the table is in use.
+ * Derives references and history anew from the records and due times from the snapshots, and ends snapshots of numbers
+ * that no record holds. It can be repeated, also while the table is in use.
  */
 export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise<Mended> {
-  const mended = { records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0, historyEntries: 0 };
+  const mended: Mended = {
+    ...{ records: 0, missingReferences: 0, strayReferences: 0 },
+    ...{ straySnapshots: 0, dueTimes: 0, historyEntries: 0 },
+  };
   const limit = pLimit(atOnce);
-  /** Partitions of shipments with a snapshot, and those that a dry run would refer to. */
-  const withSnapshot: string[] = [];
+  /** Snapshots and due times, and partitions of shipments that a dry run would refer to. */
+  const kept: ItemKey[] = [];
   const toBeReferred = new Set<string>();
 
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
-      FilterExpression: "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk = :snapshot",
+      FilterExpression: "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch)",
       ExpressionAttributeValues: {
         ":record": recordPrefix,
         ":reference": referencePrefix,
         ":snapshot": snapshotSortKey,
+        ":watch": watchSortKey,
       },
       ConsistentRead: true,
     },
@@ -94,17 +102,22 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     const keys = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
     const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
     const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
-    withSnapshot.push(...keys.filter(({ sk }) => sk === snapshotSortKey).map(({ pk }) => pk));
+    kept.push(...keys.filter(({ sk }) => sk === snapshotSortKey || sk === watchSortKey));
 
     const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
     const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
     const stray = references.map(referredBy).filter((key) => !stored(key));
     for (const key of missing) toBeReferred.add(referenceOf(key).pk);
+    const records = Items.filter(({ sk }) => String(sk).startsWith(recordPrefix)).map((item) =>
+      storedRecord.parse(item),
+    );
+    mended.dueTimes += await syncWatchedNumbers(
+      records.map(({ trackingNo, updatedAt }) => ({ trackingNo, filedAt: Date.parse(updatedAt) })),
+      { dryRun },
+    );
     if (!dryRun) await syncReferences([...missing, ...stray]);
 
-    const edited = Items.filter(({ sk }) => String(sk).startsWith(recordPrefix))
-      .map((item) => storedRecord.parse(item))
-      .filter(({ version }) => version > 1);
+    const edited = records.filter(({ version }) => version > 1);
     const parts = (await limit.map(edited, async (record) => missingParts(record, await entriesOf(record._id)))).flat();
     if (!dryRun) await storeEntryParts(parts);
 
@@ -114,12 +127,10 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     mended.historyEntries += parts.length;
   }
 
-  await limit.map(withSnapshot, async (pk) => {
+  await limit.map(kept, async ({ pk, sk }) => {
     if (toBeReferred.has(pk) || (await isReferred(pk))) return;
-    mended.straySnapshots += 1;
-    if (!dryRun) {
-      await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk: snapshotSortKey } }));
-    }
+    mended[sk === snapshotSortKey ? "straySnapshots" : "dueTimes"] += 1;
+    if (!dryRun) await forgetNumber(pk.slice(shipmentPrefix.length));
   });
   return mended;
 }

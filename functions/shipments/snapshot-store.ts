@@ -17,6 +17,10 @@ const snapshotItem = lazySchema(() =>
     fetchedAt: z.optional(z.number()),
     /** When the courier last failed to answer. */
     failedAt: z.optional(z.number()),
+    /** How often it failed since it last answered. */
+    failures: z.optional(z.number()),
+    /** When the courier was first asked for this number. */
+    firstAskedAt: z.optional(z.number()),
     /** The courier is not asked for this number before then. */
     nextCallAt: z.optional(z.number()),
   }),
@@ -30,8 +34,8 @@ export const callIntervalMs = 60_000;
 
 export const shipmentPrefix = "SHIPMENT#";
 export const snapshotSortKey = "SNAPSHOT";
-const partition = (trackingNo: string) => `${shipmentPrefix}${trackingKey(trackingNo)}`;
-export const snapshotKey = (trackingNo: string) => ({ pk: partition(trackingNo), sk: snapshotSortKey });
+export const shipmentPartition = (trackingNo: string) => `${shipmentPrefix}${trackingKey(trackingNo)}`;
+export const snapshotKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: snapshotSortKey });
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
 
@@ -40,7 +44,7 @@ export async function readSnapshots(
   trackingNos: readonly string[],
   { consistent = false } = {},
 ): Promise<Map<string, Snapshot>> {
-  const keys = [...new Set(trackingNos.map(partition))].map((pk) => ({ pk, sk: snapshotSortKey }));
+  const keys = [...new Set(trackingNos.map(shipmentPartition))].map((pk) => ({ pk, sk: snapshotSortKey }));
   const byPartition = new Map<string, Snapshot>();
   for (const item of await batchGet(keys, { consistent })) {
     const { pk, ...snapshot } = snapshotItem.parse(item);
@@ -48,7 +52,7 @@ export async function readSnapshots(
   }
   return new Map(
     trackingNos.flatMap((trackingNo) => {
-      const snapshot = byPartition.get(partition(trackingNo));
+      const snapshot = byPartition.get(shipmentPartition(trackingNo));
       return snapshot ? [[trackingNo, snapshot] as const] : [];
     }),
   );
@@ -62,59 +66,90 @@ export const endSnapshot = (trackingNo: string) => ({
   Delete: { TableName: tableName(), Key: snapshotKey(trackingNo) },
 });
 
+/** Reserves the next call, where no other request holds it or just called. */
+const reservation = (trackingNo: string, now: number) => ({
+  TableName: tableName(),
+  Key: snapshotKey(trackingNo),
+  UpdateExpression:
+    "SET nextCallAt = :next, firstAskedAt = if_not_exists(firstAskedAt, :now), expiresAt = if_not_exists(expiresAt, :expires)",
+  ConditionExpression: "(attribute_not_exists(nextCallAt) OR nextCallAt <= :now)",
+  ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
+});
+
 /**
  * Reserves the next call to the courier for a record's number.
- * @param record the key of the record that was looked up
- * @returns `taken` where another request holds it or just called; `no-record` where the record is gone
+ * @param holder the key of an item without which nothing of the number is kept: the record that was looked up
+ * @returns `taken` where another request holds it or just called; `no-record` where the holder is gone
  */
 export async function reserveCourierCall(
   trackingNo: string,
-  record: { readonly pk: string; readonly sk: string },
+  holder: { readonly pk: string; readonly sk: string },
   now: number,
 ): Promise<"reserved" | "taken" | "no-record"> {
-  const TableName = tableName();
   const refused = await transactWrite([
-    { ConditionCheck: { TableName, Key: record, ConditionExpression: "attribute_exists(pk)" } },
-    {
-      Update: {
-        TableName,
-        Key: snapshotKey(trackingNo),
-        UpdateExpression: "SET nextCallAt = :next, expiresAt = if_not_exists(expiresAt, :expires)",
-        ConditionExpression: "attribute_not_exists(nextCallAt) OR nextCallAt <= :now",
-        ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
-      },
-    },
+    { ConditionCheck: { TableName: tableName(), Key: holder, ConditionExpression: "attribute_exists(pk)" } },
+    { Update: reservation(trackingNo, now) },
   ]);
   if (!refused) return "reserved";
   return refused[0] ? "no-record" : "taken";
 }
 
 /**
+ * Reserves the next call for a number that was due at `listedAt`: by one write, where it has a snapshot.
+ * @param holder as for `reserveCourierCall`
+ * @returns the snapshot; undefined where another request holds the call or has called since, or the holder is gone
+ */
+export async function reserveDueCall(
+  trackingNo: string,
+  holder: { readonly pk: string; readonly sk: string },
+  { now, listedAt }: { readonly now: number; readonly listedAt: number },
+): Promise<Snapshot | undefined> {
+  const { ConditionExpression, ExpressionAttributeValues, ...update } = reservation(trackingNo, now);
+  const { written, attributes, item } = await conditionalWrite(
+    new UpdateCommand({
+      ...update,
+      ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression} AND (attribute_not_exists(fetchedAt) OR fetchedAt < :listed)`,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ":listed": listedAt },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  if (written) return snapshotItem.parse(attributes);
+  if (item) return undefined;
+  return (await reserveCourierCall(trackingNo, holder, now)) === "reserved" ? {} : undefined;
+}
+
+/**
  * Stores what the courier answered to a call made at `askedAt`, unless a newer answer is stored, or the snapshot was
  * ended since the call was reserved.
+ * @returns whether it was stored
  */
-export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<void> {
-  await conditionalWrite(
+export async function saveSnapshot(trackingNo: string, data: ShipmentData, askedAt: number): Promise<boolean> {
+  const { written } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: snapshotKey(trackingNo),
-      UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt",
+      UpdateExpression: "SET #data = :data, fetchedAt = :asked, expiresAt = :expires REMOVE failedAt, failures",
       ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(fetchedAt) OR fetchedAt < :asked)",
       ExpressionAttributeNames: { "#data": "data" },
       ExpressionAttributeValues: { ":data": data, ":asked": askedAt, ":expires": expiry(askedAt) },
     }),
   );
+  return written;
 }
 
-/** Remembers that the courier failed to answer, unless the snapshot was ended since the call was reserved. */
-export async function rememberCourierFailure(trackingNo: string, now: number): Promise<void> {
-  await conditionalWrite(
+/**
+ * Remembers that the courier failed to answer, unless the snapshot was ended since the call was reserved.
+ * @returns whether it was stored
+ */
+export async function rememberCourierFailure(trackingNo: string, now: number): Promise<boolean> {
+  const { written } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: snapshotKey(trackingNo),
-      UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
+      UpdateExpression: "SET failedAt = :now, expiresAt = if_not_exists(expiresAt, :expires) ADD failures :one",
       ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":now": now, ":expires": expiry(now) },
+      ExpressionAttributeValues: { ":now": now, ":expires": expiry(now), ":one": 1 },
     }),
   );
+  return written;
 }

@@ -3,29 +3,19 @@ import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
-import { isCourierPaused, pauseCourier } from "../courier/pause.ts";
+import { isCourierPaused } from "../courier/pause.ts";
 import { isTransient } from "../platform/failure.ts";
-import {
-  callIntervalMs,
-  readSnapshots,
-  rememberCourierFailure,
-  reserveCourierCall,
-  type Snapshot,
-  saveSnapshot,
-} from "./snapshot-store.ts";
+import { askCourierFor, loadCourier } from "./ask-courier.ts";
+import { callIntervalMs, readSnapshots, reserveCourierCall, type Snapshot } from "./snapshot-store.ts";
 
 const minuteMs = 60_000;
 /** A snapshot of a moving parcel counts as stale after this. */
 const freshForMs = 15 * minuteMs;
 const failureRememberedMs = 5 * minuteMs;
-const pauseMs = 5 * minuteMs;
 /** How often a request checks whether another request's call has ended. */
 const pollMs = 250;
 /** Time kept for storing the answer and replying. */
 const reserveMs = 1_000;
-
-/** Imported at the first use: most lookups are answered from snapshots. */
-const loadCourier = () => import("../courier/client.ts");
 
 interface Options {
   /** Ask the courier even where there is a snapshot. */
@@ -78,7 +68,7 @@ function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConf
 }
 
 /** A best-effort write for later requests: a transient error must not fail this one, which has its reply. */
-async function ignoreTransient(writing: Promise<void>): Promise<void> {
+async function ignoreTransient(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!isTransient(error)) throw error;
     console.warn({ event: "courier-answer-not-kept", error: error instanceof Error ? error.name : "unknown" });
@@ -96,31 +86,14 @@ function courierForOneRequest(deadline: number) {
   };
 
   const ask = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
-    const askedAt = Date.now();
-    const { askCourier } = await loadCourier();
-    const answer = await askCourier(trackingNo, {
-      signal: AbortSignal.timeout(Math.max(1, deadline - reserveMs - askedAt)),
+    const signal = AbortSignal.timeout(Math.max(1, deadline - reserveMs - Date.now()));
+    const { snapshot } = await askCourierFor(trackingNo, known, {
+      signal,
+      now: Date.now,
+      retry: true,
+      keep: ignoreTransient,
     });
-    switch (answer.kind) {
-      case "scans":
-      case "no-scans": {
-        const { data } = answer;
-        // The courier sometimes loses scans for a while: keep those of the snapshot.
-        if (data.awbEvents.length === 0 && known.data?.awbEvents.length) break;
-        await ignoreTransient(saveSnapshot(trackingNo, data, askedAt));
-        return { data, fetchedAt: askedAt };
-      }
-      case "not-configured":
-        break;
-      case "failed":
-        if (answer.reason === "unauthorised" || answer.reason === "throttled") {
-          await ignoreTransient(pauseCourier(Date.now() + pauseMs));
-        }
-        console.warn({ event: "courier-failed", reason: answer.reason });
-    }
-    // Store the failure, so that requests waiting for this call stop waiting.
-    await ignoreTransient(rememberCourierFailure(trackingNo, Date.now()));
-    return known;
+    return snapshot;
   };
 
   /** Waits for the answer of the request that reserved the call, until the deadline. */

@@ -6,7 +6,7 @@ import { tableUsage, withTable } from "./open-table.ts";
 const usage = `Usage:
   npm run follow -- --rebuild [--dry-run]
 
-  --rebuild        derive references and history anew from the records
+  --rebuild        derive references, due times and history anew from records and snapshots
   --dry-run        only count what it would mend
 ${tableUsage}
 It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`;
@@ -31,6 +31,7 @@ async function run(): Promise<void> {
   references of records, missing, ${done("added")}: ${mended.missingReferences}
   references without a record, ${done("removed")}: ${mended.strayReferences}
   snapshots of numbers that no record holds, ${done("removed")}: ${mended.straySnapshots}
+  due times of the watch, missing or wrong, ${done("set")}: ${mended.dueTimes}
   entries of the history, missing or partial, ${done("filled")}: ${mended.historyEntries}`);
     if (isWhole(mended)) console.info("Nothing was missing.");
     else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");

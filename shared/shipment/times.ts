@@ -175,6 +175,17 @@ function dated(event: ShipmentEvent): DatedEvent | undefined {
   };
 }
 
+/** The moments between which a scan happened, in milliseconds since the Unix epoch; undefined without a valid date. */
+export function scanMoment(event: ShipmentEvent): { readonly earliest: number; readonly latest: number } | undefined {
+  return dated(event);
+}
+
+/** When a parcel was booked, in milliseconds since the Unix epoch; undefined without a valid date. */
+export function bookingMoment(bookingDate: string | null): number | undefined {
+  const reading = readDate(bookingDate)?.reading;
+  return reading === undefined ? undefined : reading - indiaOffset * hourMs;
+}
+
 /** A scan's fields as text: a last sort key that does not depend on the order in the courier's response. */
 const contents = (event: ShipmentEvent) =>
   JSON.stringify([

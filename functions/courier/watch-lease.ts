@@ -1,0 +1,39 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
+
+const leaseKey = { pk: "COURIER", sk: "WATCH" };
+
+/**
+ * Takes the lease that lets one run of the watch at a time call the courier. A run that is killed loses it when it ends.
+ * @param until when it ends, in milliseconds since 1970
+ * @returns whether it was free
+ */
+export async function takeWatchLease(holder: string, now: number, until: number): Promise<boolean> {
+  const { written, item, sentAgain } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: leaseKey,
+      UpdateExpression: "SET holder = :holder, #until = :until, expiresAt = :expires",
+      ConditionExpression: "attribute_not_exists(#until) OR #until <= :now",
+      ExpressionAttributeNames: { "#until": "until" },
+      ExpressionAttributeValues: { ":holder": holder, ":now": now, ":until": until, ":expires": unixSeconds(until) },
+    }),
+  );
+  // The reply to the write that took it was lost.
+  return written || (sentAgain === true && item?.holder === holder);
+}
+
+/** Gives the lease up early; the next run may start at `until`. */
+export async function releaseWatchLease(holder: string, until: number): Promise<void> {
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: leaseKey,
+      UpdateExpression: "SET #until = :until",
+      ConditionExpression: "holder = :holder",
+      ExpressionAttributeNames: { "#until": "until" },
+      ExpressionAttributeValues: { ":holder": holder, ":until": until },
+    }),
+  );
+}

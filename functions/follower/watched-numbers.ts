@@ -1,0 +1,65 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
+import { trackingKey } from "../../shared/keys.ts";
+import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { batchWrite, putOf } from "../database/batch-write.ts";
+import { indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { setNextCall, watchItem, watchKey } from "../shipments/due-store.ts";
+import { type DueCall, nextCall } from "../shipments/next-call.ts";
+import { readSnapshots, type Snapshot, snapshotKey } from "../shipments/snapshot-store.ts";
+
+/** A tracking number that records hold, and when it was filed, in milliseconds since 1970. */
+export interface FiledNumber {
+  readonly trackingNo: string;
+  readonly filedAt: number;
+}
+
+const writesAtOnce = 16;
+const { partition, sort } = indexes.directory;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Its snapshot decides when a number is due. One without a snapshot only has to be due at all. */
+function isRight(stored: Stored, snapshot: Snapshot | undefined, wanted: Stored): boolean {
+  if (!snapshot) return stored[sort] !== undefined;
+  return stored[partition] === wanted[partition] && stored[sort] === wanted[sort];
+}
+
+/**
+ * Makes the watch ask for numbers that records hold, at once for those without a snapshot. Can be repeated.
+ * @returns how many were not watched, or at a wrong time
+ */
+export async function syncWatchedNumbers(numbers: readonly FiledNumber[], { dryRun = false } = {}): Promise<number> {
+  const byKey = new Map(numbers.map((number) => [trackingKey(number.trackingNo), number]));
+  const ours = [...byKey.values()].filter(({ trackingNo }) => isShipGlobalNumber(trackingNo));
+  const trackingNos = ours.map(({ trackingNo }) => trackingNo);
+  const [items, snapshots] = await Promise.all([
+    batchGet(trackingNos.map(watchKey), { consistent: true }),
+    readSnapshots(trackingNos, { consistent: true }),
+  ]);
+  const storedItems = new Map<unknown, Stored>(items.map((item) => [item.pk, item]));
+  const missing: Record<string, string>[] = [];
+  const wrong: { trackingNo: string; due: DueCall | undefined }[] = [];
+  for (const { trackingNo, filedAt } of ours) {
+    const snapshot = snapshots.get(trackingNo);
+    const due = snapshot ? nextCall(snapshot) : { at: filedAt, urgent: false };
+    const wanted = watchItem(trackingNo, due);
+    const stored = storedItems.get(wanted.pk);
+    if (!stored) missing.push(wanted);
+    else if (!isRight(stored, snapshot, wanted)) wrong.push({ trackingNo, due });
+  }
+  if (!dryRun) {
+    await batchWrite(missing.map(putOf));
+    await pLimit(writesAtOnce).map(wrong, ({ trackingNo, due }) => setNextCall(trackingNo, due));
+  }
+  return missing.length + wrong.length;
+}
+
+/** Removes what is kept of a number that no record holds: first what allows to store its snapshot anew. */
+export async function forgetNumber(trackingNo: string): Promise<void> {
+  for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo)]) {
+    await table().send(new DeleteCommand({ TableName: tableName(), Key }));
+  }
+}

@@ -1,0 +1,88 @@
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { trackingKey } from "../../shared/keys.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { type DueCall, nextCall } from "./next-call.ts";
+import { type Snapshot, shipmentPartition, shipmentPrefix } from "./snapshot-store.ts";
+
+/**
+ * Each number that the watch asks for has an item beside its snapshot. While the number has a next call, the index
+ * `directory` lists it by that time: urgent ones in a partition of their own, the others over several, since one takes
+ * at most 1,000 writes a second. The table stores these names: they must never change.
+ */
+export const watchSortKey = "WATCH";
+const shardCount = 8;
+const shardOf = (shard: number) => `DUE#${shard}`;
+const urgentPartition = "DUE#URGENT";
+const usualPartitions = Array.from({ length: shardCount }, (_, shard) => shardOf(shard));
+
+export const watchKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: watchSortKey });
+
+const placeInIndex = (trackingNo: string, { at, urgent }: DueCall) => {
+  const key = trackingKey(trackingNo);
+  return {
+    partition: urgent ? urgentPartition : shardOf(Number(key.slice(-2)) % shardCount),
+    sort: `${new Date(at).toISOString()}#${key}`,
+  };
+};
+
+/** A number's whole item; without a next call no index lists it. */
+export function watchItem(trackingNo: string, due: DueCall | undefined): Record<string, string> {
+  if (!due) return watchKey(trackingNo);
+  const { partition, sort } = placeInIndex(trackingNo, due);
+  return { ...watchKey(trackingNo), [indexes.directory.partition]: partition, [indexes.directory.sort]: sort };
+}
+
+/** Notes when the next call for a number is, as its snapshot decides, unless no record holds the number any more. */
+export async function scheduleNextCall(trackingNo: string, snapshot: Snapshot): Promise<void> {
+  await setNextCall(trackingNo, nextCall(snapshot));
+}
+
+/** Notes when the next call for a number is, unless no record holds it any more. */
+export async function setNextCall(trackingNo: string, due: DueCall | undefined): Promise<void> {
+  const { partition, sort } = indexes.directory;
+  const place = due && placeInIndex(trackingNo, due);
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: watchKey(trackingNo),
+      UpdateExpression: place ? "SET #partition = :partition, #sort = :sort" : "REMOVE #partition, #sort",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+      ...(place && { ExpressionAttributeValues: { ":partition": place.partition, ":sort": place.sort } }),
+    }),
+  );
+}
+
+/** A number whose call is due, by its key. */
+export interface DueNumber {
+  readonly trackingNo: string;
+  readonly dueAt: number;
+}
+
+async function dueIn(partition: string, now: number, limit: number): Promise<DueNumber[]> {
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: "directory",
+      KeyConditionExpression: "#partition = :partition AND #sort < :now",
+      ProjectionExpression: "pk, #sort",
+      ExpressionAttributeNames: { "#partition": indexes.directory.partition, "#sort": indexes.directory.sort },
+      ExpressionAttributeValues: { ":partition": partition, ":now": new Date(now).toISOString() },
+      Limit: limit,
+    }),
+  );
+  return Items.map((item) => ({
+    trackingNo: String(item.pk).slice(shipmentPrefix.length),
+    dueAt: Date.parse(String(item[indexes.directory.sort]).slice(0, "2026-01-01T00:00:00.000Z".length)),
+  }));
+}
+
+/** The numbers that are due: urgent ones first, then those due for longest; at least `limit` of them if there are. */
+export async function dueNumbers(now: number, limit: number): Promise<DueNumber[]> {
+  const [urgent = [], ...usual] = await Promise.all(
+    [urgentPartition, ...usualPartitions].map((partition) => dueIn(partition, now, limit)),
+  );
+  return [...urgent, ...usual.flat().toSorted((left, right) => left.dueAt - right.dueAt)];
+}

@@ -1,0 +1,67 @@
+import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { isShipmentFinal, shipmentProgress } from "../../shared/shipment/progress.ts";
+import { bookingMoment, scanMoment } from "../../shared/shipment/times.ts";
+import type { Snapshot } from "./snapshot-store.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long after an answer the courier is asked again. */
+export const callIntervals = {
+  outForDelivery: 30 * minuteMs,
+  moving: 3 * hourMs,
+  /** On hold, not delivered, to be collected or on its way back. */
+  interrupted: 6 * hourMs,
+  /** Booked, and no scan of the parcel itself. */
+  unscanned: 6 * hourMs,
+  silent: 12 * hourMs,
+} as const;
+
+/** Without news for this long a shipment is silent, and is then given up. */
+const silentAfterMs = 7 * dayMs;
+const givenUpAfterMs = 60 * dayMs;
+/** After the first failure in a row; each further one doubles it. */
+const firstRetryMs = 30 * minuteMs;
+const longestRetryMs = dayMs;
+
+/** When a number is due; urgent ones go first whenever more are due than can be asked. */
+export interface DueCall {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly urgent: boolean;
+}
+
+/** When the newest scan was, or the booking where there is none. */
+function newsAt({ awbEvents, awbInfo }: ShipmentData, firstAskedAt: number): number {
+  const scans = awbEvents.flatMap((event) => scanMoment(event)?.latest ?? []);
+  return scans.length > 0 ? Math.max(...scans) : (bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt);
+}
+
+function intervalOf(data: ShipmentData, silentMs: number): number {
+  if (silentMs >= silentAfterMs) return callIntervals.silent;
+  const { status, stage } = shipmentProgress(data);
+  if (status !== "normal") return callIntervals.interrupted;
+  if (stage === "out-for-delivery") return callIntervals.outForDelivery;
+  return stage === "booked" ? callIntervals.unscanned : callIntervals.moving;
+}
+
+/**
+ * When to ask the courier again for a number that it was asked for: decided by the snapshot alone, so that it can be
+ * derived anew at any time. Undefined for a final shipment, and for one without news for 60 days.
+ */
+export function nextCall({ data, fetchedAt, failedAt, ...snapshot }: Snapshot): DueCall | undefined {
+  const { failures = failedAt === undefined ? 0 : 1, firstAskedAt, nextCallAt } = snapshot;
+  const askedAt = Math.max(fetchedAt ?? 0, failedAt ?? 0);
+  // The call was reserved and did not end.
+  if (askedAt === 0) return { at: nextCallAt ?? 0, urgent: false };
+  if (data && isShipmentFinal(data)) return undefined;
+  const since = data ? newsAt(data, firstAskedAt ?? askedAt) : (firstAskedAt ?? askedAt);
+  if (askedAt - since >= givenUpAfterMs) return undefined;
+  const interval = data ? intervalOf(data, askedAt - since) : 0;
+  const retryMs = failures === 0 ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
+  return {
+    at: Math.max((fetchedAt ?? 0) + interval, (failedAt ?? 0) + retryMs),
+    urgent: interval === callIntervals.outForDelivery,
+  };
+}
