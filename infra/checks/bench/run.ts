@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   list: () => import("./list.ts"),
   members: () => import("./members.ts"),
   import: () => import("./import.ts"),
+  watch: () => import("./watch.ts"),
   start: () => import("./start.ts"),
   web: () => import("./web.ts"),
 };

@@ -1,0 +1,120 @@
+import { workers } from "../../../functions/registry.ts";
+import { startSecretsManager, storedSecrets } from "../../../functions/testing/secrets-manager.ts";
+import { printTable, quantile, verdict } from "../../measure/timing.ts";
+import { prices } from "../../operator/cost/prices.ts";
+import { type Outcome, type Plan, simulate } from "./watch/simulate.ts";
+
+const daySeconds = 86_400;
+const monthDays = 30.4;
+const failuresInAHundred = 2;
+const days = 14;
+
+/** The budget's parcels, as many as a small shop has, and more than the courier can be asked for. */
+const plans = {
+  budget: { moving: 5_000, days, failuresInAHundred, accidents: true, away: { fromDay: 6, days: 2 } },
+  small: { moving: 500, days, failuresInAHundred, accidents: false },
+  many: { moving: 100_000, days: 3, failuresInAHundred, accidents: false },
+} as const satisfies Record<string, Plan>;
+
+async function enterCredentials(): Promise<void> {
+  process.env.AWS_REGION = "local";
+  process.env.AWS_ACCESS_KEY_ID = "bench";
+  process.env.AWS_SECRET_ACCESS_KEY = "bench";
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
+  process.env.COURIER_SECRET_ARN = "courier";
+  process.env.SHIPGLOBAL_URL = "http://courier.invalid";
+  storedSecrets.set("courier", [{ versionId: "1", value: JSON.stringify({ username: "seller", password: "p" }) }]);
+}
+
+const hours = (value: number) => (value < 1 ? `${Math.round(value * 60)} min` : `${value.toFixed(1)} h`);
+const least = (values: readonly number[]) => (values.length > 0 ? values : [0]);
+const p95 = (values: readonly number[]) => quantile(least(values), 0.95);
+const longest = (values: readonly number[]) => quantile(least(values), 1);
+const perDay = (outcome: Outcome, plan: Plan) => outcome.calls / (plan.days + 1);
+
+function printBudget({ latencies, ...outcome }: Outcome): void {
+  const row = (
+    what: string,
+    value: number,
+    budget: number,
+    show: (value: number) => string | number = (one) => one,
+  ) => ({
+    what,
+    value: show(value),
+    budget: show(budget),
+    "": verdict(value, budget),
+  });
+  const { moving, away } = plans.budget;
+  const title = `${moving.toLocaleString("en")} moving parcels, ${days} days, ${failuresInAHundred} calls in a hundred fail, the courier away for ${away.days} days`;
+  printTable(title, [
+    row("from a scan to its stored snapshot, p95", p95(latencies.usual), 3.5, hours),
+    row("of parcels out for delivery, p95", p95(latencies.door), 0.75, hours),
+    row("scans of the absence, after the courier is back, p95", p95(latencies.absence), 3.5, hours),
+    row("calls less than a second after the one before", outcome.tooSoon, 0),
+    row("calls for a number within its interval", outcome.withinInterval, 0),
+    row("moving numbers that nothing asks for any more", outcome.forgotten, 0),
+    row("calls out of order of urgency", outcome.unfair, 0),
+  ]);
+  console.info(
+    `${outcome.calls} calls (${Math.round(perDay({ ...outcome, latencies }, plans.budget))} a day), ${outcome.failed} failed, ` +
+      `${outcome.runs} runs, ${outcome.killed} killed; ${latencies.usual.length} scans, ${latencies.door.length} of them at the door, ` +
+      `${latencies.absence.length} around the absence`,
+  );
+}
+
+function printCost(outcome: Outcome): void {
+  const months = (plans.small.days + 1) / monthDays;
+  const gb = workers.watch.memoryMb / 1024;
+  const dollars = {
+    "table: writes": outcome.units.write * prices.tableWrites.price,
+    "table: reads": outcome.units.read * prices.tableReads.price,
+    "function: time": outcome.runSeconds * gb * prices.functionGbSeconds.price,
+    "function: calls": outcome.runs * prices.functionCalls.price,
+    "secret: two reads a run": outcome.runs * 2 * prices.secretReads.price,
+  };
+  const total = Object.values(dollars).reduce((sum, one) => sum + one, 0) / months;
+  const row = (what: string, amount: number, budget: string, held: string) => ({
+    "a month at list prices": what,
+    $: amount.toFixed(2),
+    budget,
+    "": held,
+  });
+  printTable(`${plans.small.moving} moving parcels`, [
+    ...Object.entries(dollars).map(([what, amount]) => row(what, amount / months, "", "")),
+    row("together", total, "2.00", verdict(total, 2)),
+  ]);
+  console.info(
+    `${(outcome.units.write / outcome.calls).toFixed(1)} write units a call; ${Math.round(outcome.calls / months)} calls a month`,
+  );
+}
+
+function printFairness({ waits, ...outcome }: Outcome, budget: Outcome): void {
+  const { moving } = plans.many;
+  const wanted = (perDay(budget, plans.budget) / plans.budget.moving) * moving;
+  printTable(`${moving.toLocaleString("en")} moving parcels, ${plans.many.days} days`, [
+    ...(["urgent", "usual"] as const).map((kind) => ({
+      "calls for parcels": kind === "urgent" ? "out for delivery" : "others",
+      count: waits[kind].length,
+      "later than due, p95": hours(p95(waits[kind])),
+      longest: hours(longest(waits[kind])),
+    })),
+  ]);
+  const isFair = outcome.unfair === 0 && longest(waits.urgent) <= longest(waits.usual);
+  console.info(
+    `Nothing out for delivery waits longer than anything else: ${isFair ? "met" : "NOT met"}. ` +
+      `${(outcome.calls / (plans.many.days + 1) / daySeconds).toFixed(2)} calls a second were made; ` +
+      `for the budget the courier would have to allow ${(wanted / daySeconds).toFixed(1)} a second, or one call for many numbers.`,
+  );
+}
+
+/** The watch over simulated weeks: what it learns how late, what it costs, and who waits when it cannot keep up. */
+export async function run(args: readonly string[]): Promise<void> {
+  await enterCredentials();
+  const progress = (name: string) => (day: number) => {
+    if (args.includes("--progress")) console.error(`${name}: day ${day}`);
+  };
+  const budget = await simulate(plans.budget, progress("budget"));
+  printBudget(budget);
+  printCost(await simulate(plans.small, progress("small")));
+  printFairness(await simulate(plans.many, progress("many")), budget);
+}
