@@ -1,5 +1,5 @@
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { isShipmentFinal, shipmentProgress } from "../../shared/shipment/progress.ts";
+import { isFinalStatus, type ShipmentProgress, shipmentProgress } from "../../shared/shipment/progress.ts";
 import { bookingMoment, scanMoment } from "../../shared/shipment/times.ts";
 import type { Snapshot } from "./snapshot-store.ts";
 
@@ -38,9 +38,8 @@ function newsAt({ awbEvents, awbInfo }: ShipmentData, firstAskedAt: number): num
   return scans.length > 0 ? Math.max(...scans) : (bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt);
 }
 
-function intervalOf(data: ShipmentData, silentMs: number): number {
+function intervalOf({ status, stage }: ShipmentProgress, silentMs: number): number {
   if (silentMs >= silentAfterMs) return callIntervals.silent;
-  const { status, stage } = shipmentProgress(data);
   if (status !== "normal") return callIntervals.interrupted;
   if (stage === "out-for-delivery") return callIntervals.outForDelivery;
   return stage === "booked" ? callIntervals.unscanned : callIntervals.moving;
@@ -55,10 +54,11 @@ export function nextCall({ data, fetchedAt, failedAt, ...snapshot }: Snapshot): 
   const askedAt = Math.max(fetchedAt ?? 0, failedAt ?? 0);
   // The call was reserved and did not end.
   if (askedAt === 0) return { at: nextCallAt ?? 0, urgent: false };
-  if (data && isShipmentFinal(data)) return undefined;
+  const progress = data && shipmentProgress(data);
+  if (progress && isFinalStatus(progress.status)) return undefined;
   const since = data ? newsAt(data, firstAskedAt ?? askedAt) : (firstAskedAt ?? askedAt);
   if (askedAt - since >= givenUpAfterMs) return undefined;
-  const interval = data ? intervalOf(data, askedAt - since) : 0;
+  const interval = progress ? intervalOf(progress, askedAt - since) : 0;
   const retryMs = failures === 0 ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
   return {
     at: Math.max((fetchedAt ?? 0) + interval, (failedAt ?? 0) + retryMs),

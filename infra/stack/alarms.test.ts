@@ -25,7 +25,7 @@ const metricsOf = ({ Namespace, MetricName, Statistic, Period, Metrics }: Record
 describe("the alarms", () => {
   it("are few", () => {
     expect(alarms.length).toBeGreaterThan(0);
-    expect(alarms.length).toBeLessThanOrEqual(13);
+    expect(alarms.length).toBeLessThanOrEqual(15);
   });
 
   it("notify the operator's address at their start and their end", () => {
@@ -123,8 +123,24 @@ describe("the alarms", () => {
     expect(JSON.stringify(Metrics)).toContain("age, 0) >= 300000");
   });
 
-  it("do not start without calls", () => {
-    for (const { TreatMissingData } of alarms) expect(TreatMissingData).toBe("notBreaching");
+  it("do not start without calls, but where something must run", () => {
+    const starting = alarms.filter(({ TreatMissingData }) => TreatMissingData !== "notBreaching");
+    expect(starting).toEqual([alarm("nothing-watches-parcels")]);
+  });
+
+  it("start when no run of the watch has ended for half an hour, also when none starts", () => {
+    expect(alarm("nothing-watches-parcels")).toMatchObject({
+      ...{ MetricName: "WatchLag", Statistic: "SampleCount", Period: 900, EvaluationPeriods: 2 },
+      ...{ Threshold: 1, ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
+    });
+    // Each period must contain a run.
+    expect(workers.watch.trigger.everyMinutes * 60).toBeLessThan(900);
+  });
+
+  it("start when a parcel is asked for six hours late", () => {
+    expect(alarm("parcels-are-asked-for-late")).toMatchObject({
+      ...{ MetricName: "WatchLag", Statistic: "Maximum", Threshold: 360, EvaluationPeriods: 1 },
+    });
   });
 
   it("exist without an address", () => {
@@ -158,6 +174,9 @@ describe("the metrics", () => {
       LogGroupName: { Ref: lookupLog },
       FilterPattern: '{ $.message.event = "courier-failed" }',
     });
+    const watchLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("watchLog")).id;
+    const refused = filters.filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === "CourierRefusals");
+    expect(refused.map(({ LogGroupName }) => LogGroupName.Ref)).toEqual(expect.arrayContaining([lookupLog, watchLog]));
     const refusals = filterOf("CourierRefusals")?.FilterPattern;
     for (const reason of ["unauthorised", "throttled"]) expect(refusals).toContain(`$.message.reason = "${reason}"`);
   });
@@ -175,6 +194,19 @@ describe("the metrics", () => {
         sources.some((text) => text.includes(`event: "${event}"`)),
         event,
       ).toBe(true);
+  });
+
+  it("count each run of the watch, its calls and its failures", () => {
+    for (const [metric, value] of [
+      ["WatchLag", "lagMinutes"],
+      ["WatchCalls", "asked"],
+      ["WatchFailures", "failed"],
+    ] as const) {
+      expect(filterOf(metric)).toMatchObject({
+        FilterPattern: '{ $.message.event = "watch-run" }',
+        MetricTransformations: [{ MetricValue: `$.message.${value}` }],
+      });
+    }
   });
 
   it("tell the gateway's refusals from the functions' own", () => {
@@ -238,9 +270,7 @@ describe("the dashboard", () => {
     const body = JSON.stringify(theResource(template, "AWS::CloudWatch::Dashboard").properties.DashboardBody);
     for (const { id } of resourcesOf(template, "AWS::CloudWatch::Alarm")) expect(body).toContain(id);
     for (const { MetricTransformations } of filters) {
-      if (MetricTransformations[0].MetricName !== "CourierRefusals") {
-        expect(body).toContain(MetricTransformations[0].MetricName);
-      }
+      expect(body).toContain(MetricTransformations[0].MetricName);
     }
   });
 });

@@ -35,6 +35,8 @@ interface Warning {
   readonly description: string;
   readonly metric: IMetric;
   readonly atLeast: number;
+  /** Warns where there is less, or nothing to count, instead of as much. */
+  readonly orElse?: true;
   /** For how many periods in a row. */
   readonly periods?: number;
 }
@@ -80,6 +82,22 @@ function warnings({ metrics, deadLetters, follower, sweeper }: Watched): Warning
         "The courier refuses the portal's account, for its password or for too many calls: nothing new reaches customers meanwhile.",
       metric: metrics.courierRefusals(minutes(5)),
       atLeast: 1,
+    },
+    {
+      name: "parcels-are-asked-for-late",
+      description:
+        "A parcel has waited six hours longer than it should to be asked for at the courier: more moves than the watch can ask for, or the courier is away. See the log of watch.",
+      metric: metrics.watchLag({ ...minutes(15), statistic: Stats.MAXIMUM }),
+      atLeast: 360,
+    },
+    {
+      name: "nothing-watches-parcels",
+      description:
+        "For half an hour no run of the watch came to its end: customers and staff hear nothing new unless somebody looks. See the log of watch, and whether its rule is enabled.",
+      metric: metrics.watchLag({ ...minutes(15), statistic: Stats.SAMPLE_COUNT }),
+      atLeast: 1,
+      periods: 2,
+      orElse: true,
     },
     {
       name: "staff-cannot-sign-in",
@@ -176,15 +194,17 @@ function createTopic(scope: Construct, email: string | undefined): Topic {
 export function createAlarms(scope: Construct, watched: Watched): Alarm[] {
   const tell = new SnsAction(createTopic(scope, watched.email));
   const { stackName } = Stack.of(scope);
-  return warnings(watched).map(({ name, description, metric, atLeast, periods = 1 }) => {
+  return warnings(watched).map(({ name, description, metric, atLeast, periods = 1, orElse }) => {
     const alarm = new Alarm(scope, name, {
       alarmName: `${stackName}-${name}`,
       alarmDescription: description,
       metric,
       threshold: atLeast,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: orElse
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: orElse ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(tell);
     alarm.addOkAction(tell);

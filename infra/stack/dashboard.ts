@@ -78,6 +78,16 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
         ]),
       ],
       [
+        graph("How late the courier is asked for what moved (minutes)", [
+          metrics.watchLag({ ...hourly, statistic: Stats.MAXIMUM, label: "Longest waiting number" }),
+        ]),
+        graph("Calls of the watch an hour", [metrics.watchCalls({ ...hourly, label: "Calls to the courier" })]),
+        graph("Calls that failed, and refusals", [
+          metrics.watchFailures({ ...hourly, label: "The watch got no answer" }),
+          metrics.courierRefusals({ ...hourly, label: "The courier refused our account or so many calls" }),
+        ]),
+      ],
+      [
         graph("Database use (request units an hour)", [
           units("ConsumedReadCapacityUnits", "Read"),
           units("ConsumedWriteCapacityUnits", "Written"),

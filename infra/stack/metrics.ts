@@ -12,6 +12,7 @@ type FilteredMetric = Pick<MetricFilterProps, "metricName" | "metricValue" | "de
 interface Logs {
   readonly api: ILogGroup;
   readonly sweeper: ILogGroup;
+  readonly watch: ILogGroup;
   readonly functions: ApiFunctions;
 }
 
@@ -36,6 +37,10 @@ const byGateway = FilterPattern.stringValue("$.functionStatus", "=", "-");
 const byFunction = FilterPattern.stringValue("$.functionStatus", "!=", "-");
 const isEvent = (event: string) => FilterPattern.stringValue("$.message.event", "=", event);
 const hasReason = (reason: string) => FilterPattern.stringValue("$.message.reason", "=", reason);
+const courierRefused = FilterPattern.all(
+  isEvent("courier-failed"),
+  FilterPattern.any(hasReason("unauthorised"), hasReason("throttled")),
+);
 
 /** Metrics of what users do and whether it succeeds, counted from the logs. */
 export function createMetrics(scope: Construct, logs: Logs) {
@@ -61,6 +66,12 @@ export function createMetrics(scope: Construct, logs: Logs) {
     addFilter(metricName, logGroup, pattern, { metricName, ...more });
     return metricNamed(metricName);
   };
+  const countedInLogs = (metricName: string, logGroups: readonly ILogGroup[], pattern: JsonPattern) => {
+    for (const [at, logGroup] of logGroups.entries()) {
+      addFilter(at === 0 ? metricName : `${metricName}${at + 1}`, logGroup, pattern, { metricName });
+    }
+    return metricNamed(metricName);
+  };
   const countedInEveryFunction = (metricName: string, pattern: JsonPattern) => {
     for (const [name, { logGroup }] of Object.entries(logs.functions)) {
       addFilter(`${metricName}-${name}`, logGroup, pattern, { metricName });
@@ -73,14 +84,15 @@ export function createMetrics(scope: Construct, logs: Logs) {
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
     silentCourier: counted("SilentCourier", logs.functions.getTrackingNo.logGroup, isEvent("courier-failed")),
     /** After each, calls to the courier pause for some minutes. */
-    courierRefusals: counted(
+    courierRefusals: countedInLogs(
       "CourierRefusals",
-      logs.functions.getTrackingNo.logGroup,
-      FilterPattern.all(
-        isEvent("courier-failed"),
-        FilterPattern.any(hasReason("unauthorised"), hasReason("throttled")),
-      ),
+      [logs.functions.getTrackingNo.logGroup, logs.watch],
+      courierRefused,
     ),
+    /** Minutes that the longest waiting number was due at the end of each run of the watch; their count is that of runs. */
+    watchLag: counted("WatchLag", logs.watch, isEvent("watch-run"), { metricValue: "$.message.lagMinutes" }),
+    watchCalls: counted("WatchCalls", logs.watch, isEvent("watch-run"), { metricValue: "$.message.asked" }),
+    watchFailures: counted("WatchFailures", logs.watch, isEvent("watch-run"), { metricValue: "$.message.failed" }),
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
     /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */

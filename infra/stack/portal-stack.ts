@@ -49,7 +49,7 @@ export class PortalStack extends Stack {
     const { api, stage, log } = createApi(this, functions);
     const {
       deadLetters,
-      functions: { importSweeper: sweeper, follower },
+      functions: { importSweeper: sweeper, follower, watch },
     } = createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
@@ -60,7 +60,7 @@ export class PortalStack extends Stack {
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
 
-    const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, functions });
+    const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
     const alarms = createAlarms(this, { metrics, deadLetters, follower, sweeper, email: alarmEmail });
     createDashboard(this, { metrics, table, alarms });
     if (alarmEmail && monthlyBudget > 0 && (region === undefined || hasBudgets(region))) {

@@ -36,6 +36,9 @@ export interface ShipmentProgress {
 
 const finalStatuses: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
 
+/** Whether no newer scans are expected: delivered, returned or lost. */
+export const isFinalStatus = (status: ShipmentStatus): boolean => finalStatuses.includes(status);
+
 /** A comment with single spaces; null if it has no letter or digit. */
 export function commentWords(comment: string | null | undefined): string | null {
   const words = comment?.replace(/\s+/g, " ").trim() ?? "";
@@ -118,7 +121,7 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
 
 /** Whether the shipment is delivered, returned or lost: no newer scans are expected. */
 export function isShipmentFinal(data: ShipmentData): boolean {
-  return finalStatuses.includes(shipmentProgress(data).status);
+  return isFinalStatus(shipmentProgress(data).status);
 }
 
 const abbreviations = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);

@@ -13,7 +13,7 @@ const days = 14;
 const plans = {
   budget: { moving: 5_000, days, failuresInAHundred, accidents: true, away: { fromDay: 6, days: 2 } },
   small: { moving: 500, days, failuresInAHundred, accidents: false },
-  many: { moving: 100_000, days: 3, failuresInAHundred, accidents: false },
+  many: { moving: 100_000, days: 2, failuresInAHundred, accidents: false },
 } as const satisfies Record<string, Plan>;
 
 async function enterCredentials(): Promise<void> {
@@ -30,7 +30,7 @@ const hours = (value: number) => (value < 1 ? `${Math.round(value * 60)} min` : 
 const least = (values: readonly number[]) => (values.length > 0 ? values : [0]);
 const p95 = (values: readonly number[]) => quantile(least(values), 0.95);
 const longest = (values: readonly number[]) => quantile(least(values), 1);
-const perDay = (outcome: Outcome, plan: Plan) => outcome.calls / (plan.days + 1);
+const perDay = (outcome: Pick<Outcome, "calls">, plan: Plan) => outcome.calls / (plan.days + 1);
 
 function printBudget({ latencies, ...outcome }: Outcome): void {
   const row = (
@@ -56,7 +56,7 @@ function printBudget({ latencies, ...outcome }: Outcome): void {
     row("calls out of order of urgency", outcome.unfair, 0),
   ]);
   console.info(
-    `${outcome.calls} calls (${Math.round(perDay({ ...outcome, latencies }, plans.budget))} a day), ${outcome.failed} failed, ` +
+    `${outcome.calls} calls (${Math.round(perDay(outcome, plans.budget))} a day), ${outcome.failed} failed, ` +
       `${outcome.runs} runs, ${outcome.killed} killed; ${latencies.usual.length} scans, ${latencies.door.length} of them at the door, ` +
       `${latencies.absence.length} around the absence`,
   );
@@ -88,9 +88,10 @@ function printCost(outcome: Outcome): void {
   );
 }
 
-function printFairness({ waits, ...outcome }: Outcome, budget: Outcome): void {
+/** @param unhindered of a plan that asks for every number as often as it should */
+function printFairness({ waits, ...outcome }: Outcome, unhindered: Outcome): void {
   const { moving } = plans.many;
-  const wanted = (perDay(budget, plans.budget) / plans.budget.moving) * moving;
+  const wanted = (perDay(unhindered, plans.small) / plans.small.moving) * moving;
   printTable(`${moving.toLocaleString("en")} moving parcels, ${plans.many.days} days`, [
     ...(["urgent", "usual"] as const).map((kind) => ({
       "calls for parcels": kind === "urgent" ? "out for delivery" : "others",
@@ -107,14 +108,18 @@ function printFairness({ waits, ...outcome }: Outcome, budget: Outcome): void {
   );
 }
 
-/** The watch over simulated weeks: what it learns how late, what it costs, and who waits when it cannot keep up. */
+/**
+ * The watch over simulated weeks: what it learns how late, what it costs, and who waits when it cannot keep up.
+ * `budget` or `many` runs a part; `--progress` prints each day.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   await enterCredentials();
-  const progress = (name: string) => (day: number) => {
-    if (args.includes("--progress")) console.error(`${name}: day ${day}`);
-  };
-  const budget = await simulate(plans.budget, progress("budget"));
-  printBudget(budget);
-  printCost(await simulate(plans.small, progress("small")));
-  printFairness(await simulate(plans.many, progress("many")), budget);
+  const wants = (part: string) => args.includes(part) || args.every((arg) => arg.startsWith("--"));
+  const simulated = (name: keyof typeof plans) =>
+    simulate(plans[name], (day) => args.includes("--progress") && console.error(`${name}: day ${day}`));
+  if (wants("budget")) printBudget(await simulated("budget"));
+  if (!wants("many")) return;
+  const small = await simulated("small");
+  printCost(small);
+  printFairness(await simulated("many"), small);
 }

@@ -25,6 +25,8 @@ async function run(): Promise<void> {
       "an imported row": units.importedRow,
       "following a new record": units.followedRow,
       "following an edit": units.followedEdit,
+      "a run of the watch": units.watchRun,
+      "each call of the watch": units.watchCall,
     }).map(([what, { read, write }]) => ({ what, "read units": decimals(read), "write units": decimals(write) })),
     { what: "a search, for each record", "read units": decimals(units.searchedRecord), "write units": "" },
   ]);

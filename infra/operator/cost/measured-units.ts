@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { type IndexName, indexes, projectedAttributes } from "../../../functions/database/schema.ts";
 import { follow } from "../../../functions/follower/follow.ts";
+import { syncReferences } from "../../../functions/follower/references.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { storeChunk } from "../../../functions/imports/chunk-store.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
@@ -10,9 +11,11 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { listRecords } from "../../../functions/records/list/list.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
+import { watch } from "../../../functions/shipments/watch.ts";
 import { startCourierDouble } from "../../../functions/testing/courier.ts";
 import { startSecretsManager } from "../../../functions/testing/secrets-manager.ts";
 import { chunked } from "../../../shared/chunked.ts";
+import { scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
 import { deliveredShipment, lookupOf, unlogged } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
@@ -35,6 +38,9 @@ export interface MeasuredUnits {
   readonly followedRow: Units;
   /** An edit of a record, followed: its entry in the history. */
   readonly followedEdit: Units;
+  /** A run of the watch with nothing to ask for, and each call of a run. */
+  readonly watchRun: Units;
+  readonly watchCall: Units;
   /** Bytes of a record with its copies in the indexes, and of a snapshot. */
   readonly recordBytes: number;
   readonly snapshotBytes: number;
@@ -100,10 +106,29 @@ async function following(edited: boolean): Promise<Units> {
   });
 }
 
+const moving = { ...order, name: "AYU-1002", trackingNo: "SG3231027366099" };
+
+/** The watch asks for a parcel that moves and has been asked for before. */
+async function watching(): Promise<Pick<MeasuredUnits, "watchRun" | "watchCall">> {
+  const { record } = await createRecord(moving, "cost");
+  await syncReferences([recordKey(record)]);
+  const at = (now: number) => watch({ now: () => now, sleep: async () => {} });
+  const now = Date.now();
+  await at(now);
+  const watchRun = await consumedUnits(() => at(now + 60_000));
+  const later = await consumedUnits(() => at(now + 24 * 3_600_000));
+  const difference = (part: keyof Units) => later[part] - watchRun[part];
+  return {
+    watchRun,
+    watchCall: { read: difference("read"), write: difference("write"), requests: difference("requests") },
+  };
+}
+
 export async function measureUnits(): Promise<MeasuredUnits> {
   const database = await startBenchTable();
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
   const courier = await startCourierDouble();
+  courier.scripts.set(moving.trackingNo, { success: true, data: scenarios.inTransit(moving.trackingNo, Date.now()) });
   courier.scripts.set(order.trackingNo, { success: true, data: deliveredShipment(order.trackingNo) });
   const { lookup, wake } = await lookupOf(order);
   const measure = async () => {
@@ -123,6 +148,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
       importedRow: perRow(await importing()),
       followedRow: perRow(await following(false)),
       followedEdit: perRow(await following(true)),
+      ...(await watching()),
       page: await consumedUnits(() => listRecords({ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY })),
       searchedRecord: (await consumedUnits(searching)).read / (rowCount + 1),
       recordBytes: recordBytes(),

@@ -11,6 +11,8 @@ const units = {
   importedRow: each,
   followedRow: each,
   followedEdit: each,
+  watchRun: each,
+  watchCall: each,
   searchedRecord: 0.04,
   recordBytes: 1_024,
   snapshotBytes: 1_024,
@@ -26,17 +28,25 @@ describe("a bill", () => {
 describe("a month", () => {
   it("has fixed costs without any use", () => {
     const { services, total } = monthlyCost(0, units);
-    expect(services.DynamoDB).toEqual({ listed: 0, due: 0 });
-    // Three secrets and their reads; six alarms and one metric beyond the ten of each that are free.
-    expect(total.due).toBeCloseTo(3 * 0.4 + 0.15 + 6 * 0.1 + 0.3);
+    // A run of the watch every five minutes, each with two reads of its secret.
+    const runs = 8_760;
+    expect(services.DynamoDB?.due).toBeCloseTo((runs * (0.125 + 0.625)) / 1_000_000);
+    // Three secrets and their reads; eight alarms and four metrics beyond the ten of each that are free.
+    const fixed = 3 * 0.4 + 0.15 + 8 * 0.1 + 4 * 0.3;
+    expect(total.due).toBeCloseTo(fixed + (services.DynamoDB?.due ?? 0) + (2 * runs * 0.05) / 10_000);
   });
 
   it("costs more with more orders, and searches with their square", () => {
     const [one, ten] = [1_000, 10_000].map((orders) => monthlyCost(orders, units));
-    for (const service of ["Lambda", "API Gateway", "CloudFront"]) {
+    for (const service of ["API Gateway", "CloudFront"]) {
       expect(ten?.services[service]?.listed).toBeCloseTo(10 * (one?.services[service]?.listed ?? 0));
     }
     expect(ten?.services.DynamoDB?.listed).toBeGreaterThan(10 * (one?.services.DynamoDB?.listed ?? 0));
+    expect(ten?.services.Lambda?.listed).toBeGreaterThan(5 * (one?.services.Lambda?.listed ?? 0));
+    // The watch asks as often as it can at most.
+    const [many, more] = [100_000, 101_000].map((orders) => monthlyCost(orders, { ...units, searchedRecord: 0 }));
+    const perOrder = (2 * 6 + 3 + 0.5 + 0.05 + 1) * 0.2;
+    expect((more?.services.Lambda?.listed ?? 0) - (many?.services.Lambda?.listed ?? 0)).toBeLessThan(1_000 * perOrder);
     expect(ten?.total.listed).toBeGreaterThan(ten?.total.due ?? 0);
   });
 });

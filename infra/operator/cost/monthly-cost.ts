@@ -1,3 +1,4 @@
+import { workers } from "../../../functions/registry.ts";
 import type { MeasuredUnits } from "./measured-units.ts";
 import { type Bill, billFor, type Used } from "./prices.ts";
 
@@ -11,6 +12,9 @@ export const habits = {
   pages: 0.5,
   /** Searches by staff, each through all records. */
   searches: 0.05,
+  /** Days until a parcel arrives, and how often a day the watch asks the courier for it. */
+  movingDays: 12,
+  watchCallsADay: 9,
   /** How long records are kept. */
   months: 24,
   /** How long snapshots are kept. */
@@ -25,6 +29,9 @@ export const guesses = {
   listCall: { seconds: 0.2, gb: 1 },
   searchCall: { seconds: 2.5, gb: 1 },
   importedRow: { seconds: 0.01, gb: 1 },
+  /** Calls of the watch are a second apart. */
+  watchCall: { seconds: 1, gb: workers.watch.memoryMb / 1024 },
+  watchRun: { seconds: 1.5, gb: workers.watch.memoryMb / 1024 },
   /** A page view: page, scripts, styles, fonts and calls. */
   visit: { edgeRequests: 12, megabytes: 0.25 },
   logBytesACall: 1_500,
@@ -32,7 +39,12 @@ export const guesses = {
 } as const;
 
 /** Resources of the stack that cost the same at any use. */
-export const fixedParts = { secrets: 3, alarms: 16, metrics: 11, dashboards: 1 } as const;
+export const fixedParts = { secrets: 3, alarms: 18, metrics: 14, dashboards: 1 } as const;
+
+const monthMinutes = 43_800;
+const watchRuns = monthMinutes / workers.watch.trigger.everyMinutes;
+/** Calls that the watch makes in a run at most. */
+const mostWatchCalls = 240 * watchRuns;
 
 export type MonthlyCost = ReturnType<typeof monthlyCost>;
 
@@ -44,6 +56,7 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
   const asking = orders * habits.looksAsking;
   const pages = orders * habits.pages;
   const searches = orders * habits.searches;
+  const watchCalls = Math.min(orders * habits.movingDays * habits.watchCallsADay, mostWatchCalls);
   const records = orders * habits.months;
   // Each lookup wakes the function and calls it, and again if the snapshot is stale.
   const calls = looks * 2 + asking + pages + searches;
@@ -54,7 +67,9 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
     asking * units.lookupAsking[part] +
     // Each call reads the caller's account.
     pages * (units.page[part] + (part === "read" ? 1 : 0)) +
-    orders * (units.importedRow[part] + units.followedRow[part]);
+    orders * (units.importedRow[part] + units.followedRow[part]) +
+    watchRuns * units.watchRun[part] +
+    watchCalls * units.watchCall[part];
 
   return {
     DynamoDB: {
@@ -65,13 +80,15 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
     },
     Lambda: {
       // The follower runs once for each order, as if none came together.
-      functionCalls: calls + orders,
+      functionCalls: calls + orders + watchRuns,
       functionGbSeconds:
         looks * 2 * gbSeconds(guesses.call) +
         asking * gbSeconds(guesses.askingCall) +
         pages * gbSeconds(guesses.listCall) +
         searches * gbSeconds(guesses.searchCall) +
-        orders * (gbSeconds(guesses.importedRow) + gbSeconds(guesses.call)),
+        orders * (gbSeconds(guesses.importedRow) + gbSeconds(guesses.call)) +
+        watchCalls * gbSeconds(guesses.watchCall) +
+        watchRuns * gbSeconds(guesses.watchRun),
     },
     "API Gateway": { apiCalls: calls },
     CloudFront: {
@@ -80,7 +97,7 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
       // Files in assets/ pass through no CloudFront function.
       edgeFunctionCalls: looks + calls,
     },
-    "Secrets Manager": { secrets: fixedParts.secrets, secretReads: guesses.secretReads },
+    "Secrets Manager": { secrets: fixedParts.secrets, secretReads: guesses.secretReads + 2 * watchRuns },
     CloudWatch: {
       alarms: fixedParts.alarms,
       metrics: fixedParts.metrics,

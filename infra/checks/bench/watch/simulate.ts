@@ -177,7 +177,7 @@ class Simulation {
     this.#memory.stop();
   }
 
-  async run(progress: (day: number) => void): Promise<Outcome> {
+  async run(progress: (day: number) => unknown): Promise<Outcome> {
     const total = (warmUpMs + this.#plan.days * dayMs) / betweenRunsMs;
     const perDay = dayMs / betweenRunsMs;
     for (let count = 0; count < total; count += 1) {
@@ -241,7 +241,7 @@ class Simulation {
   }
 }
 
-export async function simulate(plan: Plan, progress: (day: number) => void = () => {}): Promise<Outcome> {
+export async function simulate(plan: Plan, progress: (day: number) => unknown = () => {}): Promise<Outcome> {
   const simulation = new Simulation(plan);
   const fetchBefore = globalThis.fetch;
   const warnBefore = console.warn;
