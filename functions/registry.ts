@@ -386,10 +386,7 @@ export const workers = {
     trigger: { follows: recordPrefix },
     grants: [
       { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
-      {
-        actions: ["Query", "BatchGetItem", "BatchWriteItem", "UpdateItem", "DeleteItem"],
-        leadingKeys: ["SHIPMENT#*"],
-      },
+      { actions: ["Query", "BatchGetItem", "BatchWriteItem", "DeleteItem"], leadingKeys: ["SHIPMENT#*"] },
       { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
     ],
     usesHistory: true,

@@ -1,13 +1,12 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import pLimit from "p-limit";
 import { trackingKey } from "../../shared/keys.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { setNextCall, watchItem, watchKey } from "../shipments/due-store.ts";
-import { type DueCall, nextCall } from "../shipments/next-call.ts";
+import { watchItem, watchKey } from "../shipments/due-store.ts";
+import { nextCall } from "../shipments/next-call.ts";
 import { readSnapshots, type Snapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 
 /** A tracking number that records hold, and when it was filed, in milliseconds since 1970. */
@@ -16,7 +15,6 @@ export interface FiledNumber {
   readonly filedAt: number;
 }
 
-const writesAtOnce = 16;
 const { partition, sort } = indexes.directory;
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -40,21 +38,14 @@ export async function syncWatchedNumbers(numbers: readonly FiledNumber[], { dryR
     readSnapshots(trackingNos, { consistent: true }),
   ]);
   const storedItems = new Map<unknown, Stored>(items.map((item) => [item.pk, item]));
-  const missing: Record<string, string>[] = [];
-  const wrong: { trackingNo: string; due: DueCall | undefined }[] = [];
-  for (const { trackingNo, filedAt } of ours) {
+  const mended = ours.flatMap(({ trackingNo, filedAt }) => {
     const snapshot = snapshots.get(trackingNo);
-    const due = snapshot ? nextCall(snapshot) : { at: filedAt, urgent: false };
-    const wanted = watchItem(trackingNo, due);
+    const wanted = watchItem(trackingNo, snapshot ? nextCall(snapshot) : { at: filedAt, urgent: false });
     const stored = storedItems.get(wanted.pk);
-    if (!stored) missing.push(wanted);
-    else if (!isRight(stored, snapshot, wanted)) wrong.push({ trackingNo, due });
-  }
-  if (!dryRun) {
-    await batchWrite(missing.map(putOf));
-    await pLimit(writesAtOnce).map(wrong, ({ trackingNo, due }) => setNextCall(trackingNo, due));
-  }
-  return missing.length + wrong.length;
+    return stored && isRight(stored, snapshot, wanted) ? [] : [wanted];
+  });
+  if (!dryRun) await batchWrite(mended.map(putOf));
+  return mended.length;
 }
 
 /** Removes what is kept of a number that no record holds: first what allows to store its snapshot anew. */

@@ -32,6 +32,8 @@ export interface PortalOptions {
   readonly databaseEndpoint?: string;
   /** Fill an empty table with demo data. */
   readonly demo?: boolean;
+  /** How long a minute of a schedule's rate lasts; a minute by default. */
+  readonly scheduleMinuteMs?: number;
   readonly firstAdmin?: Seeds["firstAdmin"];
   /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
   readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
@@ -141,7 +143,7 @@ export async function startPortal(options: PortalOptions) {
       deadLettersFile: data.file("dead-letters.jsonl"),
     });
     stops.push(() => streams.stop());
-    const schedules = startSchedules(stack, functions);
+    const schedules = startSchedules(stack, functions, options.scheduleMinuteMs ?? 60_000);
     stops.push(() => schedules.stop());
 
     const attribute = expiryOf(table.properties);

@@ -3,12 +3,13 @@ import { settingsFrom } from "./settings.ts";
 
 describe("settings", () => {
   test("have defaults for everything", () => {
-    expect(settingsFrom({})).toEqual({ port: 3000, dataDirectory: ".local", demo: true });
+    expect(settingsFrom({})).toEqual({ port: 3000, dataDirectory: ".local", demo: true, scheduleMinuteMs: 60_000 });
     expect(settingsFrom({ PORT: "", DATA_DIR: "", DEMO: "" })).toEqual(settingsFrom({}));
   });
 
   test.each([
     [{ DEMO: "0" }, { demo: false }],
+    [{ SCHEDULE_MINUTE: "0.5" }, { scheduleMinuteMs: 500 }],
     [{ DYNAMODB_ENDPOINT: "http://127.0.0.1:8000" }, { demo: false, databaseEndpoint: "http://127.0.0.1:8000" }],
     [{ DYNAMODB_ENDPOINT: "http://127.0.0.1:8000", DEMO: "1" }, { demo: true }],
     [
@@ -29,6 +30,8 @@ describe("settings", () => {
     [{ PORT: "three" }, "PORT must be a number"],
     [{ PORT: "70000" }, "PORT may be at most 65535"],
     [{ DEMO: "no" }, "DEMO must be 0 or 1"],
+    [{ SCHEDULE_MINUTE: "soon" }, "SCHEDULE_MINUTE must be a number"],
+    [{ SCHEDULE_MINUTE: "0" }, "SCHEDULE_MINUTE must be at least 0.1"],
     [{ DYNAMODB_ENDPOINT: "localhost" }, "DYNAMODB_ENDPOINT must be a web address"],
     [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
   ])("%j is refused: %s", (environment, message) => {

@@ -12,6 +12,8 @@ const variables = z
     DEMO: z.optional(z.enum(["0", "1"])),
     ADMIN_EMAIL: text,
     ADMIN_PASSWORD: text,
+    /** Seconds. */
+    SCHEDULE_MINUTE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(3600)), 60),
     SHIPGLOBAL_URL: z.optional(z.url()),
     SHIPGLOBAL_USERNAME: text,
     SHIPGLOBAL_PASSWORD: text,
@@ -35,6 +37,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     port: set.PORT,
     dataDirectory: set.DATA_DIR,
     databaseEndpoint: set.DYNAMODB_ENDPOINT,
+    scheduleMinuteMs: set.SCHEDULE_MINUTE * 1000,
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Date and time in a zone, in the courier's format. */
-function localDateTime(instant: number, zone: string): string {
+export function localDateTime(instant: number, zone: string): string {
   // The Swedish format is the courier's: YYYY-MM-DD HH:MM:SS.
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
@@ -342,6 +342,24 @@ export const scenarios = {
       at(26, "08:15:00", toronto, "lastmile", "SGE_301", "Mississauga, ON, CA", "Item processed"),
       at(3, "11:00:00", toronto, "lastmile", "SGERROR_104", "Mississauga, ON, CA", "Investigation closed"),
     ],
+  }),
+
+  /** Announced, and never handed over to the courier. */
+  notHandedOver: scenario({
+    receiver: "Ava Patel",
+    destination: "US",
+    postcode: "60601",
+    status: "Shipment Created",
+    scans: [booked(5)],
+  }),
+
+  /** Without a scan for days, still in India. */
+  stalled: scenario({
+    receiver: "Lucas Meyer",
+    destination: "DE",
+    postcode: "20095",
+    status: "In Transit",
+    scans: throughIndia(10).slice(0, 6),
   }),
 
   /** The newest scan has an undocumented code. */

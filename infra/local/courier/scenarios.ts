@@ -1,5 +1,6 @@
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { type Scenario, scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
+import { storyOf } from "./stories.ts";
 
 /** A reply of the simulator. */
 export type Reply =
@@ -7,12 +8,15 @@ export type Reply =
   | { readonly kind: "html"; readonly status: number; readonly body: string }
   | { readonly kind: "late"; readonly afterMs: number; readonly reply: Reply };
 
-interface CourierScenario {
+interface CourierReply {
+  readonly reply: (number: string, now: number) => Reply;
+}
+
+interface CourierScenario extends CourierReply {
   /** The last two digits of its numbers. */
   readonly ending: string;
   /** What a lookup shows. */
   readonly description: string;
-  readonly reply: (number: string, now: number) => Reply;
 }
 
 const accepted = (data: unknown): Reply => ({ kind: "json", body: { success: true, data } });
@@ -79,6 +83,8 @@ export const courierScenarios = {
     description: "The courier wants fewer calls (429): all calls to it rest for five minutes",
     reply: () => ({ kind: "json", status: 429, body: { message: "Too Many Attempts." } }),
   },
+  notHandedOver: shipment("17", "Booked days ago, never handed over", scenarios.notHandedOver),
+  stalled: shipment("18", "In India without a scan for days", scenarios.stalled),
 } as const satisfies Record<string, CourierScenario>;
 
 export type ScenarioName = keyof typeof courierScenarios;
@@ -92,9 +98,11 @@ export function scenarioNumber(name: ScenarioName, serial = 0): string {
   return `${prefix}${String(serial).padStart(4, "0")}${courierScenarios[name].ending}`;
 }
 
-/** The scenario of a tracking number; numbers without one are unknown to the courier. */
-export function scenarioOf(number: string): CourierScenario {
+/** The scenario or story of a tracking number; numbers without one are unknown to the courier. */
+export function scenarioOf(number: string): CourierReply {
   if (number === sample.awbInfo.awb_number) return courierScenarios.sample;
+  const story = storyOf(number);
+  if (story) return { reply: (_, now) => accepted(story(now)) };
   const [, ending] = new RegExp(`^${prefix}\\d{4}(\\d\\d)$`).exec(number) ?? [];
   return Object.values(courierScenarios).find((scenario) => scenario.ending === ending) ?? courierScenarios.unknown;
 }

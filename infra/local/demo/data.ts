@@ -5,6 +5,7 @@ import {
   scenarioNumber,
   scenarioNumbers,
 } from "../courier/scenarios.ts";
+import { type StoryName, storyMinutes, storyNumber } from "../courier/stories.ts";
 
 /** The body of `createTracking`; `name` is the order number. */
 interface DemoOrder {
@@ -79,7 +80,8 @@ function orderWith(scenario: ScenarioName, index: number): DemoOrder {
   return { name: orderNumber(index), phone: phones[countries[scenario] ?? "us"](index), trackingNo };
 }
 
-const scenarioOrders = scenarioNames.map(orderWith);
+/** Not `throttled`: the watch would ask for it, and all calls to the courier would pause. */
+const scenarioOrders = scenarioNames.map((name, index) => orderWith(name === "throttled" ? "inTransit" : name, index));
 
 const splitIndex = scenarioNames.length;
 const splitOrder = {
@@ -94,21 +96,64 @@ const otherCarrierOrder: DemoOrder = {
   trackingNo: "1Z999AA10123456784",
 };
 
+/** A parcel that the portal has followed for hours, and whose next scan is minutes away. */
+interface RunningStory {
+  readonly story: StoryName;
+  /** Minutes until its next scan, and until the watch asks for it again. */
+  readonly scanIn: number;
+  readonly dueIn: number;
+  readonly scanMinute: number;
+}
+
+const minuteMs = 60_000;
+const hourMinutes = 60;
+const { held, door, shop } = storyMinutes;
+/** The next runs of the watch find something new: each asks what was due by then. */
+const runningStories: readonly RunningStory[] = [
+  { story: "delivered", scanMinute: door, scanIn: 1, dueIn: 3 },
+  { story: "nobodyHome", scanMinute: door, scanIn: 2, dueIn: 4 },
+  { story: "heldInCustoms", scanMinute: held, scanIn: 1, dueIn: 4 },
+  { story: "refused", scanMinute: door, scanIn: 6, dueIn: 8 },
+  { story: "atTheShop", scanMinute: shop, scanIn: 11, dueIn: 13 },
+];
+/** How often the watch asks for a parcel in each story at this point. */
+const askedEvery = (story: StoryName) => (story === "heldInCustoms" ? 3 * hourMinutes : 30);
+
+const startedAt = Date.now();
+/** Orders whose last answer of the courier is stored with them, and when it came. */
+export const storyOrders = runningStories.map(({ story, scanMinute, scanIn, dueIn }, at) => ({
+  name: orderNumber(splitIndex + 2 + at),
+  phone: phones.britain(splitIndex + 2 + at),
+  trackingNo: storyNumber(story, startedAt - (scanMinute - scanIn) * minuteMs),
+  askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
+}));
+
+/** The courier has not known this number for two days. */
+export const unknownOrder = {
+  trackingNo: scenarioNumber("unknown", scenarioNames.indexOf("unknown")),
+  firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
+};
+
 /** Some sixty records, oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
   ...scenarioOrders,
   ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
   otherCarrierOrder,
-  ...Array.from({ length: usualOrders }, (_, count) => orderWith(picked(usual, count), splitIndex + 2 + count)),
+  ...storyOrders.map(({ name, phone, trackingNo }) => ({ name, phone, trackingNo })),
+  ...Array.from({ length: usualOrders }, (_, count) =>
+    orderWith(picked(usual, count), splitIndex + 2 + storyOrders.length + count),
+  ),
 ];
 
 /** Orders to look up, and what the lookup shows. */
 export const demoHighlights = [
-  ...scenarioOrders.map(({ name, phone }, index) => ({
-    name,
-    phone,
-    description: courierScenarios[picked(scenarioNames, index)].description,
-  })),
+  ...scenarioOrders
+    .map(({ name, phone }, index) => ({
+      name,
+      phone,
+      description: courierScenarios[picked(scenarioNames, index)].description,
+    }))
+    .filter(({ description }) => description !== courierScenarios.throttled.description),
   { name: splitOrder.name, phone: splitOrder.phone, description: "Two parcels: one delivered, one on its way" },
   {
     name: otherCarrierOrder.name,

@@ -3,9 +3,15 @@ import type { Account } from "../../../functions/accounts/account-store.ts";
 import { createMember } from "../../../functions/accounts/account-write.ts";
 import { addAdmin } from "../../../functions/accounts/admins.ts";
 import { hashPassword } from "../../../functions/accounts/passwords.ts";
+import { syncWatchedNumbers } from "../../../functions/follower/watched-numbers.ts";
+import { recordKey } from "../../../functions/records/keys.ts";
 import { createRecord } from "../../../functions/records/write.ts";
+import { reserveCourierCall, saveSnapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
 import { Failure } from "../../../shared/errors.ts";
-import { demoOrders } from "./data.ts";
+import { emptyShipment, shipmentData } from "../../../shared/shipment/data.ts";
+import { storyOf } from "../courier/stories.ts";
+import { demoOrders, storyOrders, unknownOrder } from "./data.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 import type { Seeds } from "./seed.ts";
 
@@ -22,6 +28,22 @@ async function addFirstAdmin(person: Parameters<typeof addAdmin>[0]): Promise<vo
   }
 }
 
+/** As after hours of running: the next runs of the watch find what moves meanwhile. */
+async function startWatch(): Promise<void> {
+  const keyOf = (number: string) =>
+    recordKey(demoOrders.find(({ trackingNo }) => trackingNo === number) ?? { name: number, trackingNo: number });
+  for (const { trackingNo, askedAt } of storyOrders) {
+    const story = storyOf(trackingNo);
+    if (!story) throw new Error(`The number ${trackingNo} has no story`);
+    await reserveCourierCall(trackingNo, keyOf(trackingNo), askedAt);
+    await saveSnapshot(trackingNo, shipmentData.parse(asShipment(story(askedAt))), askedAt);
+  }
+  const { trackingNo, firstAskedAt } = unknownOrder;
+  await reserveCourierCall(trackingNo, keyOf(trackingNo), firstAskedAt);
+  await saveSnapshot(trackingNo, emptyShipment(trackingNo), firstAskedAt);
+  await syncWatchedNumbers(demoOrders.map((order) => ({ trackingNo: order.trackingNo, filedAt: Date.now() })));
+}
+
 if (firstAdmin) await addFirstAdmin({ ...firstAdmin, name: "Admin" });
 if (demo) {
   await addFirstAdmin({ ...demoAdmin, password: demoPassword });
@@ -31,5 +53,6 @@ if (demo) {
   const [clerk] = team;
   // One after another, so that lists show them in this order.
   for (const order of demoOrders) await createRecord(order, clerk?._id ?? "operator");
+  await startWatch();
 }
 parentPort?.postMessage("done");

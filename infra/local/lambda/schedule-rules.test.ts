@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { readRate } from "./schedule-rules.ts";
 
 test.each([
-  ["rate(1 minute)", 60_000],
-  ["rate(30 minutes)", 1_800_000],
-  ["rate(1 hour)", 3_600_000],
-  ["rate(2 days)", 172_800_000],
-])("%s", (expression, milliseconds) => {
-  expect(readRate(expression)).toBe(milliseconds);
+  ["rate(1 minute)", 1],
+  ["rate(30 minutes)", 30],
+  ["rate(1 hour)", 60],
+  ["rate(2 days)", 2_880],
+])("%s is %d minutes", (expression, minutes) => {
+  expect(readRate(expression)).toBe(minutes);
 });
 
 test.each(["cron(0 12 * * ? *)", "rate(1 fortnight)", "rate(0 minutes)"])("%s is refused", (expression) => {

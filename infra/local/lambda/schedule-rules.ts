@@ -8,23 +8,26 @@ const ruleProperties = z.object({
   Targets: z._default(z.array(z.object({ Arn: z.string(), Input: z.optional(z.string()) })), []),
 });
 
-const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const unitMinutes: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_440 };
 
-/** Milliseconds of `rate(1 hour)` and the like. */
+/** Minutes of `rate(1 hour)` and the like. */
 export function readRate(expression: string): number {
   const [, count, unit = ""] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  const milliseconds = unitMs[unit];
-  if (!count || !milliseconds) throw new Error(`The schedule ${expression} is not supported here`);
-  return Number(count) * milliseconds;
+  const minutes = unitMinutes[unit];
+  if (!count || !minutes) throw new Error(`The schedule ${expression} is not supported here`);
+  return Number(count) * minutes;
 }
 
-/** Runs the template's scheduled functions, and each once at the start for what is overdue. */
-export function startSchedules(stack: Stack, functions: LocalFunctions): { stop(): void } {
+/**
+ * Runs the template's scheduled functions, and each once at the start for what is overdue.
+ * @param minuteMs how long a minute of a rate lasts here
+ */
+export function startSchedules(stack: Stack, functions: LocalFunctions, minuteMs: number): { stop(): void } {
   const timers: NodeJS.Timeout[] = [];
   for (const rule of stack.of("AWS::Events::Rule")) {
     const { ScheduleExpression, State, Targets } = ruleProperties.parse(rule.properties);
     if (!ScheduleExpression || State !== "ENABLED") continue;
-    const everyMs = readRate(ScheduleExpression);
+    const everyMs = readRate(ScheduleExpression) * minuteMs;
     for (const { Arn, Input } of Targets) {
       const target = functions.byArn(Arn);
       const isPermitted = functions.mayInvoke("events.amazonaws.com", rule.identity.attributes.Arn ?? "", Arn);

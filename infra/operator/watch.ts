@@ -1,0 +1,83 @@
+import { json } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { type WatchRun, watch } from "../../functions/shipments/watch.ts";
+import { getSecretValue, secretRequest } from "../local/aws-endpoint/secrets-manager.ts";
+import { startCourierSimulator } from "../local/courier/simulator.ts";
+import { startServer } from "../local/http/loopback.ts";
+import { settingsFrom } from "../local/settings.ts";
+import { runAsCommand } from "./command.ts";
+import { tableUsage, withTable } from "./open-table.ts";
+import { describeStack, outputOf } from "./stacks.ts";
+
+const usage = `Usage:
+  npm run watch
+
+Asks the courier now for what is due, one number a second and 240 at most, as the portal does every five minutes.
+${tableUsage}
+With --stack it asks the stack's courier; otherwise the one at SHIPGLOBAL_URL, with SHIPGLOBAL_USERNAME and
+SHIPGLOBAL_PASSWORD, or the simulated one.`;
+
+const reasons: Readonly<Record<WatchRun["end"], string>> = {
+  "nothing-due": "Nothing more is due.",
+  "most-calls": "More is due: run it again.",
+  time: "More is due: run it again.",
+  paused: "Calls to the courier pause: it refused the account or so many calls. Try again in five minutes.",
+  "courier-away": "The courier does not answer. Try again later.",
+  off: "The watch is off: the courier account's credentials are not entered.",
+  running: "The portal itself is asking at this moment. Try again in five minutes.",
+};
+
+/** Points the functions' code at the stack's courier. */
+async function useCourierOf(stack: string): Promise<void> {
+  const described = await describeStack(stack);
+  const url = described?.Parameters?.find(({ ParameterKey }) => ParameterKey === "CourierUrl")?.ParameterValue;
+  const arn = outputOf(described, "CourierSecretArn");
+  if (!url || !arn) throw new Error(`The stack ${stack} has no courier`);
+  Object.assign(process.env, { SHIPGLOBAL_URL: url, COURIER_SECRET_ARN: arn });
+}
+
+/** Points the functions' code at the courier of `npm start`, and calls `use`. */
+async function withLocalCourier(use: () => Promise<void>): Promise<void> {
+  const { SHIPGLOBAL_URL, SHIPGLOBAL_USERNAME, SHIPGLOBAL_PASSWORD } = process.env;
+  const { courier } = settingsFrom({ SHIPGLOBAL_URL, SHIPGLOBAL_USERNAME, SHIPGLOBAL_PASSWORD });
+  const { url, username, password } = courier ?? { url: undefined, username: "simulated", password: "simulated" };
+  if (courier && !url) throw new Error("SHIPGLOBAL_URL is missing");
+  const simulator = url ? undefined : await startCourierSimulator({ username, password });
+  const value = JSON.stringify({ username, password });
+  const secrets = await startServer(async (incoming, outgoing) => {
+    const request = secretRequest.parse(await json(incoming));
+    const { status, body } = getSecretValue({ versions: () => [{ versionId: "1", value }] }, request);
+    outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(body);
+  });
+  Object.assign(process.env, {
+    SHIPGLOBAL_URL: url ?? simulator?.url,
+    COURIER_SECRET_ARN: "courier",
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  });
+  try {
+    await use();
+  } finally {
+    await secrets.stop();
+    await simulator?.stop();
+  }
+}
+
+async function askNow(where: string): Promise<void> {
+  const { asked, answered, news, failed, end } = await watch();
+  console.info(`Asked for ${asked} numbers of ${where}: ${answered} answered, ${news} with news, ${failed} failed.
+${reasons[end]}`);
+}
+
+async function run(): Promise<void> {
+  const { stack } = parseArgs({ options: { stack: { type: "string" } } }).values;
+  if (!stack && process.env.TABLE_NAME && !process.env.DYNAMODB_ENDPOINT) {
+    throw new Error("Name the portal's stack with --stack, so that its own courier is asked");
+  }
+  await withTable(stack, async (where) => {
+    if (!stack) return withLocalCourier(() => askNow(where));
+    await useCourierOf(stack);
+    return askNow(where);
+  });
+}
+
+await runAsCommand(usage, run);
