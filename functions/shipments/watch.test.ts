@@ -244,6 +244,23 @@ describe("failures", () => {
   });
 });
 
+test("a database that goes away ends the run: nothing is forgotten, and nothing asked twice at once", async () => {
+  const first = await filed("inTransit");
+  const second = await filed("inTransit");
+  const { send } = table();
+  replyWith(first.number, () => {
+    table().send = () => Promise.reject(Object.assign(new Error("away"), { name: "TimeoutError" }));
+    return answer(first.number, "inTransit");
+  });
+  await expect(run()).rejects.toThrow("away");
+  table().send = send;
+  replyWith(first.number, () => answer(first.number, "inTransit"));
+  // Its lease and the number's reservation have ended by the next run.
+  expect(await run(now + 5 * minuteMs)).toMatchObject({ asked: 2, answered: 2, end: "nothing-due" });
+  expect(askedAt.map(([number]) => number)).toEqual([first.number, first.number, second.number]);
+  expect((askedAt[1]?.[1] ?? 0) - (askedAt[0]?.[1] ?? 0)).toBeGreaterThanOrEqual(minuteMs);
+});
+
 describe("one run at a time", () => {
   test("of several that start together", async () => {
     await filed("inTransit");
