@@ -19,9 +19,9 @@ const { partition, sort } = indexes.directory;
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Its snapshot decides when a number is due. One without a snapshot only has to be due at all. */
+/** Its snapshot decides when a number is due. One without an answer only has to be due at all. */
 function isRight(stored: Stored, snapshot: Snapshot | undefined, wanted: Stored): boolean {
-  if (!snapshot) return stored[sort] !== undefined;
+  if (snapshot?.fetchedAt === undefined && snapshot?.failedAt === undefined) return stored[sort] !== undefined;
   return stored[partition] === wanted[partition] && stored[sort] === wanted[sort];
 }
 

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scenarioNumber } from "../local/courier/scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "../local/courier/simulator.ts";
@@ -8,8 +10,6 @@ import { localCredentials, operatorVariables } from "../local/dynamodb/credentia
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { runCommand } from "./testing/command.ts";
 
 const account = { username: "seller@example.com", password: "secret" };

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<WatchRun["end"], string>> = {
 };
 
 /** Points the functions' code at the stack's courier. */
-async function useCourierOf(stack: string): Promise<void> {
+async function pointToCourierOf(stack: string): Promise<void> {
   const described = await describeStack(stack);
   const url = described?.Parameters?.find(({ ParameterKey }) => ParameterKey === "CourierUrl")?.ParameterValue;
   const arn = outputOf(described, "CourierSecretArn");
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
   }
   await withTable(stack, async (where) => {
     if (!stack) return withLocalCourier(() => askNow(where));
-    await useCourierOf(stack);
+    await pointToCourierOf(stack);
     return askNow(where);
   });
 }

@@ -11,7 +11,10 @@ export const secretRequest = z.object({
 const stages = ["AWSCURRENT", "AWSPREVIOUS"];
 
 /** The one Secrets Manager operation that functions call. */
-export function getSecretValue(secrets: Pick<Secrets, "versions">, request: z.infer<typeof secretRequest>): AwsResponse {
+export function getSecretValue(
+  secrets: Pick<Secrets, "versions">,
+  request: z.infer<typeof secretRequest>,
+): AwsResponse {
   const { SecretId, VersionId, VersionStage = VersionId ? undefined : "AWSCURRENT" } = request;
   const versions = secrets.versions(SecretId);
   const index = VersionStage

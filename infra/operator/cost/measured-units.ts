@@ -134,6 +134,8 @@ export async function measureUnits(): Promise<MeasuredUnits> {
   const measure = async () => {
     await createRecord(order, "cost");
     const lookupAsking = await consumedUnits(lookup);
+    // Before other numbers are due.
+    const watched = await watching();
     const searching = () =>
       listRecords({
         order: "newest",
@@ -142,13 +144,13 @@ export async function measureUnits(): Promise<MeasuredUnits> {
         search: { field: "name", text: "nowhere" },
       });
     return {
+      ...watched,
       wake: await consumedUnits(wake),
       lookup: await consumedUnits(lookup),
       lookupAsking,
       importedRow: perRow(await importing()),
       followedRow: perRow(await following(false)),
       followedEdit: perRow(await following(true)),
-      ...(await watching()),
       page: await consumedUnits(() => listRecords({ order: "newest", limit: 50, stopAt: Number.POSITIVE_INFINITY })),
       searchedRecord: (await consumedUnits(searching)).read / (rowCount + 1),
       recordBytes: recordBytes(),
