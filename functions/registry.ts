@@ -5,6 +5,7 @@ import {
   importNameAttributes,
   recordPrefix,
   sessionAttributes,
+  snapshotSortKey,
   tableKeys,
 } from "./database/schema.ts";
 
@@ -54,9 +55,12 @@ export interface FunctionSpec {
 export interface WorkerSpec extends FunctionSpec {
   /**
    * What invokes it: through the table's stream, writes of items with this sort key or every change of items whose sort
-   * key begins so; or a schedule.
+   * key begins with one of these; or a schedule.
    */
-  readonly trigger: { readonly onItems: string } | { readonly follows: string } | { readonly everyMinutes: number };
+  readonly trigger:
+    | { readonly onItems: string }
+    | { readonly follows: readonly string[] }
+    | { readonly everyMinutes: number };
 }
 
 const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
@@ -211,6 +215,29 @@ export const registry = {
     secrets: ["signing", "courier"],
     usesHistory: true,
     memoryMb: 512,
+  },
+  attentionCases: {
+    entry: "endpoints/attention-cases.ts",
+    grants: [
+      session.either,
+      { actions: ["Query"], leadingKeys: ["ATTENTION#*"], indexes: ["directory"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*", "ORDER#*"] },
+      directoryOf.admin,
+      directoryOf.logistics,
+    ],
+    secrets: ["signing"],
+    memoryMb: 512,
+  },
+  updateCase: {
+    entry: "endpoints/update-case.ts",
+    grants: [
+      session.either,
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
+      directoryOf.admin,
+      directoryOf.logistics,
+    ],
+    secrets: ["signing"],
   },
   importExcel: {
     entry: "endpoints/import-excel.ts",
@@ -383,10 +410,13 @@ export const workers = {
   },
   follower: {
     entry: "workers/follower.ts",
-    trigger: { follows: recordPrefix },
+    trigger: { follows: [recordPrefix, snapshotSortKey] },
     grants: [
       { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query", "BatchGetItem", "BatchWriteItem", "DeleteItem"], leadingKeys: ["SHIPMENT#*"] },
+      {
+        actions: ["Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        leadingKeys: ["SHIPMENT#*"],
+      },
       { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
     ],
     usesHistory: true,

@@ -12,6 +12,8 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   restoreTracking: "staff",
   trackingHistory: "staff",
   trackingDetails: "staff",
+  attentionCases: "staff",
+  updateCase: "staff",
   importExcel: "staff",
   importProgress: "staff",
   allImports: "staff",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
+import { attentionCase, caseNote, snoozeEnd } from "./attention-case.ts";
 import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
 import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
@@ -9,6 +10,7 @@ import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
 import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
 import type { Role } from "./session.ts";
+import { attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
 import { visibleText } from "./visible-text.ts";
@@ -211,6 +213,48 @@ export const contract = {
         /** The newest changes; the older ones come from the record's history. */
         history: recordHistory,
       }),
+  },
+  attentionCases: {
+    summary: "List the shipments that need the seller, the longest waiting first",
+    method: "GET",
+    path: "/user/attention",
+    callers: ["logistics", "admin"],
+    query: () =>
+      z.extend(z.pick(pageQuery(), { limit: true, cursor: true }), {
+        reason: z.optional(z.enum(attentionReasons)),
+        /** Those that are snoozed, instead of the others. */
+        snoozed: flag(),
+      }),
+    reply: () =>
+      z.extend(
+        z.object({
+          cases: z.array(attentionCase),
+          /** Of all pages, without those that are snoozed; 1,000 for that many or more. Reasons without a case are left out. */
+          counts: z.partialRecord(z.enum(attentionReasons), z.int()),
+          /** How many are snoozed; 1,000 for that many or more. */
+          snoozed: z.int(),
+        }),
+        z.pick(pageReply(), { nextCursor: true, previousCursor: true }).shape,
+      ),
+  },
+  updateCase: {
+    summary: "Write a note on a shipment that needs the seller, snooze it, or call it done",
+    method: "PUT",
+    path: "/user/attention/{trackingNo}",
+    callers: ["logistics", "admin"],
+    params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    body: () =>
+      z.object({
+        /** Empty to remove it. */
+        note: z.optional(caseNote),
+        /** Null to end the snooze. */
+        snoozeUntil: z.optional(z.nullable(snoozeEnd)),
+        /** Closes it until the state of the shipment changes; false opens it again. */
+        done: z.optional(z.boolean()),
+        /** The version that was read: a newer one is a conflict, which answers with the case as it is now. */
+        version: z.optional(z.int()),
+      }),
+    reply: () => z.object({ case: attentionCase }),
   },
   importExcel: {
     summary: "Import tracking records from a spreadsheet",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attentionCase } from "./attention-case.ts";
 import { columnsToChoose } from "./import-columns.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
@@ -35,6 +36,8 @@ export const failureBody = lazySchema(() =>
     fields: z.optional(z.record(z.string(), z.string())),
     /** For a `conflict` between two edits: the record as stored now. */
     current: z.optional(trackingRecord),
+    /** For a `conflict` between two who work on one case: the case as stored now. */
+    currentCase: z.optional(attentionCase),
     /** For `columns_needed`. */
     ...z.partial(columnsToChoose()).shape,
   }),

@@ -28,7 +28,7 @@ export function listAccounts(
       indexName: "directory",
       partitions: [directoryOf[role]],
       ascending: false,
-      ...(pendingOnly && { endsBelow: firstPendingKey }),
+      ...(pendingOnly && { endsAt: firstPendingKey }),
       attributes: ["pk", "name"],
       isSearch: pendingOnly || search !== undefined,
       async entriesOf(items) {

@@ -31,5 +31,11 @@ export const importNameAttributes = ["fileName", "expiresAt"] as const;
 /** How the sort keys of tracking records begin. The stream sends every change of such items to the follower. */
 export const recordPrefix = "PARCEL#";
 
+/** The sort key of snapshots. The stream sends every change of one to the follower. */
+export const snapshotSortKey = "SNAPSHOT";
+
+/** The sort key of what staff must do about a shipment. */
+export const caseSortKey = "CASE";
+
 /** The sort key of an import's rows. The stream sends only writes to such items to the import worker. */
 export const chunkSortKey = "CHUNK";

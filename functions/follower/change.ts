@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { RecordChange } from "../records/history/follow.ts";
@@ -16,6 +17,14 @@ const recordIn = (image: Image) =>
 
 /** Time to live deletes in the name of the service itself. */
 const byTimeToLive = ({ userIdentity }: DynamoDBRecord) => userIdentity?.principalId === "dynamodb.amazonaws.com";
+
+/** The shipment of a snapshot's change; undefined where the courier's answer stayed the same, or the snapshot ended. */
+export function answeredShipment({ dynamodb }: DynamoDBRecord): string | undefined {
+  const { Keys, OldImage, NewImage } = dynamodb ?? {};
+  const told = (image: Image) => [image?.data, image?.firstAskedAt];
+  if (!NewImage?.data || isDeepStrictEqual(told(OldImage), told(NewImage))) return undefined;
+  return String(Keys?.pk?.S);
+}
 
 /** Reads a stream record of a tracking record's item. A record of an older stream may lack the images. */
 export function changeOf(record: DynamoDBRecord): FollowedChange {

@@ -1,14 +1,32 @@
 import { entryParts, storeEntryParts } from "../records/history/follow.ts";
+import { referenceOf } from "../records/references.ts";
+import { syncCases } from "./cases.ts";
 import type { FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
 
-/** Derives history and references from changes of records. Any repetition ends in the same. */
-export async function follow(changes: readonly FollowedChange[]): Promise<void> {
+/**
+ * Derives history, references and cases from changes. Any repetition ends in the same.
+ * @param changes of records
+ * @param answered the partitions of shipments with a new answer of the courier
+ */
+export async function follow(changes: readonly FollowedChange[], answered: readonly string[] = []): Promise<void> {
   await Promise.all([
-    syncReferences(changes.filter(isOfExistence).map(({ key }) => key)),
+    followShipments(
+      changes.filter(isOfExistence).map(({ key }) => key),
+      answered,
+    ),
     storeEntryParts(changes.flatMap(entryParts)),
   ]);
 }
 
 /** An edit under the same key changes no reference. */
 const isOfExistence = ({ before, after }: FollowedChange) => before === undefined || after === undefined;
+
+/** References first: cases name the orders that they tell. */
+async function followShipments(keys: readonly FollowedChange["key"][], answered: readonly string[]): Promise<void> {
+  await syncReferences(keys);
+  await syncCases(
+    answered,
+    keys.map((key) => referenceOf(key).pk),
+  );
+}

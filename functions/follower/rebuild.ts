@@ -1,14 +1,15 @@
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { batchGet } from "../database/batch-get.ts";
-import { recordPrefix } from "../database/schema.ts";
+import { caseSortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
-import { shipmentPrefix, snapshotSortKey } from "../shipments/snapshot-store.ts";
+import { shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { syncCase } from "./cases.ts";
 import { isReferred, syncReferences } from "./references.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
@@ -21,6 +22,7 @@ export interface Mended {
   /** Missing, wrong or stray. */
   dueTimes: number;
   historyEntries: number;
+  cases: number;
 }
 
 const atOnce = 16;
@@ -71,29 +73,32 @@ export function missingParts(record: StoredRecord, entries: ReadonlyMap<number, 
 }
 
 /**
- * Derives references and history anew from the records and due times from the snapshots, and ends snapshots of numbers
- * that no record holds. It can be repeated, also while the table is in use.
+/**
+ * Derives references and history anew from the records, due times and cases from the snapshots, and ends what is stored of
+ * numbers that no record holds. It can be repeated, also while the table is in use.
  */
 export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise<Mended> {
   const mended: Mended = {
-    ...{ records: 0, missingReferences: 0, strayReferences: 0 },
-    ...{ straySnapshots: 0, dueTimes: 0, historyEntries: 0 },
+    ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
+    ...{ dueTimes: 0, historyEntries: 0, cases: 0 },
   };
   const limit = pLimit(atOnce);
-  /** Snapshots and due times, and partitions of shipments that a dry run would refer to. */
-  const kept: ItemKey[] = [];
+  /** What is stored of each shipment besides references; those with a stray reference, and with a missing one. */
+  const shipments = new Map<string, Set<string>>();
+  const withStrayReference = new Set<string>();
   const toBeReferred = new Set<string>();
 
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
-      FilterExpression: "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch)",
+      FilterExpression: "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case)",
       ExpressionAttributeValues: {
         ":record": recordPrefix,
         ":reference": referencePrefix,
         ":snapshot": snapshotSortKey,
         ":watch": watchSortKey,
+        ":case": caseSortKey,
       },
       ConsistentRead: true,
     },
@@ -102,12 +107,16 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     const keys = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
     const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
     const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
-    kept.push(...keys.filter(({ sk }) => sk === snapshotSortKey || sk === watchSortKey));
+    for (const { pk, sk } of keys) {
+      if (![snapshotSortKey, watchSortKey, caseSortKey].includes(sk)) continue;
+      shipments.set(pk, (shipments.get(pk) ?? new Set()).add(sk));
+    }
 
     const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
     const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
     const stray = references.map(referredBy).filter((key) => !stored(key));
     for (const key of missing) toBeReferred.add(referenceOf(key).pk);
+    for (const key of stray) withStrayReference.add(referenceOf(key).pk);
     const records = Items.filter(({ sk }) => String(sk).startsWith(recordPrefix)).map((item) =>
       storedRecord.parse(item),
     );
@@ -127,9 +136,17 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     mended.historyEntries += parts.length;
   }
 
-  await limit.map(kept, async ({ pk, sk }) => {
-    if (toBeReferred.has(pk) || (await isReferred(pk))) return;
-    mended[sk === snapshotSortKey ? "straySnapshots" : "dueTimes"] += 1;
+  await limit.map([...shipments], async ([pk, stored]) => {
+    if (dryRun && toBeReferred.has(pk)) return;
+    // What ends with a stray reference is counted as that.
+    const count = withStrayReference.has(pk) ? 0 : 1;
+    if (await isReferred(pk)) {
+      if (await syncCase(pk, { dryRun })) mended.cases += count;
+      return;
+    }
+    if (stored.has(snapshotSortKey)) mended.straySnapshots += count;
+    else if (stored.has(watchSortKey)) mended.dueTimes += count;
+    else mended.cases += count;
     if (!dryRun) await forgetNumber(pk.slice(shipmentPrefix.length));
   });
   return mended;

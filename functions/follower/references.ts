@@ -15,7 +15,7 @@ const numberOf = (shipment: string) => shipment.slice(shipmentPrefix.length);
 
 /**
  * Makes references as the records under these keys are stored now, so that changes may come in any order and any number
- * of times. A number with a reference is watched; one that loses its last reference loses its snapshot.
+ * of times. A number with a reference is watched; one that loses its last reference loses its snapshot and case.
  */
 export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<void> {
   const keys = [...new Map(recordKeys.map((key) => [textOf(key), key])).values()];

@@ -1,6 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { trackingKey } from "../../shared/keys.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
+import { caseKey } from "../attention/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { indexes } from "../database/schema.ts";
@@ -48,9 +49,12 @@ export async function syncWatchedNumbers(numbers: readonly FiledNumber[], { dryR
   return mended.length;
 }
 
-/** Removes what is kept of a number that no record holds: first what allows to store its snapshot anew. */
+/**
+ * Removes what is kept of a number that no record holds: first what allows to store its snapshot anew, then the snapshot,
+ * without which no case is stored.
+ */
 export async function forgetNumber(trackingNo: string): Promise<void> {
-  for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo)]) {
+  for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo), caseKey(trackingNo)]) {
     await table().send(new DeleteCommand({ TableName: tableName(), Key }));
   }
 }

@@ -5,11 +5,12 @@ import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 
 /** Times are milliseconds since 1970. */
-const snapshotItem = lazySchema(() =>
+export const snapshotItem = lazySchema(() =>
   z.object({
     pk: z.string(),
     data: z.optional(shipmentData),
@@ -19,7 +20,7 @@ const snapshotItem = lazySchema(() =>
     failedAt: z.optional(z.number()),
     /** How often it failed since it last answered. */
     failures: z.optional(z.number()),
-    /** When the courier was first asked for this number. */
+    /** When the courier was first asked for this number: about when it was filed. */
     firstAskedAt: z.optional(z.number()),
     /** The courier is not asked for this number before then. */
     nextCallAt: z.optional(z.number()),
@@ -33,7 +34,6 @@ const keepDays = 180;
 export const callIntervalMs = 60_000;
 
 export const shipmentPrefix = "SHIPMENT#";
-export const snapshotSortKey = "SNAPSHOT";
 export const shipmentPartition = (trackingNo: string) => `${shipmentPrefix}${trackingKey(trackingNo)}`;
 export const snapshotKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: snapshotSortKey });
 

@@ -12,6 +12,8 @@ export const requests: Record<EndpointName, Request> = {
   createTracking: { body: {} },
   updateTracking: { body: {} },
   deleteTracking: { params: { id: "nothing" } },
+  attentionCases: {},
+  updateCase: { params: { trackingNo: "nothing" }, body: {} },
   importExcel: { body: {} },
   restoreTracking: { params: { id: "nothing" } },
   trackingHistory: { params: { id: "nothing" } },

@@ -1,10 +1,29 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { emptyShipment } from "../../shared/shipment/data.ts";
+import { type Scan, wireEvents } from "../../shared/courier-fixtures/wire.ts";
+import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 
 /** Stores a snapshot of a number, as after a lookup. */
-export async function storeSnapshot(trackingNo: string, data = emptyShipment(trackingNo)): Promise<void> {
-  const Item = { ...snapshotKey(trackingNo), data, fetchedAt: Date.now() };
+export async function storeSnapshot(
+  trackingNo: string,
+  data = emptyShipment(trackingNo),
+  { fetchedAt = Date.now(), firstAskedAt = Date.now() } = {},
+): Promise<void> {
+  const Item = { ...snapshotKey(trackingNo), data, fetchedAt, firstAskedAt };
   await table().send(new PutCommand({ TableName: tableName(), Item }));
 }
+
+/** A shipment with scans in India, each with its time in milliseconds since 1970, whole seconds, and its code. */
+export const scannedShipment = (
+  trackingNo: string,
+  ...scans: readonly (readonly [at: number, code: string])[]
+): ShipmentData => ({
+  ...emptyShipment(trackingNo),
+  awbEvents: wireEvents(
+    scans.map(([at, code]): Scan => {
+      const inIndia = new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+      return [inIndia, "domestic", code, "Delhi, India", "A scan"];
+    }),
+  ).map(({ awb_history_id: _, awb_id: __, awb_history_code: ___, ...event }) => event),
+});

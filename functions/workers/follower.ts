@@ -1,8 +1,16 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { changeOf } from "../follower/change.ts";
+import { snapshotSortKey } from "../database/schema.ts";
+import { answeredShipment, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
 
-/** Follows the changes of records. A batch that fails is delivered again in halves, down to the change that fails. */
+/**
+ * Follows the changes of records and snapshots. A batch that fails is delivered again in halves, down to the change that
+ * fails.
+ */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
-  await follow(Records.map(changeOf));
+  const isSnapshot = ({ dynamodb }: (typeof Records)[number]) => dynamodb?.Keys?.sk?.S === snapshotSortKey;
+  await follow(
+    Records.filter((record) => !isSnapshot(record)).map(changeOf),
+    Records.filter(isSnapshot).flatMap((record) => answeredShipment(record) ?? []),
+  );
 }

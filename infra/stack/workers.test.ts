@@ -27,7 +27,7 @@ function workersTemplate(): Template {
         grants: [{ actions: ["GetItem"], leadingKeys: ["IMPORT#*"] }],
         trigger: { onItems: "CHUNK" },
       },
-      follower: { entry: "follower.ts", grants: [], trigger: { follows: "PARCEL#" } },
+      follower: { entry: "follower.ts", grants: [], trigger: { follows: ["PARCEL#", "SNAPSHOT"] } },
       sweeper: { entry: "sweeper.ts", grants: [], trigger: { everyMinutes: 60 } },
     },
     {
@@ -61,14 +61,18 @@ function deliveryTo(worker: string) {
 }
 
 describe.each([
-  ["of imports", importer, { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }],
-  ["that follows records", follower, { dynamodb: { Keys: { sk: { S: [{ prefix: "PARCEL#" }] } } } }],
-])("a worker on the table's stream, %s,", (_, worker, filter) => {
+  ["of imports", importer, [{ eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { sk: { S: ["CHUNK"] } } } }]],
+  [
+    "that follows records and snapshots",
+    follower,
+    ["PARCEL#", "SNAPSHOT"].map((prefix) => ({ dynamodb: { Keys: { sk: { S: [{ prefix }] } } } })),
+  ],
+])("a worker on the table's stream, %s,", (_, worker, wanted) => {
   const { mapping, deadLetters, filters } = deliveryTo(worker.id);
 
   it("gets items of its own kind only", () => {
     expect(mapping.EventSourceArn).toEqual(streamArn);
-    expect(filters).toEqual([filter]);
+    expect(filters).toEqual(wanted);
   });
 
   it("gets every record, is retried a few times, and then leaves it to the dead letters", () => {

@@ -58,11 +58,9 @@ const deliveryOf = (trigger: StreamTrigger) =>
         retryAttempts: 4,
       }
     : {
-        filters: [
-          FilterCriteria.filter({
-            dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.beginsWith(trigger.follows) } } },
-          }),
-        ],
+        filters: trigger.follows.map((prefix) =>
+          FilterCriteria.filter({ dynamodb: { Keys: { [tableKeys.sort]: { S: FilterRule.beginsWith(prefix) } } } }),
+        ),
         batchSize: 100,
         // Seven halve a batch down to one record.
         retryAttempts: 10,

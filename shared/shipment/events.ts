@@ -27,6 +27,8 @@ export type EventGroup = Stage | DeliveryException;
 
 export interface EventMeaning {
   readonly group: EventGroup;
+  /** In the group "attention": whether somebody came to the door, or the parcel is stopped before that. */
+  readonly problem?: "delivery-failed" | "held";
   /** What happened, as customers read it. */
   readonly words: string;
   /** What the customer can do. */
@@ -65,26 +67,34 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_303: { group: "out-for-delivery", words: "Out for delivery" },
   SGE_304: { group: "delivered", words: "Delivered" },
 
-  SGE_401: { group: "attention", words: "Transport interrupted", advice: contactUs },
+  SGE_401: { group: "attention", problem: "held", words: "Transport interrupted", advice: contactUs },
   SGE_403: {
     group: "attention",
+    problem: "delivery-failed",
     words: "Could not be delivered yet",
     advice: "The carrier usually tries again. Please contact us if nothing happens for two working days.",
   },
-  SGE_503: { group: "attention", words: "Held up by a problem in processing", advice: contactUs },
+  SGE_503: { group: "attention", problem: "held", words: "Held up by a problem in processing", advice: contactUs },
   SGE_505: {
     group: "attention",
+    problem: "held",
     words: "On hold: more information is needed",
     advice: "Please contact us, so that the carrier gets what is missing.",
   },
-  SGE_506: { group: "attention", words: "Damaged on the way", advice: contactUs },
+  SGE_506: { group: "attention", problem: "held", words: "Damaged on the way", advice: contactUs },
   SGERROR_101: {
     group: "attention",
+    problem: "delivery-failed",
     words: "Not delivered: the address is incomplete",
     advice: "Please send us your full address, so that the carrier can try again.",
   },
-  SGERROR_102: { group: "attention", words: "Not delivered: the parcel was refused", advice: contactUs },
-  SGERROR_103: { group: "attention", words: "Cannot be delivered", advice: contactUs },
+  SGERROR_102: {
+    group: "attention",
+    problem: "delivery-failed",
+    words: "Not delivered: the parcel was refused",
+    advice: contactUs,
+  },
+  SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Cannot be delivered", advice: contactUs },
 
   SGE_501: {
     group: "collect",

@@ -50,21 +50,21 @@ export function eventWords(event: ShipmentEvent): string {
   return eventMeaning(event.awb_event_code)?.words ?? commentWords(event.awb_history_comment) ?? "Scanned";
 }
 
-interface State {
+export interface ShipmentState {
   readonly stage: Stage;
   readonly status: ShipmentStatus;
   readonly meaning: EventMeaning | null;
   readonly note: string | null;
 }
 
-const beforeAnyScan: State = { stage: "booked", status: "normal", meaning: null, note: null };
+const beforeAnyScan: ShipmentState = { stage: "booked", status: "normal", meaning: null, note: null };
 
 /** A return uses the same codes as a delivery: only the code "delivered" ends a return, and nothing ends a completed one. */
-function isReturning({ status }: State, group: Stage): boolean {
+function isReturning({ status }: ShipmentState, group: Stage): boolean {
   return status === "returned" || (status === "returning" && group !== "delivered");
 }
 
-function afterStage(state: State, meaning: EventMeaning, stage: Stage): State {
+function afterStage(state: ShipmentState, meaning: EventMeaning, stage: Stage): ShipmentState {
   // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
   if (stageRank(stage) < stageRank(state.stage) || isReturning(state, stage)) return state;
   return { stage, status: stage === "delivered" ? "delivered" : "normal", meaning, note: null };
@@ -77,19 +77,30 @@ const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly Delive
   lost: ["attention", "collect", "lost"],
 };
 
-function applyException(state: State, meaning: EventMeaning, exception: DeliveryException): State {
+function applyException(state: ShipmentState, meaning: EventMeaning, exception: DeliveryException): ShipmentState {
   if (ignoredExceptions[state.status]?.includes(exception)) return state;
   return { ...state, status: exception, meaning, note: null };
 }
 
-function after(state: State, event: ShipmentEvent): State {
+function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const meaning = eventMeaning(event.awb_event_code);
   if (!meaning) return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
   const { group } = meaning;
   return isStage(group) ? afterStage(state, meaning, group) : applyException(state, meaning, group);
 }
 
-function headlineOf({ meaning, stage }: State, scanned: boolean): string {
+/** The scans, oldest first, each with the shipment's state after it. */
+export function shipmentStates({ awbEvents }: ShipmentData): { event: ShipmentEvent; state: ShipmentState }[] {
+  let state = beforeAnyScan;
+  return newestFirst(awbEvents)
+    .toReversed()
+    .map((event) => {
+      state = after(state, event);
+      return { event, state };
+    });
+}
+
+function headlineOf({ meaning, stage }: ShipmentState, scanned: boolean): string {
   if (meaning) return meaning.words;
   return scanned ? stageLabels[stage] : "Booked, not scanned yet";
 }

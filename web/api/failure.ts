@@ -10,6 +10,7 @@ export class ApiFailure extends Error {
   readonly current: FailureBody["current"];
   /** Of an upload whose columns must be chosen. */
   readonly columnsToChoose: ColumnsToChoose | undefined;
+  readonly currentCase: FailureBody["currentCase"];
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** No response came: no connection, or a timeout. */
@@ -24,6 +25,7 @@ export class ApiFailure extends Error {
     this.fields = details.fields;
     this.current = details.current;
     this.columnsToChoose = columnsIn(details);
+    this.currentCase = details.currentCase;
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

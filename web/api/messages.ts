@@ -12,6 +12,8 @@ const fallbacks = {
   restoreTracking: "The record could not be brought back.",
   trackingDetails: "The record could not be loaded.",
   trackingHistory: "The history of the record could not be loaded.",
+  attentionCases: "The list of what needs attention could not be loaded.",
+  updateCase: "This could not be saved.",
   importExcel: "Upload failed",
   importProgress: "The progress of the import could not be loaded.",
   allImports: "The imports could not be loaded.",

@@ -32,8 +32,8 @@ export interface ListSource<Entry> {
   readonly ascending: boolean;
   /** Whether its items are in the order of their creation. */
   readonly byTime?: boolean;
-  /** In a list that falls, the key below which it ends. */
-  readonly endsBelow?: string;
+  /** The key at which it ends: no key beyond is read. */
+  readonly endsAt?: string;
   /** The attributes to read, besides the sort key. */
   readonly attributes: readonly string[];
   /** Only the items that contain one of these texts, each in an attribute; the database filters. */
@@ -75,15 +75,17 @@ export function nextBatchSize(last: { size: number; found: number; ms: number })
 }
 
 /** A condition on the sort key. DynamoDB takes one only, so a position and an end become a range, both included. */
-function keyRange({ ascending, position, endsBelow }: ListQuery<unknown>) {
+function keyRange({ ascending, position, endsAt }: ListQuery<unknown>) {
   const rising = readsRising({ ascending, position });
-  if (endsBelow !== undefined && !rising) {
-    if (!position) return { condition: " AND #sort >= :end", values: { ":end": endsBelow } };
+  // Reading back leads away from the end.
+  if (endsAt !== undefined && rising === ascending) {
+    if (!position) return { condition: ` AND #sort ${rising ? "<=" : ">="} :end`, values: { ":end": endsAt } };
     // A range must not be empty.
     // Stryker disable next-line EqualityOperator: of two equal keys either is the same.
-    const from = position.sortKey < endsBelow ? endsBelow : position.sortKey;
-    const values = { ":end": endsBelow, ":position": from };
-    return { condition: " AND #sort BETWEEN :end AND :position", values };
+    const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
+    const from = isBeyond ? endsAt : position.sortKey;
+    const [low, high] = rising ? [from, endsAt] : [endsAt, from];
+    return { condition: " AND #sort BETWEEN :low AND :high", values: { ":low": low, ":high": high } };
   }
   if (!position) return { condition: "", values: {} };
   const bound = `${rising ? ">" : "<"}${isInclusive(position) ? "=" : ""}`;

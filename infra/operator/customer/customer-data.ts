@@ -1,6 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
+import { batchGet } from "../../../functions/database/batch-get.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
@@ -39,6 +41,8 @@ export interface CustomerData {
   readonly parcels: readonly StoredRecord[];
   /** The courier's data, by tracking number. */
   readonly snapshots: ReadonlyMap<string, Snapshot>;
+  /** What staff noted about their numbers. */
+  readonly cases: readonly StoredCase[];
   readonly imported: readonly RowsItem[];
   /** Changes of records that are or were the order's. */
   readonly changes: readonly HistoryEntry[];
@@ -116,6 +120,11 @@ async function importsAndChanges(order: string): Promise<Pick<CustomerData, "imp
   return { imported, changes };
 }
 
+async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
+  const items = await batchGet(trackingNos.map(caseKey), { consistent: true });
+  return items.map((item) => storedCase.parse(item));
+}
+
 /** Finds an order's data, however the order number is written. */
 export async function findCustomer(order: string): Promise<CustomerData> {
   const [items, found] = await Promise.all([itemsOfOrder(order), importsAndChanges(order)]);
@@ -125,6 +134,7 @@ export async function findCustomer(order: string): Promise<CustomerData> {
     parcelKeys: items.map((item) => itemKey.parse(item)),
     parcels,
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
+    cases: await casesOf(trackingNos),
     ...found,
   };
 }
@@ -133,7 +143,7 @@ export const isNothing = ({ parcels, imported, changes }: CustomerData) =>
   parcels.length + imported.length + changes.length === 0;
 
 /** The same as a document for the customer. */
-export const documentOf = (order: string, { parcels, snapshots, imported, changes }: CustomerData) => ({
+export const documentOf = (order: string, { parcels, snapshots, cases, imported, changes }: CustomerData) => ({
   order,
   parcels,
   shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
@@ -141,6 +151,7 @@ export const documentOf = (order: string, { parcels, snapshots, imported, change
     asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
     ...data,
   })),
+  notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
   changes: changes.map(({ before, after, removed }) => ({ before, after, at: after?.updatedAt ?? removed?.at })),
   spreadsheetRows: imported.flatMap(({ ofOrder }) => ofOrder),
 });

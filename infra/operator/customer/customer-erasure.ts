@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { caseKey } from "../../../functions/attention/item.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
@@ -13,6 +14,7 @@ import { endSnapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { type CustomerData, findCustomer, type ItemKey, isNothing, isOfOrder, type RowsItem } from "./customer-data.ts";
 import { removeMentions } from "./import-mentions.ts";
 
+const endCase = (trackingNo: string) => ({ Delete: { TableName: tableName(), Key: caseKey(trackingNo) } });
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
 
 /** Whether the worker has yet to apply this chunk, and would store its rows again, or to roll it back. */
@@ -65,8 +67,8 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
   for (const [at, Key] of parcelKeys.entries()) {
     const { trackingNo = "" } = parcels[at] ?? {};
     await remove(referenceOf(Key));
-    // Together, so that no lookup stores the snapshot anew in between.
-    await transactWrite([{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo)]);
+    // Together, so that no lookup stores the snapshot anew in between, and no follower the case.
+    await transactWrite([{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo), endCase(trackingNo)]);
   }
 }
 

@@ -7,6 +7,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { caseItem } from "../../../functions/attention/item.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesKey, chunkKey, jobKey, keptKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
 import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
@@ -63,6 +64,7 @@ beforeEach(async () => {
     await put({ ...entryKey(record._id, 2), _id: record._id, version: 2, before: record, after: record, expiresAt });
     const data = emptyShipment(fields.trackingNo);
     await put({ ...snapshotKey(fields.trackingNo), data, fetchedAt: 1_767_225_600_000 });
+    await put(caseOf(fields));
   }
   // A deleted record of theirs, and one that had their order's number by mistake.
   const deleted = newRecord({ ...another, name: "AYU-1001" }, ulid(), new Date(), byForm("staff"));
@@ -96,6 +98,13 @@ const kept = [theirs[1] ?? another, another].map(({ name, trackingNo }) => ({
   trackingNo,
   reason: "changed since",
 }));
+const caseOf = ({ name, trackingNo }: typeof another) =>
+  caseItem({
+    ...{ _id: ulid(), trackingNo, orders: [recordKey({ name, trackingNo }).pk], stage: "booked", lastScan: null },
+    ...{ reason: "held", since: "2026-01-01T00:00:00.000Z", done: false, version: 2, derivation: 1 },
+    ...{ note: `Called ${name}`, by: "staff", writtenAt: "2026-01-02T00:00:00.000Z" },
+  });
+
 const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
 const job = {
   ...{ ...counts, importId, state: "closed", by: "staff", replace: false, createdAt: new Date().toISOString() },
@@ -130,6 +139,13 @@ describe("an export", () => {
     expect(document.spreadsheetRows).toEqual(
       expect.arrayContaining([expect.objectContaining(theirs[0] ?? {}), expect.objectContaining(refused[0] ?? {})]),
     );
+    expect(document.notes).toEqual(
+      theirs.map(({ name, trackingNo }) => ({
+        trackingNo,
+        note: `Called ${name}`,
+        writtenAt: "2026-01-02T00:00:00.000Z",
+      })),
+    );
     expect(document.changes).toHaveLength(4);
     expect(document.changes[0]).toMatchObject({ before: { phone: expect.any(String) }, at: expect.any(String) });
     expect(JSON.stringify({ ...document, changes: [] })).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
@@ -151,7 +167,8 @@ describe("erasing", () => {
     const after = await stored();
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
     expect(after.find(({ pk }) => pk === "ORDER#AYU1002")).toEqual(before.find(({ pk }) => pk === "ORDER#AYU1002"));
-    expect(after.some(({ pk }) => pk === snapshotKey(another.trackingNo).pk)).toBe(true);
+    const kept = after.filter(({ pk }) => pk === snapshotKey(another.trackingNo).pk).map(({ sk }) => sk);
+    expect(kept.sort()).toEqual(["CASE", "ORDER#AYU1002", "SNAPSHOT"]);
     // Of others' records the history stays, also of the one that had this order's number.
     expect(after.filter(({ pk, sk }) => pk.startsWith("HISTORY#") && sk !== "ERASED")).toHaveLength(2);
     // The chunk with the order's row was applied and is erased; the other is unchanged.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { EndpointName } from "../../../../shared/contract.ts";
+import { scenarioNumber } from "../../../local/courier/scenarios.ts";
 import { demoAdmin, demoPassword } from "../../../local/demo/people.ts";
 import type { Reply } from "../../exchange.ts";
 import { type Call, sendOrFail } from "./client.ts";
@@ -161,6 +162,24 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     },
     trackingHistory: () => () => ({ to: "trackingHistory", token, params: { id: nextOrder().record._id } }),
     trackingDetails: () => () => ({ to: "trackingDetails", token, params: { id: nextOrder().record._id } }),
+    attentionCases: () => () => ({ to: "attentionCases", token, query: { limit: "50" } }),
+    updateCase: async () => {
+      const body = { ...newOrder(), trackingNo: scenarioNumber("hold", next() % 10_000) };
+      await prepare({ to: "createTracking", token, body });
+      await prepare({ to: "getTrackingNo", from: "127.0.0.1", body: { name: body.name, phone } });
+      const isListed = async () => {
+        const { cases } = await prepare({ to: "attentionCases", token });
+        return cases.some(({ trackingNo }: { trackingNo: string }) => trackingNo === body.trackingNo);
+      };
+      // The follower makes it.
+      while (!(await isListed())) await sleep(200);
+      return () => ({
+        to: "updateCase",
+        token,
+        params: { trackingNo: body.trackingNo },
+        body: { note: `Note ${next()}` },
+      });
+    },
     importExcel: () => () => ({ to: "importExcel", token, file: sheet(20) }),
     importProgress: async () => {
       // More rows than a request applies itself, so that an import is stored.

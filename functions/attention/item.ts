@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { attentionCase } from "../../shared/attention-case.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
+import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { caseSortKey, indexes } from "../database/schema.ts";
+import { shipmentPartition } from "../shipments/snapshot-store.ts";
+
+/**
+ * What is stored of a shipment's case. The follower writes what the snapshot tells, staff the rest. An item also waits
+ * for a reason that becomes true later, and keeps the note of one that has gone.
+ */
+export const storedCase = lazySchema(() =>
+  z.extend(
+    z.omit(attentionCase, {
+      orders: true,
+      by: true,
+      reason: true,
+      since: true,
+      note: true,
+      snoozedUntil: true,
+      writtenAt: true,
+    }),
+    {
+      /** Ends its sort key in the index. */
+      _id: z.string(),
+      reason: z.optional(z.enum(attentionReasons)),
+      since: z.optional(z.string()),
+      /** The partitions of the orders that hold the number. */
+      orders: z.array(z.string()),
+      note: z.optional(z.string()),
+      snoozedUntil: z.optional(z.string()),
+      /** The `_id` of the account that last wrote. */
+      by: z.optional(z.string()),
+      writtenAt: z.optional(z.string()),
+      /** Counts what the follower wrote. */
+      derivation: z.number(),
+    },
+  ),
+);
+export type StoredCase = z.infer<typeof storedCase>;
+
+export const caseKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: caseSortKey });
+
+export const attentionPartition = (reason: AttentionReason) => `ATTENTION#${reason}`;
+
+/** A case whose reason is true. */
+export type OpenCase = StoredCase & Required<Pick<StoredCase, "reason" | "since">>;
+export const isOpen = (stored: StoredCase, now: number): stored is OpenCase =>
+  stored.reason !== undefined && stored.since !== undefined && Date.parse(stored.since) <= now;
+
+export const isSnoozed = ({ snoozedUntil }: Pick<StoredCase, "snoozedUntil">, now: number) =>
+  snoozedUntil !== undefined && Date.parse(snoozedUntil) > now;
+
+/** The keys that list a case, the longest waiting first; undefined for one that is not listed. */
+export function listingOf({ _id, reason, since, snoozedUntil = "", done }: Partial<StoredCase>) {
+  if (reason === undefined || since === undefined || done) return undefined;
+  const { partition, sort } = indexes.directory;
+  return { [partition]: attentionPartition(reason), [sort]: `${since}#${snoozedUntil}#${_id}` };
+}
+
+/** The parts of a listed case's sort key. */
+export function partsOf(sortKey: string) {
+  const [since = "", snoozedUntil = ""] = sortKey.split("#");
+  return { since, snoozedUntil: snoozedUntil || undefined };
+}
+
+/** The sort key after which all cases lie ahead. */
+export const endOfOpen = (now: number) => `${new Date(now).toISOString()}~`;
+
+export const caseItem = (stored: StoredCase) => ({ ...caseKey(stored.trackingNo), ...stored, ...listingOf(stored) });

@@ -1,0 +1,109 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { countsUpTo } from "../../shared/attention-case.ts";
+import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { idInSortKey } from "../database/ids.ts";
+import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
+import { caseSortKey, indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { attentionPartition, endOfOpen, isOpen, isSnoozed, type OpenCase, partsOf, storedCase } from "./item.ts";
+
+export interface CaseListRequest extends PageRequest {
+  readonly reason?: AttentionReason | undefined;
+  /** Those that are snoozed, instead of the others. */
+  readonly snoozed: boolean;
+}
+
+/** An open case as the index lists it. */
+interface ListedCase {
+  readonly _id: string;
+  readonly version: number;
+  readonly pk: string;
+}
+
+/**
+ * One page of open cases, the longest waiting first. The index lists a case under the time at which its reason becomes
+ * true, so a query up to now finds those whose time has come, whether or not anything was written then.
+ */
+export async function listCases(
+  { reason, snoozed, ...request }: CaseListRequest,
+  now: number,
+): Promise<ListPage<OpenCase>> {
+  const list = [snoozed ? "snoozed" : "attention", reason?.replaceAll("-", "_")].filter(Boolean).join("_");
+  const { sort } = indexes.directory;
+  const { entries, ...rest } = await readPage<ListedCase>(
+    list,
+    {
+      indexName: "directory",
+      partitions: (reason ? [reason] : attentionReasons).map(attentionPartition),
+      ascending: true,
+      endsAt: endOfOpen(now),
+      attributes: ["pk", "version"],
+      // Snoozed cases are left out, and one reason may have most of them: batches adapt.
+      isSearch: true,
+      entriesOf: async (items) =>
+        items.map((item) =>
+          isSnoozed(partsOf(String(item[sort])), now) === snoozed
+            ? { _id: idInSortKey(String(item[sort])), version: Number(item.version), pk: String(item.pk) }
+            : undefined,
+        ),
+    },
+    request,
+  );
+  const items = await batchGet(
+    entries.map(({ pk }) => ({ pk, sk: caseSortKey })),
+    { consistent: true },
+  );
+  const cases = new Map(items.map((item) => [String(item.pk), storedCase.parse(item)]));
+  return {
+    // The index may lag behind the case.
+    entries: entries
+      .flatMap(({ pk }) => cases.get(pk) ?? [])
+      .filter((one): one is OpenCase => isOpen(one, now) && !one.done && isSnoozed(one, now) === snoozed),
+    ...rest,
+  };
+}
+
+/** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
+async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
+  const { partition, sort } = indexes.directory;
+  let [waiting, snoozed] = [0, 0];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table().send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: "directory",
+        KeyConditionExpression: "#partition = :reason AND #sort <= :end",
+        ProjectionExpression: "#sort",
+        ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+        ExpressionAttributeValues: { ":reason": attentionPartition(reason), ":end": endOfOpen(now) },
+        Limit: countsUpTo,
+        ExclusiveStartKey,
+      }),
+    );
+    const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
+    snoozed += inSnooze;
+    waiting += Items.length - inSnooze;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey && waiting < countsUpTo);
+  return { waiting: Math.min(waiting, countsUpTo), snoozed };
+}
+
+/** How many open cases there are by reason, and how many are snoozed, from the eventually consistent index. */
+export async function countCases(
+  now: number,
+): Promise<{ counts: Partial<Record<AttentionReason, number>>; snoozed: number }> {
+  const counted = await Promise.all(
+    attentionReasons.map(async (reason) => ({ reason, ...(await countReason(reason, now)) })),
+  );
+  return {
+    counts: Object.fromEntries(
+      counted.filter(({ waiting }) => waiting > 0).map(({ reason, waiting }) => [reason, waiting]),
+    ),
+    snoozed: Math.min(
+      counted.reduce((sum, one) => sum + one.snoozed, 0),
+      countsUpTo,
+    ),
+  };
+}

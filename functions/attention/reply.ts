@@ -1,0 +1,27 @@
+import type { AttentionCase } from "../../shared/attention-case.ts";
+import { trackingKey } from "../../shared/keys.ts";
+import { trackingRecord } from "../../shared/records.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { recordPrefix } from "../database/schema.ts";
+import type { OpenCase } from "./item.ts";
+
+const recordKeys = ({ orders, trackingNo }: OpenCase) =>
+  orders.map((pk) => ({ pk, sk: `${recordPrefix}${trackingKey(trackingNo)}` }));
+const orderAttributes = ["pk", "sk", "_id", "name", "phone", "trackingNo", "createdAt", "version"];
+
+/** Cases as the API shows them, with their orders as stored now. `people`: the names of accounts by their `_id`. */
+export async function caseReplies(
+  cases: readonly OpenCase[],
+  people: ReadonlyMap<string, NonNullable<AttentionCase["by"]>>,
+): Promise<AttentionCase[]> {
+  const items = await batchGet(cases.flatMap(recordKeys), { attributes: orderAttributes });
+  const records = new Map(items.map((item) => [`${item.pk}\n${item.sk}`, trackingRecord.parse(item)]));
+  return cases.map((one) => ({
+    ...one,
+    orders: recordKeys(one).flatMap(({ pk, sk }) => records.get(`${pk}\n${sk}`) ?? []),
+    note: one.note ?? null,
+    snoozedUntil: one.snoozedUntil ?? null,
+    by: people.get(one.by ?? "") ?? null,
+    writtenAt: one.writtenAt ?? null,
+  }));
+}

@@ -1,0 +1,96 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { Failure } from "../../shared/errors.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { indexes } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { caseKey, isOpen, listingOf, type OpenCase, type StoredCase, storedCase } from "./item.ts";
+
+/** What staff write; what is left out stays. */
+export interface CaseChange {
+  /** Empty for none. */
+  readonly note?: string | undefined;
+  readonly snoozeUntil?: string | null | undefined;
+  readonly done?: boolean | undefined;
+}
+
+const maxAttempts = 5;
+
+/** The case of a number, by a consistent read; undefined while nothing needs the seller. */
+export async function findCase(trackingNo: string, now: number): Promise<OpenCase | undefined> {
+  const { Item } = await table().send(
+    new GetCommand({ TableName: tableName(), Key: caseKey(trackingNo), ConsistentRead: true }),
+  );
+  const stored = Item && storedCase.parse(Item);
+  return stored && isOpen(stored, now) ? stored : undefined;
+}
+
+function changed(
+  { note: oldNote, snoozedUntil: oldSnooze, ...stored }: OpenCase,
+  { note = oldNote, snoozeUntil = oldSnooze, done = stored.done }: CaseChange,
+  by: string,
+  now: number,
+): OpenCase {
+  return {
+    ...stored,
+    ...(note && { note }),
+    ...(snoozeUntil && { snoozedUntil: snoozeUntil }),
+    done,
+    by,
+    writtenAt: new Date(now).toISOString(),
+    version: stored.version + 1,
+  };
+}
+
+const { partition, sort } = indexes.directory;
+/** What staff write, and what lists the case. */
+const writtenAttributes = ["note", "snoozedUntil", "done", "by", "writtenAt", "version", partition, sort];
+
+/** @returns whether it was written; not where somebody else, or the follower, wrote a newer version */
+async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
+  const values: Record<string, unknown> = { ...after, ...listingOf(after) };
+  const sets = writtenAttributes.filter((name) => values[name] !== undefined);
+  const removed = writtenAttributes.filter((name) => values[name] === undefined);
+  const { written, item } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: caseKey(before.trackingNo),
+      UpdateExpression: [
+        `SET ${sets.map((name) => `#${name} = :${name}`).join(", ")}`,
+        ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
+      ].join(" "),
+      ConditionExpression: "#version = :before",
+      ExpressionAttributeNames: Object.fromEntries(writtenAttributes.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ":before": before.version,
+        ...Object.fromEntries(sets.map((name) => [`:${name}`, values[name]])),
+      },
+    }),
+  );
+  // After a lost reply the client sends the update again: then the stored version is this very one.
+  const isOwn = item?.version === after.version && item.by === after.by && item.writtenAt === after.writtenAt;
+  return written || isOwn;
+}
+
+/**
+ * Changes what staff write on an open case.
+ * @param version the version that was read; without it, whatever is stored is changed
+ * @param by the `_id` of the account
+ * @returns the case as it is now; `conflict` where it has another version, and nothing was changed
+ * @throws Failure `not_found` where nothing needs the seller
+ */
+export async function changeCase(
+  trackingNo: string,
+  change: CaseChange,
+  version: number | undefined,
+  by: string,
+  now = Date.now(),
+): Promise<{ current: OpenCase; conflict: boolean }> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const current = await findCase(trackingNo, now);
+    if (!current) throw new Failure("not_found", "Nothing about this parcel needs you any more.");
+    if (version !== undefined && version !== current.version) return { current, conflict: true };
+    const after = changed(current, change, by, now);
+    if (await store(current, after)) return { current: after, conflict: false };
+  }
+  throw new Failure("busy", "Somebody else is writing on this parcel. Please try again.", { retryAfterSeconds: 1 });
+}

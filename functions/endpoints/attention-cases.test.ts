@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
+import { changeCase } from "../attention/write.ts";
+import { syncCase } from "../follower/cases.ts";
+import { syncReferences } from "../follower/references.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord, updateRecord } from "../records/write.ts";
+import { signIn } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { recordLog } from "../testing/log.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler } from "./attention-cases.ts";
+
+recordLog();
+let clerk: Awaited<ReturnType<typeof signIn>>;
+beforeEach(async () => {
+  await switchToEmptyTable();
+  clerk = await signIn("logistics", { name: "Ravi Menon" });
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+const now = () => Math.floor(Date.now() / 1000) * 1000;
+const daysAgo = (days: number) => now() - days * dayMs;
+const iso = (at: number) => new Date(at).toISOString();
+const numberOf = (serial: number) => `SG32310270${String(serial).padStart(6, "0")}`;
+
+/** An order with one number, whose snapshot the follower has followed. */
+async function filed(serial: number, data: ShipmentData, { firstAskedAt = now() } = {}) {
+  const trackingNo = numberOf(serial);
+  const { record } = await createRecord({ name: `NEED-${serial}`, phone: "9000000001", trackingNo }, "her");
+  await storeSnapshot(trackingNo, data, { firstAskedAt });
+  await syncReferences([recordKey(record)]);
+  await syncCase(`SHIPMENT#${trackingNo}`);
+  return record;
+}
+const held = (serial: number, days: number) =>
+  filed(serial, scannedShipment(numberOf(serial), [daysAgo(days), "SGE_505"]));
+
+const list = (query?: Record<string, string>) => call(handler, "attentionCases", { query, cookies: clerk.cookies });
+const numbers = ({ body }: { body: { cases: { trackingNo: string }[] } }) =>
+  body.cases.map(({ trackingNo }) => trackingNo);
+
+test("a case tells the orders, the reason and since when, the stage and the last scan", async () => {
+  const at = daysAgo(2);
+  const record = await filed(1, scannedShipment(numberOf(1), [at - dayMs, "SGE_301"], [at, "SGE_505"]));
+  const { status, body } = await list();
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    cases: [
+      {
+        trackingNo: numberOf(1),
+        orders: [{ _id: record._id, name: "NEED-1", phone: "9000000001" }],
+        reason: "held",
+        since: iso(at),
+        stage: "local-carrier",
+        lastScan: expect.objectContaining({ awb_event_code: "SGE_505", awb_history_location: "Delhi, India" }),
+        note: null,
+        snoozedUntil: null,
+        done: false,
+        by: null,
+        writtenAt: null,
+        version: 1,
+      },
+    ],
+    counts: { held: 1 },
+    snoozed: 0,
+  });
+});
+
+test("every reason is listed and counted, those that lie ahead and parcels without one are not", async () => {
+  const stories: Record<(typeof attentionReasons)[number], ShipmentData> = {
+    "delivery-failed": scannedShipment(numberOf(0), [daysAgo(1), "SGE_403"]),
+    held: scannedShipment(numberOf(1), [daysAgo(1), "SGE_505"]),
+    collect: scannedShipment(numberOf(2), [daysAgo(1), "SGE_501"]),
+    returning: scannedShipment(numberOf(3), [daysAgo(1), "SGE_502"]),
+    lost: scannedShipment(numberOf(4), [daysAgo(1), "SGERROR_104"]),
+    returned: scannedShipment(numberOf(5), [daysAgo(1), "SGE_504"]),
+    "unknown-number": emptyShipment(numberOf(6)),
+    "not-handed-over": scannedShipment(numberOf(7), [daysAgo(4), "SGE_001"]),
+    stalled: scannedShipment(numberOf(8), [daysAgo(4), "SGE_106"]),
+  };
+  for (const [serial, reason] of attentionReasons.entries()) {
+    await filed(serial, stories[reason], { firstAskedAt: daysAgo(2) });
+  }
+  await filed(20, scannedShipment(numberOf(20), [daysAgo(1), "SGE_106"]));
+  await filed(21, scannedShipment(numberOf(21), [daysAgo(9), "SGE_304"]));
+  const { body } = await list();
+  expect(body.cases.map(({ reason }: { reason: string }) => reason).sort()).toEqual([...attentionReasons].sort());
+  expect(body.counts).toEqual(Object.fromEntries(attentionReasons.map((reason) => [reason, 1])));
+  for (const [serial, reason] of attentionReasons.entries()) {
+    expect(numbers(await list({ reason }))).toEqual([numberOf(serial)]);
+  }
+});
+
+test("time alone opens a case: nothing is written when its reason becomes true", async () => {
+  const soon = now() - 3 * dayMs + 2_500;
+  await filed(1, scannedShipment(numberOf(1), [Math.ceil(soon / 1000) * 1000, "SGE_106"]));
+  expect((await list()).body).toMatchObject({ cases: [], counts: {} });
+  await expect
+    .poll(async () => (await list()).body, { timeout: 10_000, interval: 250 })
+    .toMatchObject({
+      cases: [{ reason: "stalled" }],
+      counts: { stalled: 1 },
+    });
+});
+
+describe("pages", () => {
+  test("go from the longest waiting to the newest and back, over all reasons and within one", async () => {
+    const reasons = ["SGE_505", "SGE_403"];
+    for (let serial = 0; serial < 7; serial += 1) {
+      await filed(serial, scannedShipment(numberOf(serial), [daysAgo(20 - serial), reasons[serial % 2] ?? ""]));
+    }
+    const first = await list({ limit: "3" });
+    expect(numbers(first)).toEqual([0, 1, 2].map(numberOf));
+    const second = await list({ limit: "3", cursor: first.body.nextCursor });
+    expect(numbers(second)).toEqual([3, 4, 5].map(numberOf));
+    const third = await list({ limit: "3", cursor: second.body.nextCursor });
+    expect(numbers(third)).toEqual([numberOf(6)]);
+    expect(third.body).not.toHaveProperty("nextCursor");
+    expect(numbers(await list({ limit: "3", cursor: second.body.previousCursor }))).toEqual([0, 1, 2].map(numberOf));
+    expect(third.body.counts).toEqual({ held: 4, "delivery-failed": 3 });
+    const ofOne = await list({ limit: "2", reason: "held" });
+    expect(numbers(ofOne)).toEqual([0, 2].map(numberOf));
+    expect(numbers(await list({ limit: "2", reason: "held", cursor: ofOne.body.nextCursor }))).toEqual(
+      [4, 6].map(numberOf),
+    );
+  });
+
+  test("of another list are refused", async () => {
+    await held(1, 2);
+    await held(2, 1);
+    const { body } = await list({ limit: "1", reason: "held" });
+    const others: Record<string, string>[] = [{}, { reason: "stalled" }, { reason: "held", snoozed: "true" }];
+    for (const query of others) {
+      expect((await list({ ...query, cursor: body.nextCursor })).status).toBe(400);
+    }
+    expect((await list({ limit: "201" })).status).toBe(400);
+    expect((await list({ reason: "odd" })).status).toBe(400);
+  });
+});
+
+test("snoozed ones stand apart until their time has come, done ones nowhere", async () => {
+  for (const serial of [1, 2, 3]) await held(serial, 5 - serial);
+  await changeCase(numberOf(1), { snoozeUntil: iso(Date.now() + dayMs) }, 1, "me");
+  await changeCase(numberOf(2), { done: true }, 1, "me");
+  const waiting = await list();
+  expect(numbers(waiting)).toEqual([numberOf(3)]);
+  expect(waiting.body).toMatchObject({ counts: { held: 1 }, snoozed: 1 });
+  const snoozed = await list({ snoozed: "true" });
+  expect(numbers(snoozed)).toEqual([numberOf(1)]);
+  expect(snoozed.body.counts).toEqual({ held: 1 });
+
+  await changeCase(numberOf(1), { snoozeUntil: iso(Date.now() + 1_000) }, 2, "me");
+  await expect
+    .poll(async () => numbers(await list()), { timeout: 10_000, interval: 250 })
+    .toEqual([1, 3].map(numberOf));
+  expect(numbers(await list({ snoozed: "true" }))).toEqual([]);
+});
+
+test("an order that moved on to another number is not named", async () => {
+  const record = await held(1, 1);
+  const { record: other } = await createRecord({ ...record, name: "NEED-2" }, "her");
+  await syncReferences([recordKey(other)]);
+  await syncCase(`SHIPMENT#${record.trackingNo}`);
+  await updateRecord({ ...record, trackingNo: numberOf(9) }, undefined, "her");
+  expect((await list()).body.cases).toMatchObject([{ orders: [{ name: "NEED-2" }] }]);
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { deleteAccount } from "../accounts/account-write.ts";
+import { changeCase } from "../attention/write.ts";
+import { syncCase } from "../follower/cases.ts";
+import { syncReferences } from "../follower/references.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord } from "../records/write.ts";
+import { signIn } from "../testing/accounts.ts";
+import { call } from "../testing/call.ts";
+import { justBefore, loseReplyOf } from "../testing/intercept.ts";
+import { recordLog } from "../testing/log.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler } from "./update-case.ts";
+
+recordLog();
+type Signed = Awaited<ReturnType<typeof signIn>>;
+const number = "SG3231027366055";
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const iso = (at: number) => new Date(at).toISOString();
+const now = () => Math.floor(Date.now() / 1000) * 1000;
+let ravi: Signed;
+let asha: Signed;
+
+async function told(...codes: string[]) {
+  const start = now() - 5 * hourMs;
+  const scans = codes.map((code, at) => [start + at * hourMs, code] as const);
+  await storeSnapshot(number, scannedShipment(number, ...scans));
+  await syncCase(`SHIPMENT#${number}`);
+}
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+  ravi = await signIn("logistics", { name: "Ravi Menon" });
+  asha = await signIn("admin", { name: "Asha Nair" });
+  const { record } = await createRecord({ name: "AYU-1", phone: "9000000001", trackingNo: number }, "her");
+  await syncReferences([recordKey(record)]);
+  await told("SGE_505");
+});
+
+const update = (body: object, { by = ravi, trackingNo = number } = {}) =>
+  call(handler, "updateCase", { params: { trackingNo }, body, cookies: by.cookies });
+
+test("a note, a snooze and done are kept with who wrote and when; what is left out stays", async () => {
+  const noted = await update({ note: "  Called:\nshe sends\u200b papers ", version: 1 });
+  expect(noted.status).toBe(200);
+  expect(noted.body.case).toMatchObject({
+    trackingNo: number,
+    orders: [{ name: "AYU-1", phone: "9000000001" }],
+    reason: "held",
+    note: "Called:\nshe sends papers",
+    by: { name: "Ravi Menon", role: "logistics" },
+    writtenAt: expect.stringMatching(/^20.*Z$/),
+    version: 2,
+  });
+  const until = iso(Date.now() + 3 * dayMs);
+  const snoozed = await update({ snoozeUntil: until, version: 2 }, { by: asha });
+  expect(snoozed.body.case).toMatchObject({
+    note: "Called:\nshe sends papers",
+    snoozedUntil: until,
+    by: { name: "Asha Nair", role: "admin" },
+    version: 3,
+  });
+  const done = await update({ done: true, version: 3 });
+  expect(done.body.case).toMatchObject({ done: true, snoozedUntil: until, version: 4 });
+  const opened = await update({ done: false, snoozeUntil: null, note: "", version: 4 });
+  expect(opened.body.case).toMatchObject({ done: false, snoozedUntil: null, note: null, version: 5 });
+});
+
+test("the number is found however it is typed", async () => {
+  expect((await update({ note: "x" }, { trackingNo: "sg 3231-0273-66055" })).status).toBe(200);
+});
+
+describe("two people at one case", () => {
+  test("the later one gets 409 and the case as it is now, and nothing is overwritten", async () => {
+    await update({ note: "Ravi called", version: 1 });
+    const later = await update({ note: "Asha writes", version: 1 }, { by: asha });
+    expect(later.status).toBe(409);
+    expect(later.body).toMatchObject({
+      code: "conflict",
+      currentCase: { note: "Ravi called", by: { name: "Ravi Menon" }, version: 2 },
+    });
+    const again = await update({ note: "Asha writes", version: 2 }, { by: asha });
+    expect(again.body.case).toMatchObject({ note: "Asha writes", version: 3 });
+  });
+
+  test("at the same moment, one of them wins", async () => {
+    const reply = await justBefore(
+      "UpdateItemCommand",
+      () => changeCase(number, { done: true }, 1, asha.account._id),
+      () => update({ note: "Ravi called", version: 1 }),
+    );
+    expect(reply.status).toBe(409);
+    expect(reply.body.currentCase).toMatchObject({ done: true, note: null, by: { name: "Asha Nair" } });
+  });
+
+  test("without a version the later write is added to what is there", async () => {
+    const reply = await justBefore(
+      "UpdateItemCommand",
+      () => changeCase(number, { done: true }, 1, asha.account._id),
+      () => update({ note: "Ravi called" }),
+    );
+    expect(reply.body.case).toMatchObject({ done: true, note: "Ravi called", version: 3 });
+  });
+
+  test("who has since been deleted is not named", async () => {
+    await update({ note: "Called", version: 1 });
+    await deleteAccount("logistics", ravi.account._id);
+    const reply = await update({ note: "Mine", version: 1 }, { by: asha });
+    expect(reply.body.currentCase).toMatchObject({ note: "Called", by: null });
+  });
+});
+
+test("a reason that changed since it was seen is a conflict", async () => {
+  await told("SGE_505", "SGE_403");
+  const reply = await update({ done: true, version: 1 });
+  expect(reply.status).toBe(409);
+  expect(reply.body.currentCase).toMatchObject({ reason: "delivery-failed", done: false, version: 2 });
+});
+
+test("a lost reply of the database is no conflict", async () => {
+  const reply = await loseReplyOf("UpdateItemCommand", () => update({ note: "Once", version: 1 }));
+  expect(reply.body.case).toMatchObject({ note: "Once", version: 2 });
+});
+
+test("an unknown number, one that needs nobody, and one that will later get 404", async () => {
+  for (const trackingNo of ["SG3231027000000", "###", "1Z999AA10123456784"]) {
+    expect((await update({ note: "x" }, { trackingNo })).status).toBe(404);
+  }
+  await told("SGE_106");
+  expect((await update({ note: "x" })).status).toBe(404);
+  await told("SGE_304");
+  expect((await update({ note: "x" })).status).toBe(404);
+});
+
+test.each([
+  [{ snoozeUntil: iso(Date.now() - 1000) }, "snoozeUntil"],
+  [{ snoozeUntil: iso(Date.now() + 30 * dayMs + hourMs) }, "snoozeUntil"],
+  [{ snoozeUntil: "tomorrow" }, "snoozeUntil"],
+  [{ note: "x".repeat(501) }, "note"],
+  [{ note: 7 }, "note"],
+  [{ done: "yes" }, "done"],
+  [{ version: "1" }, "version"],
+])("%j is refused at its field", async (body, field) => {
+  const reply = await update(body);
+  expect(reply.status).toBe(400);
+  expect(Object.keys(reply.body.fields)).toEqual([field]);
+});
+
+test.each([{ note: "x".repeat(500) }, { snoozeUntil: iso(Date.now() + 30 * dayMs) }])("%j is taken", async (body) => {
+  expect((await update(body)).status).toBe(200);
+});

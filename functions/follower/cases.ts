@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from "node:util";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
+import { ulid } from "ulid";
+import { attentionOf } from "../../shared/shipment/attention.ts";
+import { shipmentProgress } from "../../shared/shipment/progress.ts";
+import { caseItem, type StoredCase, storedCase } from "../attention/item.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { ifAbsent } from "../database/conditional-write.ts";
+import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
+import { table, tableName } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
+import { busy } from "../platform/failure.ts";
+import { referencePrefix } from "../records/references.ts";
+import { type Snapshot, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
+
+/** The orders that a case names at most. */
+const mostOrders = 20;
+const atOnce = 8;
+const maxAttempts = 5;
+
+interface Shipment {
+  readonly pk: string;
+  readonly snapshot: Snapshot | undefined;
+  readonly stored: StoredCase | undefined;
+  /** The partitions of the orders that hold the number. */
+  readonly orders: readonly string[];
+}
+
+async function readShipment(pk: string): Promise<Shipment> {
+  let [snapshot, stored]: [Snapshot?, StoredCase?] = [];
+  const orders: string[] = [];
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :shipment",
+      ExpressionAttributeValues: { ":shipment": pk },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      if (item.sk === snapshotSortKey) snapshot = snapshotItem.parse(item);
+      else if (item.sk === caseSortKey) stored = storedCase.parse(item);
+      else if (String(item.sk).startsWith(referencePrefix)) orders.push(String(item.sk));
+    }
+  }
+  return { pk, snapshot, stored, orders: orders.slice(0, mostOrders) };
+}
+
+/** What the snapshot tells; undefined without an answer of the courier. */
+function toldBy(snapshot: Snapshot | undefined) {
+  if (!snapshot?.data) return undefined;
+  const attention = attentionOf({ ...snapshot, data: snapshot.data });
+  const { stage, latest } = shipmentProgress(snapshot.data);
+  return {
+    reason: attention?.reason,
+    since: attention ? new Date(attention.since).toISOString() : undefined,
+    stage,
+    lastScan: latest,
+  };
+}
+
+/** The case as it should be stored; undefined for none. */
+function wantedCase({ pk, snapshot, stored, orders }: Shipment): StoredCase | undefined {
+  if (orders.length === 0) return undefined;
+  const told = toldBy(snapshot);
+  // Another order of the number was deleted, and the snapshot with it: the next snapshot decides.
+  if (!told) return stored && { ...stored, orders: [...orders] };
+  const { reason, since, stage, lastScan } = told;
+  // A note outlives its reason, for the next one.
+  if (reason === undefined && stored?.note === undefined) return undefined;
+  if (!stored) {
+    const trackingNo = pk.slice(shipmentPrefix.length);
+    const first = { _id: ulid(), trackingNo, done: false, version: 1, derivation: 0 };
+    return { ...first, reason, since, stage, lastScan, orders: [...orders] };
+  }
+  const isSame = reason === stored.reason && since === stored.since;
+  const { reason: _, since: __, snoozedUntil, ...kept } = stored;
+  return {
+    ...kept,
+    ...(reason !== undefined && { reason, since }),
+    ...(isSame ? snoozedUntil && { snoozedUntil } : { done: false, version: stored.version + 1 }),
+    stage,
+    lastScan,
+    orders: [...orders],
+  };
+}
+
+const ifDerivedFrom = ({ version, derivation }: StoredCase) => ({
+  ConditionExpression: "#version = :version AND derivation = :derivation",
+  ExpressionAttributeNames: { "#version": "version" },
+  ExpressionAttributeValues: { ":version": version, ":derivation": derivation },
+});
+
+/** The snapshot has to be the one that was read: else its own change follows, or the number's last record has gone. */
+const ifSameSnapshot = ({ pk, snapshot }: Shipment) =>
+  snapshot?.fetchedAt === undefined
+    ? []
+    : [
+        {
+          ConditionCheck: {
+            TableName: tableName(),
+            Key: { pk, sk: snapshotSortKey },
+            ConditionExpression: "fetchedAt = :fetched",
+            ExpressionAttributeValues: { ":fetched": snapshot.fetchedAt },
+          },
+        },
+      ];
+
+/** @returns false where something was written since the shipment was read */
+async function storeCase(shipment: Shipment, wanted: StoredCase | undefined): Promise<boolean> {
+  const { pk, stored } = shipment;
+  const TableName = tableName();
+  const condition = stored ? ifDerivedFrom(stored) : ifAbsent;
+  const derivation = (stored?.derivation ?? 0) + 1;
+  const write = wanted
+    ? { Put: { TableName, Item: caseItem({ ...wanted, derivation }), ...condition } }
+    : { Delete: { TableName, Key: { pk, sk: caseSortKey }, ...condition } };
+  return !(await transactWrite([...ifSameSnapshot(shipment), write]));
+}
+
+/**
+ * Makes the case of a shipment as its snapshot and references are stored now, so that changes may come in any order and
+ * any number of times.
+ * @returns whether it was another
+ */
+export async function syncCase(pk: string, { dryRun = false } = {}): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const shipment = await readShipment(pk);
+    const wanted = wantedCase(shipment);
+    if (isDeepStrictEqual(wanted, shipment.stored)) return false;
+    if (dryRun || (await storeCase(shipment, wanted))) return true;
+  }
+  throw busy();
+}
+
+/** Of these shipments, those with a snapshot or a case. */
+async function known(shipments: readonly string[]): Promise<string[]> {
+  const keys = shipments.flatMap((pk) => [snapshotSortKey, caseSortKey].map((sk) => ({ pk, sk })));
+  const items = await batchGet(keys, { consistent: true, attributes: ["pk"] });
+  return [...new Set(items.map(({ pk }) => String(pk)))];
+}
+
+/**
+ * Makes the cases of shipments.
+ * @param answered those with a new answer of the courier
+ * @param referred those whose references changed
+ */
+export async function syncCases(answered: readonly string[], referred: readonly string[]): Promise<void> {
+  const shipments = new Set([...answered, ...(await known([...new Set(referred)]))]);
+  await pLimit(atOnce).map([...shipments], (pk) => syncCase(pk));
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { lazySchema } from "./lazy-schema.ts";
+import { trackingRecord } from "./records.ts";
+import { roles } from "./session.ts";
+import { attentionReasons } from "./shipment/attention-reasons.ts";
+import { shipmentEvent } from "./shipment/data.ts";
+import { stages } from "./shipment/events.ts";
+import { visibleText } from "./visible-text.ts";
+
+/** Counts of cases end here: there are so many or more. */
+export const countsUpTo = 1_000;
+
+export const noteLength = 500;
+
+/** What staff write on a case; empty for none. */
+export const caseNote = lazySchema(() =>
+  z.string({ error: "Note must be text" }).check(
+    z.overwrite((typed) => visibleText(typed, "\n")),
+    z.maxLength(noteLength, `Note may have at most ${noteLength} characters`),
+  ),
+);
+
+const longestSnoozeMs = 30 * 24 * 60 * 60 * 1000;
+const snoozeMessage = "Snooze must end within the next 30 days";
+
+/** The end of a snooze, ISO 8601. */
+export const snoozeEnd = lazySchema(() =>
+  z.iso.datetime({ error: snoozeMessage }).check(
+    z.refine((iso) => {
+      const ahead = Date.parse(iso) - Date.now();
+      return ahead > 0 && ahead <= longestSnoozeMs;
+    }, snoozeMessage),
+  ),
+);
+
+/** A shipment that needs the seller. Times are ISO 8601 in UTC. */
+export const attentionCase = lazySchema(() =>
+  z.object({
+    trackingNo: z.string(),
+    /** The orders that hold the number, at most 20. */
+    orders: z.array(z.pick(trackingRecord, { _id: true, name: true, phone: true })),
+    reason: z.enum(attentionReasons),
+    /** When the reason became true. */
+    since: z.string(),
+    stage: z.enum(stages),
+    /** The newest scan, as the courier sent it. */
+    lastScan: z.nullable(shipmentEvent),
+    note: z.nullable(z.string()),
+    snoozedUntil: z.nullable(z.string()),
+    /** Closed by staff, until the state of the shipment changes. */
+    done: z.boolean(),
+    /** Who last wrote on it; null where nobody did, or an account deleted since. */
+    by: z.nullable(z.object({ name: z.string(), role: z.enum(roles) })),
+    writtenAt: z.nullable(z.string()),
+    /** A higher one where the reason changed or staff wrote. */
+    version: z.number(),
+  }),
+);
+export type AttentionCase = z.infer<typeof attentionCase>;

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
+import { attentionAt, attentionLimits, attentionOf } from "./attention.ts";
+import { type AttentionReason, attentionReasons } from "./attention-reasons.ts";
+import { emptyShipment, type ShipmentData } from "./data.ts";
+import { eventCodes } from "./events.ts";
+
+const number = "SG3261101000001";
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Noon in India. */
+const start = Date.UTC(2026, 10, 2, 6, 30);
+
+/** "YYYY-MM-DD HH:MM:SS" in India, hours after the start. */
+const inIndia = (hours: number) =>
+  new Date(start + hours * hourMs + 5.5 * hourMs).toISOString().slice(0, 19).replace("T", " ");
+const at = (hours: number) => start + hours * hourMs;
+
+type Step = readonly [hours: number, code: string | null];
+const shipment = (...steps: readonly Step[]): ShipmentData => ({
+  ...emptyShipment(number),
+  awbEvents: wireEvents(
+    steps.map(([hours, code]): Scan => [inIndia(hours), "domestic", code, "Delhi, India", "A scan"]),
+  ),
+});
+
+/** Every documented code as the newest scan: its reason at once, or the reason and days of its time limit. */
+const table: Record<string, AttentionReason | readonly [AttentionReason, days: number] | null> = {
+  SGE_001: ["not-handed-over", 3],
+  SGE_002: ["not-handed-over", 3],
+  SGE_101: ["not-handed-over", 3],
+  SGE_102: ["not-handed-over", 3],
+  SGE_103: ["not-handed-over", 3],
+  SGE_104: ["stalled", 3],
+  SGE_105: ["stalled", 3],
+  SGE_106: ["stalled", 3],
+  SGE_107: ["stalled", 3],
+  SGE_201: ["stalled", 3],
+  SGE_202: ["stalled", 3],
+  SGE_203: ["stalled", 7],
+  SGE_204: ["stalled", 3],
+  SGE_205: ["stalled", 7],
+  SGE_206: ["stalled", 7],
+  SGE_207: ["stalled", 7],
+  SGE_208: ["stalled", 7],
+  SGE_301: ["stalled", 7],
+  SGE_302: ["stalled", 7],
+  SGE_305: ["stalled", 7],
+  SGE_303: ["stalled", 1],
+  SGE_304: null,
+  SGE_401: "held",
+  SGE_403: "delivery-failed",
+  SGE_503: "held",
+  SGE_505: "held",
+  SGE_506: "held",
+  SGERROR_101: "delivery-failed",
+  SGERROR_102: "delivery-failed",
+  SGERROR_103: "delivery-failed",
+  SGE_501: "collect",
+  SGE_502: "returning",
+  SGE_504: "returned",
+  SGE_402: "lost",
+  SGERROR_104: "lost",
+};
+
+test("the table has every documented code", () => {
+  expect(Object.keys(table).sort()).toEqual([...eventCodes].sort());
+});
+
+describe.each(Object.entries(table))("%s as the newest scan", (code, wanted) => {
+  const data = shipment([0, code]);
+
+  if (wanted === null) {
+    test("needs nobody, ever", () => expect(attentionAt({ data }, at(10_000))).toBeNull());
+  } else if (typeof wanted === "string") {
+    test(`is a case at once: ${wanted}`, () => {
+      expect(attentionAt({ data }, at(0))).toEqual({ reason: wanted, since: at(0) });
+      expect(attentionAt({ data }, at(0) - 1)).toBeNull();
+    });
+  } else {
+    const [reason, days] = wanted;
+    test(`is a case after ${days} days of silence, to the millisecond: ${reason}`, () => {
+      const since = at(0) + days * dayMs;
+      expect(attentionAt({ data }, since - 1)).toBeNull();
+      expect(attentionAt({ data }, since)).toEqual({ reason, since });
+      expect(attentionAt({ data }, since + 1000 * dayMs)).toEqual({ reason, since });
+    });
+  }
+});
+
+describe("a number without scans", () => {
+  const booked = (date: string | null): ShipmentData => {
+    const { awbInfo } = emptyShipment(number);
+    return { awbInfo: { ...awbInfo, awb_destination: "US", awb_booking_date: date }, awbEvents: [] };
+  };
+
+  test("that the courier does not know is a case a day after it was first asked", () => {
+    const known = { data: emptyShipment(number), firstAskedAt: at(0) };
+    expect(attentionAt(known, at(24) - 1)).toBeNull();
+    expect(attentionAt(known, at(24))).toEqual({ reason: "unknown-number", since: at(24) });
+  });
+
+  test("that is booked is a case three days after the booking, which is in India's time", () => {
+    const known = { data: booked(inIndia(0)), firstAskedAt: at(50) };
+    expect(attentionAt(known, at(72) - 1)).toBeNull();
+    expect(attentionAt(known, at(72))).toEqual({ reason: "not-handed-over", since: at(72) });
+  });
+
+  test("that is booked without a date counts from the first time the courier was asked", () => {
+    expect(attentionOf({ data: booked(null), firstAskedAt: at(5) })).toEqual({
+      reason: "not-handed-over",
+      since: at(5 + 72),
+    });
+  });
+
+  test("of which nothing tells a time is no case", () => {
+    expect(attentionOf({ data: emptyShipment(number) })).toBeNull();
+    expect(attentionOf({ data: booked("soon") })).toBeNull();
+  });
+});
+
+describe("since", () => {
+  const of = (...steps: readonly Step[]) => attentionOf({ data: shipment(...steps) });
+
+  test("is the first scan of a reason that later scans repeat", () => {
+    expect(of([0, "SGE_303"], [1, "SGE_403"], [5, "SGERROR_101"], [9, null])).toEqual({
+      reason: "delivery-failed",
+      since: at(1),
+    });
+  });
+
+  test("starts again where the parcel moved in between", () => {
+    expect(of([0, "SGE_403"], [5, "SGE_303"], [9, "SGE_403"])?.since).toBe(at(9));
+  });
+
+  test("starts with a new reason", () => {
+    expect(of([0, "SGE_505"], [5, "SGE_403"])).toEqual({ reason: "delivery-failed", since: at(5) });
+  });
+
+  test("of a parcel that is not handed over counts from its stage, however often it is announced", () => {
+    expect(of([0, "SGE_001"], [20, "SGE_001"], [30, "SGE_002"])?.since).toBe(at(72));
+    expect(of([0, "SGE_001"], [20, "SGE_101"], [40, "SGE_001"])).toEqual({
+      reason: "not-handed-over",
+      since: at(20 + 72),
+    });
+  });
+
+  test("of a silent parcel counts from its newest scan, also one without a documented code", () => {
+    expect(of([0, "SGE_104"], [10, "SGE_001"])).toEqual({ reason: "stalled", since: at(10 + 72) });
+    expect(of([0, "SGE_001"], [10, "SGE_999"])).toEqual({ reason: "stalled", since: at(10 + 72) });
+  });
+
+  const dated = (type: "domestic" | "lastmile", code: string, location: string, date = inIndia(0)) => ({
+    ...emptyShipment(number),
+    awbEvents: wireEvents([[date, type, code, location, ""]]),
+  });
+
+  test("is the earliest moment that a scan's date may mean, for a limit the latest", () => {
+    const reading = start + 5.5 * hourMs;
+    const [hold, moving] = ["SGE_505", "SGE_301"].map((code) =>
+      attentionOf({ data: dated("lastmile", code, "Newark, NJ, US") }),
+    );
+    expect(hold?.since).toBe(reading + 4 * hourMs);
+    expect(moving?.since).toBe(reading + 10 * hourMs + 7 * dayMs);
+  });
+
+  test.each([
+    ["SGE_402", 0],
+    ["SGE_001", 3],
+    ["SGE_106", 3],
+  ])("of %s without a date counts from the first time the courier was asked", (code, days) => {
+    const data = dated("domestic", code, "Delhi", "0000-00-00 00:00:00");
+    expect(attentionOf({ data, firstAskedAt: at(0) })?.since).toBe(at(0) + days * dayMs);
+    expect(attentionOf({ data })).toBeNull();
+  });
+});
+
+test("a return that the seller got back, and one delivered in the end", () => {
+  expect(attentionOf({ data: shipment([0, "SGE_502"], [5, "SGE_504"], [6, "SGE_106"]) })?.reason).toBe("returned");
+  expect(attentionOf({ data: shipment([0, "SGE_502"], [5, "SGE_304"]) })).toBeNull();
+  expect(attentionOf({ data: shipment([0, "SGE_304"], [5, "SGE_504"]) })?.reason).toBe("returned");
+});
+
+const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.constantFrom(...eventCodes, null, "SGE_999")), {
+  maxLength: 12,
+});
+const known = fc.record({
+  data: steps.map((some) => shipment(...some)),
+  firstAskedAt: fc.option(fc.integer({ min: 0, max: 2_000 }).map(at), { nil: undefined }),
+});
+
+test("a case never flickers: time alone neither closes it nor moves its reason or since", () => {
+  fc.assert(
+    fc.property(known, fc.integer({ max: 5_000, min: -5_000 }), fc.nat(5_000), (one, hours, later) => {
+      const first = attentionAt(one, at(hours));
+      if (first) expect(attentionAt(one, at(hours + later))).toEqual(first);
+    }),
+  );
+});
+
+test("a case is open exactly from its since", () => {
+  fc.assert(
+    fc.property(known, (one) => {
+      const attention = attentionOf(one);
+      fc.pre(attention !== null);
+      expect(attentionReasons).toContain(attention.reason);
+      expect(attentionAt(one, attention.since)).toEqual(attention);
+      expect(attentionAt(one, attention.since - 1)).toBeNull();
+    }),
+  );
+});
+
+test("the order in which the courier lists its scans changes nothing", () => {
+  fc.assert(
+    fc.property(known, fc.infiniteStream(fc.nat()), (one, random) => {
+      const shuffled = one.data.awbEvents
+        .map((event) => ({ event, place: random.next().value ?? 0 }))
+        .toSorted((left, right) => left.place - right.place)
+        .map(({ event }) => event);
+      expect(attentionOf({ ...one, data: { ...one.data, awbEvents: shuffled } })).toEqual(attentionOf(one));
+    }),
+  );
+});
+
+test("a new scan ends the wait for one", () => {
+  expect(attentionLimits.silentMs["out-for-delivery"]).toBe(dayMs);
+  const silent = { data: shipment([0, "SGE_303"]) };
+  expect(attentionAt(silent, at(30))?.reason).toBe("stalled");
+  expect(attentionAt({ data: shipment([0, "SGE_303"], [26, "SGE_303"]) }, at(30))).toBeNull();
+});

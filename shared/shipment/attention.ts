@@ -1,0 +1,121 @@
+import type { AttentionReason } from "./attention-reasons.ts";
+import type { ShipmentData } from "./data.ts";
+import { eventMeaning, type Stage } from "./events.ts";
+import { type ShipmentState, type ShipmentStatus, shipmentStates } from "./progress.ts";
+import { bookingMoment, scanMoment } from "./times.ts";
+
+type MovingStage = Exclude<Stage, "delivered">;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long each may last, in milliseconds. */
+export const attentionLimits = {
+  /** The courier does not know the number. */
+  unknownMs: dayMs,
+  /** Booked, and the courier does not have the parcel. */
+  notHandedOverMs: 3 * dayMs,
+  /** Without a scan, by the stage that the parcel has reached. */
+  silentMs: {
+    booked: 3 * dayMs,
+    pickup: 3 * dayMs,
+    india: 3 * dayMs,
+    flying: 7 * dayMs,
+    "local-carrier": 7 * dayMs,
+    "out-for-delivery": dayMs,
+  } satisfies Record<MovingStage, number>,
+  exportCustomsMs: 7 * dayMs,
+} as const;
+
+/** What is known of a shipment. `firstAskedAt`: when the courier was first asked for it, in ms since the Unix epoch. */
+export interface KnownShipment {
+  readonly data: ShipmentData;
+  readonly firstAskedAt?: number | undefined;
+}
+
+/** `since`: when the reason became or becomes true, in milliseconds since the Unix epoch. */
+export interface Attention {
+  readonly reason: AttentionReason;
+  readonly since: number;
+}
+
+const reasonsOfStatus: Readonly<Record<Exclude<ShipmentStatus, "normal" | "delivered">, AttentionReason>> = {
+  attention: "held",
+  collect: "collect",
+  returning: "returning",
+  lost: "lost",
+  returned: "returned",
+};
+
+/** The reason that a scan itself gives. */
+function reasonIn({ status, meaning }: ShipmentState): AttentionReason | undefined {
+  if (status === "normal" || status === "delivered") return undefined;
+  return meaning?.problem ?? reasonsOfStatus[status];
+}
+
+const pickedUp = eventMeaning("SGE_104");
+
+/** Scans made before the courier has the parcel. */
+function isPaperwork({ awb_event_code: code }: { readonly awb_event_code: string | null }): boolean {
+  const meaning = eventMeaning(code);
+  return meaning?.group === "booked" || (meaning?.group === "pickup" && meaning !== pickedUp);
+}
+
+const exportCustoms = eventMeaning("SGE_203");
+
+const silentMs = (stage: MovingStage, { meaning }: ShipmentState) =>
+  meaning === exportCustoms ? attentionLimits.exportCustomsMs : attentionLimits.silentMs[stage];
+
+const after = (moment: number | undefined, ms: number) => (moment === undefined ? undefined : moment + ms);
+
+/** Before any scan: the booking tells that the courier knows the number. */
+function withoutScans({ data: { awbInfo }, firstAskedAt }: KnownShipment) {
+  const { awb_number: _, ...booking } = awbInfo;
+  if (Object.values(booking).every((value) => value === null)) {
+    return { reason: "unknown-number", since: after(firstAskedAt, attentionLimits.unknownMs) } as const;
+  }
+  const booked = bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt;
+  return { reason: "not-handed-over", since: after(booked, attentionLimits.notHandedOverMs) } as const;
+}
+
+/** The start of the newest states that are alike. */
+function startOfLast<Item>(items: readonly Item[], isAlike: (item: Item) => boolean): Item | undefined {
+  const last = items.findLastIndex((item) => !isAlike(item));
+  return items[last + 1];
+}
+
+function withScans({ data, firstAskedAt }: KnownShipment) {
+  const states = shipmentStates(data);
+  const state = states.at(-1)?.state;
+  if (!state) return undefined;
+  const reason = reasonIn(state);
+  if (reason) {
+    const start = startOfLast(states, (one) => reasonIn(one.state) === reason);
+    return { reason, since: (start && scanMoment(start.event)?.earliest) ?? firstAskedAt };
+  }
+  if (state.stage === "delivered") return undefined;
+  if (states.every(({ event }) => isPaperwork(event))) {
+    // Repeated announcements do not prolong it, a step towards the pickup does.
+    const start = startOfLast(states, (one) => one.state.stage === state.stage);
+    const begun = (start && scanMoment(start.event)?.latest) ?? firstAskedAt;
+    return { reason: "not-handed-over", since: after(begun, attentionLimits.notHandedOverMs) } as const;
+  }
+  const newest = states.findLast(({ event }) => scanMoment(event));
+  const seen = (newest && scanMoment(newest.event)?.latest) ?? firstAskedAt;
+  return { reason: "stalled", since: after(seen, silentMs(state.stage, state)) } as const;
+}
+
+/**
+ * Why a shipment needs the seller, or will need them if nothing changes: then `since` lies ahead. Time alone never changes
+ * the reason. A scan's own reason counts from the earliest moment that its date may mean, a time limit from the latest;
+ * without a date, from the first time that the courier was asked.
+ */
+export function attentionOf(shipment: KnownShipment): Attention | null {
+  const found = shipment.data.awbEvents.length > 0 ? withScans(shipment) : withoutScans(shipment);
+  return found?.since === undefined ? null : { reason: found.reason, since: found.since };
+}
+
+/** Why a shipment needs the seller at a moment, in milliseconds since the Unix epoch. */
+export function attentionAt(shipment: KnownShipment, now: number): Attention | null {
+  const attention = attentionOf(shipment);
+  return attention && attention.since <= now ? attention : null;
+}
