@@ -17,6 +17,7 @@ import { Route as PublicPageRouteImport } from "./screens/_public/page.tsx";
 import { Route as AdminAdminAllRouteImport } from "./screens/_admin/admin.all.tsx";
 import { Route as AdminAdminProfileRouteImport } from "./screens/_admin/admin.profile.tsx";
 import { Route as AdminAdminVerifyRouteImport } from "./screens/_admin/admin.verify.tsx";
+import { Route as LogisticLogisticAttentionRouteImport } from "./screens/_logistic/logistic.attention.tsx";
 import { Route as LogisticLogisticDashboardRouteImport } from "./screens/_logistic/logistic.dashboard.tsx";
 import { Route as LogisticLogisticImportsRouteImport } from "./screens/_logistic/logistic.imports.tsx";
 import { Route as LogisticLogisticProfileRouteImport } from "./screens/_logistic/logistic.profile.tsx";
@@ -61,6 +62,12 @@ const AdminAdminVerifyRoute = AdminAdminVerifyRouteImport.update({
   path: "/admin/verify",
   getParentRoute: () => AdminRoute,
 } as any);
+const LogisticLogisticAttentionRoute =
+  LogisticLogisticAttentionRouteImport.update({
+    id: "/logistic/attention",
+    path: "/logistic/attention",
+    getParentRoute: () => LogisticRoute,
+  } as any);
 const LogisticLogisticDashboardRoute =
   LogisticLogisticDashboardRouteImport.update({
     id: "/logistic/dashboard",
@@ -99,6 +106,7 @@ export interface FileRoutesByFullPath {
   "/admin/all": typeof AdminAdminAllRoute;
   "/admin/profile": typeof AdminAdminProfileRoute;
   "/admin/verify": typeof AdminAdminVerifyRoute;
+  "/logistic/attention": typeof LogisticLogisticAttentionRoute;
   "/logistic/dashboard": typeof LogisticLogisticDashboardRoute;
   "/logistic/imports": typeof LogisticLogisticImportsRoute;
   "/logistic/profile": typeof LogisticLogisticProfileRoute;
@@ -112,6 +120,7 @@ export interface FileRoutesByTo {
   "/admin/all": typeof AdminAdminAllRoute;
   "/admin/profile": typeof AdminAdminProfileRoute;
   "/admin/verify": typeof AdminAdminVerifyRoute;
+  "/logistic/attention": typeof LogisticLogisticAttentionRoute;
   "/logistic/dashboard": typeof LogisticLogisticDashboardRoute;
   "/logistic/imports": typeof LogisticLogisticImportsRoute;
   "/logistic/profile": typeof LogisticLogisticProfileRoute;
@@ -129,6 +138,7 @@ export interface FileRoutesById {
   "/_admin/admin/all": typeof AdminAdminAllRoute;
   "/_admin/admin/profile": typeof AdminAdminProfileRoute;
   "/_admin/admin/verify": typeof AdminAdminVerifyRoute;
+  "/_logistic/logistic/attention": typeof LogisticLogisticAttentionRoute;
   "/_logistic/logistic/dashboard": typeof LogisticLogisticDashboardRoute;
   "/_logistic/logistic/imports": typeof LogisticLogisticImportsRoute;
   "/_logistic/logistic/profile": typeof LogisticLogisticProfileRoute;
@@ -144,6 +154,7 @@ export interface FileRouteTypes {
     | "/admin/all"
     | "/admin/profile"
     | "/admin/verify"
+    | "/logistic/attention"
     | "/logistic/dashboard"
     | "/logistic/imports"
     | "/logistic/profile"
@@ -157,6 +168,7 @@ export interface FileRouteTypes {
     | "/admin/all"
     | "/admin/profile"
     | "/admin/verify"
+    | "/logistic/attention"
     | "/logistic/dashboard"
     | "/logistic/imports"
     | "/logistic/profile"
@@ -173,6 +185,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/all"
     | "/_admin/admin/profile"
     | "/_admin/admin/verify"
+    | "/_logistic/logistic/attention"
     | "/_logistic/logistic/dashboard"
     | "/_logistic/logistic/imports"
     | "/_logistic/logistic/profile"
@@ -245,6 +258,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminVerifyRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/_logistic/logistic/attention": {
+      id: "/_logistic/logistic/attention";
+      path: "/logistic/attention";
+      fullPath: "/logistic/attention";
+      preLoaderRoute: typeof LogisticLogisticAttentionRouteImport;
+      parentRoute: typeof LogisticRoute;
+    };
     "/_logistic/logistic/dashboard": {
       id: "/_logistic/logistic/dashboard";
       path: "/logistic/dashboard";
@@ -305,12 +325,14 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface LogisticRouteChildren {
+  LogisticLogisticAttentionRoute: typeof LogisticLogisticAttentionRoute;
   LogisticLogisticDashboardRoute: typeof LogisticLogisticDashboardRoute;
   LogisticLogisticImportsRoute: typeof LogisticLogisticImportsRoute;
   LogisticLogisticProfileRoute: typeof LogisticLogisticProfileRoute;
 }
 
 const LogisticRouteChildren: LogisticRouteChildren = {
+  LogisticLogisticAttentionRoute: LogisticLogisticAttentionRoute,
   LogisticLogisticDashboardRoute: LogisticLogisticDashboardRoute,
   LogisticLogisticImportsRoute: LogisticLogisticImportsRoute,
   LogisticLogisticProfileRoute: LogisticLogisticProfileRoute,

@@ -60,15 +60,15 @@ test("a list of those who wait ends in the index where the others begin", async 
     values: { ":end": "0" },
     ...falling,
   });
-  const between = " AND #sort BETWEEN :end AND :position";
+  const between = " AND #sort BETWEEN :low AND :high";
   expect(await range({ pendingOnly, cursor: `pending.after:${_id}` })).toEqual({
     condition: between,
-    values: { ":end": "0", ":position": _id },
+    values: { ":low": "0", ":high": _id },
     ...falling,
   });
   expect(await range({ pendingOnly, cursor: `pending.after:#VERIFIED#${_id}` })).toEqual({
     condition: between,
-    values: { ":end": "0", ":position": "0" },
+    values: { ":low": "0", ":high": "0" },
     ...falling,
   });
   expect(await range({ pendingOnly, cursor: `pending.before:${_id}` })).toEqual({

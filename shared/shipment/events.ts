@@ -31,7 +31,7 @@ export interface EventMeaning {
   readonly problem?: "delivery-failed" | "held";
   /** What happened, as customers read it. */
   readonly words: string;
-  /** What the customer can do. */
+  /** What the customer can do, where that is not the same for all codes of a reason (reason-words.ts). */
   readonly advice?: string;
 }
 
@@ -67,19 +67,17 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_303: { group: "out-for-delivery", words: "Out for delivery" },
   SGE_304: { group: "delivered", words: "Delivered" },
 
-  SGE_401: { group: "attention", problem: "held", words: "Transport interrupted", advice: contactUs },
+  SGE_401: { group: "attention", problem: "held", words: "Transport interrupted" },
   SGE_403: {
     group: "attention",
     problem: "delivery-failed",
     words: "Could not be delivered yet",
-    advice: "The carrier usually tries again. Please contact us if nothing happens for two working days.",
   },
-  SGE_503: { group: "attention", problem: "held", words: "Held up by a problem in processing", advice: contactUs },
+  SGE_503: { group: "attention", problem: "held", words: "Held up by a problem in processing" },
   SGE_505: {
     group: "attention",
     problem: "held",
     words: "On hold: more information is needed",
-    advice: "Please contact us, so that the carrier gets what is missing.",
   },
   SGE_506: { group: "attention", problem: "held", words: "Damaged on the way", advice: contactUs },
   SGERROR_101: {
@@ -92,18 +90,15 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
     group: "attention",
     problem: "delivery-failed",
     words: "Not delivered: the parcel was refused",
-    advice: contactUs,
   },
-  SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Cannot be delivered", advice: contactUs },
+  SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Cannot be delivered" },
 
   SGE_501: {
     group: "collect",
     words: "Ready for you to collect",
-    advice:
-      "Please collect it from the local carrier soon. Take the tracking number and an identity document with you.",
   },
 
-  SGE_502: { group: "returning", words: "On its way back to us", advice: contactUs },
+  SGE_502: { group: "returning", words: "On its way back to us" },
   SGE_504: { group: "returned", words: "Returned to us", advice: "Please contact us about a refund or a new parcel." },
 
   SGE_402: { group: "lost", words: "Given up by the carrier", advice: "Please contact us; we will make it good." },

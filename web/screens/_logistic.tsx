@@ -1,6 +1,7 @@
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { hadSession, isSignedIn } from "../api/session.ts";
 import { NavLink } from "../ui/header.tsx";
+import { AttentionLink } from "./_logistic/-attention/attention-link.tsx";
 import { LogoutButton } from "./-session/logout-button.tsx";
 import { StaffLayout } from "./-session/staff-layout.tsx";
 import { Shell } from "./-shell.tsx";
@@ -27,6 +28,7 @@ function LogisticLayout() {
             <NavLink asChild>
               <Link to="/logistic/dashboard">Tracking No</Link>
             </NavLink>
+            <AttentionLink />
             <NavLink asChild>
               <Link to="/logistic/imports">Imports</Link>
             </NavLink>

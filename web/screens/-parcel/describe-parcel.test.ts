@@ -49,10 +49,35 @@ describe("a parcel with scans", () => {
     expect(description.sentence).toBe("We have the order; the courier has not scanned it yet");
   });
 
-  test("suggests contacting us for exceptions except collection, and for nothing else", () => {
+  test.each([
+    ["SGE_505", "held", /customs or the carrier needs/, /^Please write to us/],
+    ["SGE_403", "delivery-failed", /could not hand it over/, /^Please check with us/],
+    ["SGERROR_101", "delivery-failed", /could not hand it over/, /^Please send us your full address/],
+    ["SGE_501", "collect", /waits for you/, /^Please collect it soon/],
+    ["SGE_502", "returning", /sent back to us/, /^Please tell us/],
+  ])("%s says what %s means and what to do", (code, _, means, advice) => {
+    expect(describeParcel(parcelWith([scan(code, 9)]))).toMatchObject({
+      means: expect.stringMatching(means),
+      advice: expect.stringMatching(advice),
+      suggestContact: true,
+    });
+  });
+
+  test("that only takes long explains nothing", () => {
+    expect(describeParcel(parcelWith([scan("SGE_303", 9)]))).toMatchObject({ means: undefined, advice: null });
+  });
+
+  test("has advice for every exception", () => {
+    const exceptions = ["attention", "collect", "returning", "returned", "lost"];
+    for (const code of eventCodes.filter((one) => exceptions.includes(eventMeaning(one)?.group ?? ""))) {
+      expect(describeParcel(parcelWith([scan(code, 9)])).advice).toMatch(/\.$/);
+    }
+  });
+
+  test("suggests contacting us for exceptions, and for nothing else", () => {
     const contactCodes = eventCodes.filter((code) => describeParcel(parcelWith([scan(code, 9)])).suggestContact);
     expect(new Set(contactCodes.map((code) => eventMeaning(code)?.group))).toEqual(
-      new Set(["attention", "returning", "returned", "lost"]),
+      new Set(["attention", "collect", "returning", "returned", "lost"]),
     );
   });
 });

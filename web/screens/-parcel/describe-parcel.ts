@@ -1,7 +1,9 @@
+import { attentionOf } from "../../../shared/shipment/attention.ts";
 import { eventMeaning, type Stage } from "../../../shared/shipment/events.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { destinationName, placeName } from "../../../shared/shipment/places.ts";
 import { type ShipmentProgress, type ShipmentStatus, shipmentProgress } from "../../../shared/shipment/progress.ts";
+import { type CustomerWords, customerWords, isExplained } from "../../../shared/shipment/reason-words.ts";
 import { otherCarrier } from "./other-carriers.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
@@ -12,6 +14,8 @@ export interface ParcelDescription {
   readonly tone: Tone;
   /** The status in one sentence. */
   readonly sentence: string;
+  /** What that means, where something is wrong. */
+  readonly means?: string | undefined;
   /** What the customer can do. */
   readonly advice: string | null;
   /** The advice is to contact the business. */
@@ -61,7 +65,13 @@ export function nameDestination(headline: string, destination: string | null): s
   return headline.replace("the destination country", takesArticle.test(country) ? `the ${country}` : country);
 }
 
-const contactStatuses: readonly ShipmentStatus[] = ["attention", "returning", "returned", "lost"];
+const contactStatuses: readonly ShipmentStatus[] = ["attention", "collect", "returning", "returned", "lost"];
+
+/** What a scan's own reason means. Time limits are the seller's concern. */
+function explanationOf({ data }: Parcel): CustomerWords | undefined {
+  const reason = attentionOf({ data, firstAskedAt: 0 })?.reason;
+  return reason && isExplained(reason) ? customerWords[reason] : undefined;
+}
 
 const bookedOnly = {
   badge: "Booked",
@@ -71,18 +81,21 @@ const bookedOnly = {
   suggestContact: false,
 } as const;
 
-function describeTracked({ data }: Parcel): ParcelDescription {
+function describeTracked(parcel: Parcel): ParcelDescription {
+  const { data } = parcel;
   const progress = shipmentProgress(data);
   const { status, stage, advice } = progress;
   // Events of a booking are paperwork: the courier does not have the parcel yet.
   if (status === "normal" && stage === "booked") return { ...bookedOnly, progress };
   const headline = nameDestination(progress.headline, data.awbInfo.awb_destination);
   const town = townOf(progress);
+  const explanation = explanationOf(parcel);
   const badge = status === "normal" ? { badge: stageBadges[stage], tone: "info" as const } : statusBadges[status];
   return {
     ...badge,
     sentence: town ? `${headline} in ${town}` : headline,
-    advice,
+    means: explanation?.means,
+    advice: advice ?? explanation?.toDo ?? null,
     suggestContact: contactStatuses.includes(status),
     progress,
   };

@@ -50,9 +50,17 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
       </chakra.div>
       {description.progress && <ProgressTimeline progress={description.progress} />}
       {description.advice && (
-        <chakra.p>
-          {description.advice} {description.suggestContact && contact}
-        </chakra.p>
+        <chakra.div display="grid" gap="2">
+          {description.means && (
+            <p>
+              <strong>What this means:</strong> {description.means}
+            </p>
+          )}
+          <p>
+            {description.means && <strong>What to do: </strong>}
+            {description.advice} {description.suggestContact && contact}
+          </p>
+        </chakra.div>
       )}
       <chakra.div
         borderTop="1px solid"

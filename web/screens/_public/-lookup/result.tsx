@@ -4,6 +4,7 @@ import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Overline } from "../../../ui/page.tsx";
+import { describeParcel } from "../../-parcel/describe-parcel.ts";
 import type { RefreshState } from "../../-parcel/freshness.tsx";
 import { ParcelDetails, ParcelScans } from "../../-parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../-parcel/parcel-status.tsx";
@@ -27,6 +28,10 @@ function useRefreshOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
     return () => document.removeEventListener("visibilitychange", onReturn);
   }, [parcels]);
 }
+
+/** The first message of a chat about a parcel. */
+const questionAbout = (order: string, parcel: Parcel) =>
+  `Hello! I am writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${describeParcel(parcel).sentence}”.`;
 
 interface ResultProps {
   order: string;
@@ -67,7 +72,7 @@ export function Result({ order, parcels, refreshState, onRefresh, onTrackAnother
         onRefresh={onRefresh}
         heading="h2"
         headingRef={headingRef}
-        contact={<ChatLink />}
+        contact={<ChatLink text={questionAbout(order, parcel)} />}
       />
       <ParcelScans parcel={parcel} title="History" />
       <ParcelDetails parcel={parcel} />

@@ -1,17 +1,15 @@
-import { phoneNumbers } from "../../../../../shared/phones.ts";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
+import { whatsAppTo } from "../../-customer-contact.ts";
 
 /** The lookup page with the order number filled in. It is in the fragment, which is not sent to servers. */
 export const customerLink = (origin: string, orderNumber: string) =>
   `${origin}/#order=${encodeURIComponent(orderNumber)}`;
 
-/** A WhatsApp message to the customer. Without a country code WhatsApp asks the sender for the contact. */
+/** A WhatsApp message to the customer with the link. */
 export function whatsAppLink(
   { name, phone }: Pick<TrackingRecord, "name" | "phone">,
   link: string,
   from: string,
 ): string {
-  const [number = ""] = phone.trim().startsWith("+") ? phoneNumbers(phone) : [];
-  const text = `Hello! Your order ${name} from ${from} is on its way. See where it is: ${link}`;
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+  return whatsAppTo(phone, `Hello! Your order ${name} from ${from} is on its way. See where it is: ${link}`);
 }

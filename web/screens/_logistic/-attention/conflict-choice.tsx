@@ -1,0 +1,42 @@
+import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { CaseNote } from "./case-summary.tsx";
+import { reasonWords } from "./words.ts";
+
+interface ConflictChoiceProps {
+  /** The case as stored now. */
+  theirs: AttentionCase;
+  busy: boolean;
+  /** What "go on" does: "Save mine over it". */
+  goOn: string;
+  onGoOn(): void;
+  onKeep(): void;
+}
+
+/** A case changed since it was seen: shows how it is now, and asks whether to go on. */
+export function ConflictChoice({ theirs, busy, goOn, onGoOn, onKeep }: ConflictChoiceProps) {
+  return (
+    <Notice
+      tone="warning"
+      advice={
+        <>
+          <p>It is now: {reasonWords[theirs.reason].title}.</p>
+          <CaseNote {...theirs} />
+        </>
+      }
+      actions={
+        <>
+          <Button tone="quiet" size="sm" disabled={busy} onClick={onKeep}>
+            Keep it as it is
+          </Button>
+          <Button tone="quiet" size="sm" busy={busy} onClick={onGoOn}>
+            {goOn}
+          </Button>
+        </>
+      }
+    >
+      {theirs.by ? `${theirs.by.name} was faster: ` : ""}this case has changed since you saw it.
+    </Notice>
+  );
+}
