@@ -242,6 +242,27 @@ async function manageAdmins(token: string) {
   await done("DELETE", `/admin/${admin._id}`, { token });
 }
 
+/** A parcel that is held: the follower makes its case, and both kinds of staff write on it. */
+async function workOnCase(tokens: readonly string[]) {
+  const [token = ""] = tokens;
+  const fields = { name: "HELD-1", phone, trackingNo: scenarioNumber("hold", 4711) };
+  await done("POST", "/user/create", { token, body: fields });
+  await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
+  await vi.waitFor(
+    async () => {
+      const { cases } = await done("GET", "/user/attention?reason=held&limit=200", { token });
+      expect(JSON.stringify(cases)).toContain(fields.trackingNo);
+    },
+    { timeout: 20_000, interval: 500 },
+  );
+  const path = `/user/attention/${fields.trackingNo}`;
+  for (const each of tokens) await done("PUT", path, { token: each, body: { note: "Asked the courier" } });
+  await done("PUT", path, { token, body: { done: true, version: 1 } }, [409]);
+  await done("PUT", "/user/attention/SG3000000000000", { token, body: { done: true } }, [404]);
+  const { cases } = await done("GET", "/user/attention", { token });
+  expect(JSON.stringify(cases)).toContain("Asked the courier");
+}
+
 const endPause = () =>
   withTable((client, TableName) => client.send(new DeleteCommand({ TableName, Key: { pk: "COURIER", sk: "PAUSE" } })));
 
@@ -335,6 +356,7 @@ test("every function has the permissions it needs, and no others", async () => {
   await importOverNewerRecord(staff);
   await manageTeam(admin);
   await manageAdmins(admin);
+  await workOnCase([admin, staff]);
   await lookUp(staff);
   await sweepForgottenImport();
   await eraseWhileFollowing(staff);

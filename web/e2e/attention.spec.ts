@@ -72,7 +72,13 @@ test("a case is noted, snoozed and done by keyboard, and taken back", async ({ p
   await expect(card(page, record)).toBeHidden();
 });
 
-test("the later of two people sees what the earlier did, and decides", async ({ page, browser, request }) => {
+test("the later of two people sees what the earlier did, and decides", async ({
+  page,
+  browser,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
   const record = await order(page, "badAddress");
   const asha = await signedIn(browser, await member(request, "Asha"));
   for (const one of [page, asha]) {

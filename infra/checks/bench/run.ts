@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   api: () => import("./api.ts"),
   list: () => import("./list.ts"),
   members: () => import("./members.ts"),
+  attention: () => import("./attention.ts"),
   import: () => import("./import.ts"),
   watch: () => import("./watch.ts"),
   start: () => import("./start.ts"),
