@@ -256,11 +256,13 @@ async function workOnCase(tokens: readonly string[]) {
     { timeout: 20_000, interval: 500 },
   );
   const path = `/user/attention/${fields.trackingNo}`;
-  for (const each of tokens) await done("PUT", path, { token: each, body: { note: "Asked the courier" } });
+  for (const each of tokens) {
+    await done("PUT", path, { token: each, body: { note: "Asked the courier" } });
+    const { cases } = await done("GET", "/user/attention", { token: each });
+    expect(JSON.stringify(cases)).toContain("Asked the courier");
+  }
   await done("PUT", path, { token, body: { done: true, version: 1 } }, [409]);
   await done("PUT", "/user/attention/SG3000000000000", { token, body: { done: true } }, [404]);
-  const { cases } = await done("GET", "/user/attention", { token });
-  expect(JSON.stringify(cases)).toContain("Asked the courier");
 }
 
 const endPause = () =>

@@ -59,6 +59,9 @@ test("the staff screens and dialogs fit without horizontal scrolling", async ({ 
   await signIn(page, "admin", { email: demoAdmin.email, password: demoPassword });
   await page.goto("/logistic/profile");
   await expectToFit(page);
+  await page.goto("/logistic/attention");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectToFit(page);
   await page.goto("/logistic/dashboard");
   await page
     .getByLabel(/^Select /)
