@@ -8,7 +8,7 @@ import { stages } from "./shipment/events.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Counts of cases end here: there are so many or more. */
-export const countsUpTo = 1_000;
+export const countsUpTo = 100;
 
 export const noteLength = 500;
 

@@ -229,9 +229,9 @@ export const contract = {
       z.extend(
         z.object({
           cases: z.array(attentionCase),
-          /** Of all pages, without those that are snoozed; 1,000 for that many or more. Reasons without a case are left out. */
+          /** Of all pages, without those that are snoozed; 100 for that many or more. Reasons without a case are left out. */
           counts: z.partialRecord(z.enum(attentionReasons), z.int()),
-          /** How many are snoozed; 1,000 for that many or more. */
+          /** How many are snoozed; 100 for that many or more. */
           snoozed: z.int(),
         }),
         z.pick(pageReply(), { nextCursor: true, previousCursor: true }).shape,

@@ -64,6 +64,8 @@ export async function listCases(
   };
 }
 
+const largeBatch = 1_000;
+
 /** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
 async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
   const { partition, sort } = indexes.directory;
@@ -78,7 +80,8 @@ async function countReason(reason: AttentionReason, now: number): Promise<{ wait
         ProjectionExpression: "#sort",
         ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
         ExpressionAttributeValues: { ":reason": attentionPartition(reason), ":end": endOfOpen(now) },
-        Limit: countsUpTo,
+        // Only where many are snoozed does it go on.
+        Limit: ExclusiveStartKey ? largeBatch : countsUpTo,
         ExclusiveStartKey,
       }),
     );

@@ -1,7 +1,10 @@
+import { ulid } from "ulid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
+import { caseItem } from "../attention/item.ts";
 import { changeCase } from "../attention/write.ts";
+import { batchWrite, putOf } from "../database/batch-write.ts";
 import { syncCase } from "../follower/cases.ts";
 import { syncReferences } from "../follower/references.ts";
 import { recordKey } from "../records/keys.ts";
@@ -157,6 +160,19 @@ test("snoozed ones stand apart until their time has come, done ones nowhere", as
     .poll(async () => numbers(await list()), { timeout: 10_000, interval: 250 })
     .toEqual([1, 3].map(numberOf));
   expect(numbers(await list({ snoozed: "true" }))).toEqual([]);
+});
+
+test("counts end at a hundred, whatever is snoozed before them", async () => {
+  const items = Array.from({ length: 260 }, (_, at) =>
+    caseItem({
+      ...{ _id: ulid(), trackingNo: numberOf(at), orders: [], reason: "held", since: iso(daysAgo(2) + at) },
+      ...{ stage: "india", lastScan: null, done: false, version: 1, derivation: 1 },
+      ...(at < 120 && { snoozedUntil: iso(Date.now() + dayMs) }),
+    }),
+  );
+  await batchWrite(items.map(putOf));
+  expect((await list({ limit: "1" })).body).toMatchObject({ counts: { held: 100 }, snoozed: 100 });
+  expect(numbers(await list({ limit: "1" }))).toEqual([numberOf(120)]);
 });
 
 test("an order that moved on to another number is not named", async () => {

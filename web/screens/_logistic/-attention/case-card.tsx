@@ -112,6 +112,7 @@ export function CaseCard({ of, onWritten, onGone }: CaseCardProps) {
           ))}
           {theirs ? (
             <ConflictChoice
+              seen={of}
               theirs={theirs}
               busy={call.isPending}
               goOn={step?.goOn ?? ""}

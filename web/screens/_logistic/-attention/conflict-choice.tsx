@@ -5,6 +5,8 @@ import { CaseNote } from "./case-summary.tsx";
 import { reasonWords } from "./words.ts";
 
 interface ConflictChoiceProps {
+  /** The case as it was seen. */
+  seen: AttentionCase;
   /** The case as stored now. */
   theirs: AttentionCase;
   busy: boolean;
@@ -15,7 +17,7 @@ interface ConflictChoiceProps {
 }
 
 /** A case changed since it was seen: shows how it is now, and asks whether to go on. */
-export function ConflictChoice({ theirs, busy, goOn, onGoOn, onKeep }: ConflictChoiceProps) {
+export function ConflictChoice({ seen, theirs, busy, goOn, onGoOn, onKeep }: ConflictChoiceProps) {
   return (
     <Notice
       tone="warning"
@@ -36,7 +38,9 @@ export function ConflictChoice({ theirs, busy, goOn, onGoOn, onKeep }: ConflictC
         </>
       }
     >
-      {theirs.by ? `${theirs.by.name} was faster: ` : ""}this case has changed since you saw it.
+      {theirs.writtenAt === seen.writtenAt
+        ? "There is news of the parcel since you saw this case."
+        : `${theirs.by?.name ?? "Somebody else"} was faster: this case has changed since you saw it.`}
     </Notice>
   );
 }

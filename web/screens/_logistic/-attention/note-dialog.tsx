@@ -45,6 +45,7 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
         />
         {theirs ? (
           <ConflictChoice
+            seen={of}
             theirs={theirs}
             busy={busy}
             goOn="Save mine over it"

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { attentionReasons } from "../../../../shared/shipment/attention-reasons.ts";
 import { fromTheStart } from "../../-lists/page-changes.ts";
 import type { AttentionSearch } from "../-attention-search.ts";
@@ -28,6 +29,12 @@ const Choice = chakra("a", {
 /** The reasons that have cases, and the snoozed ones, each with its number. The choice is in the URL. */
 export function ReasonFilter({ search }: { search: AttentionSearch }) {
   const counted = useAttentionCounts();
+  const choices = useRef<HTMLUListElement>(null);
+  const isCounted = counted !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is current, or all of them are there
+  useEffect(() => {
+    choices.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [search.reason, search.snoozed, isCounted]);
   const counts = counted?.counts ?? {};
   const choice = (label: string, count: string | undefined, to: Pick<AttentionSearch, "reason" | "snoozed">) => {
     const isCurrent = to.reason === search.reason && to.snoozed === search.snoozed;
@@ -52,6 +59,7 @@ export function ReasonFilter({ search }: { search: AttentionSearch }) {
   return (
     <chakra.nav aria-label="Show">
       <chakra.ul
+        ref={choices}
         display="flex"
         // On a phone the choices are one line that scrolls.
         flexWrap={{ base: "nowrap", md: "wrap" }}

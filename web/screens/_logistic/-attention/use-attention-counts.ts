@@ -21,5 +21,5 @@ export function useAttentionCounts() {
   };
 }
 
-/** "1,000+" for a count that ends there. */
+/** "100+" for a count that ends there. */
 export const countText = (count: number, isCut = count >= countsUpTo) => `${formatNumber(count)}${isCut ? "+" : ""}`;
