@@ -11,6 +11,7 @@ const clean = {
   phone: "9876543210",
   trackingNo: "SG3231027366055",
   password: "a kettle of lemon tea",
+  note: "Papers follow",
 };
 /** The same as copied from a chat: with characters that nobody sees, a line break and a decomposed accent. */
 const typed = {
@@ -19,6 +20,7 @@ const typed = {
   email: "\u200bseen@people.example\u00ad",
   phone: "\u202a9876543210\u202c",
   trackingNo: "SG3231\u200b027366055\ufeff",
+  note: "\u202ePapers\u200b follow\u2060 ",
 };
 
 const operations = endpointNames.filter((name) => {
@@ -26,7 +28,7 @@ const operations = endpointNames.filter((name) => {
   return body !== undefined && body !== "file";
 });
 const taken = async (name: EndpointName, body: object) =>
-  (await parseRequest(name, await eventFor(name, { body }))).body;
+  (await parseRequest(name, await eventFor(name, { body, params: { trackingNo: clean.trackingNo } }))).body;
 
 test.each(operations)("%s takes typed texts without characters that nobody sees", async (name) => {
   expect(await taken(name, typed)).toEqual(await taken(name, clean));
