@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import type { EndpointName } from "../../shared/contract.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
+import { findCase } from "../attention/write.ts";
 import { table, tableName } from "../database/table.ts";
+import { syncCase } from "../follower/cases.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { byForm } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { referenceOf } from "../records/references.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
-import { snapshotKey } from "../shipments/snapshot-store.ts";
+import { shipmentPartition, snapshotKey } from "../shipments/snapshot-store.ts";
 import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
-import { storeSnapshot } from "./snapshots.ts";
+import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 
 /** A task that calls an endpoint, with its own data. */
@@ -45,6 +49,14 @@ async function staff() {
   return { cookies, account, address: newAddress() };
 }
 const stored = (fields: ReturnType<typeof newRecord>) => createRecord(fields, "test");
+/** A parcel that is held, followed. */
+async function openCase() {
+  const { record } = await stored(newRecord());
+  await storeSnapshot(record.trackingNo, scannedShipment(record.trackingNo, [Date.now() - 60_000, "SGE_505"]));
+  await table().send(new PutCommand({ TableName: tableName(), Item: { ...referenceOf(recordKey(record)) } }));
+  await syncCase(shipmentPartition(record.trackingNo));
+  return record;
+}
 const trackingNumbers = async (name: string) => (await recordsOfOrder(name)).map(({ trackingNo }) => trackingNo);
 
 async function login(role: Role): Promise<Flow> {
@@ -253,6 +265,27 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         check: async ({ body }) => {
           expect(body).toMatchObject({ record: { _id: record._id }, parcel: { state: "booked" }, sameNumber: [] });
           expect(body.history.changes).toHaveLength(1);
+        },
+      };
+    },
+    "what needs attention": async () => {
+      const { trackingNo } = await openCase();
+      const { cookies } = await staff();
+      return {
+        run: () => send("attentionCases", { cookies, query: { reason: "held", limit: "200" } }),
+        status: 200,
+        check: async ({ body }) => expect(JSON.stringify(body.cases)).toContain(trackingNo),
+      };
+    },
+    "a note on a case": async () => {
+      const { trackingNo } = await openCase();
+      const { cookies, account } = await staff();
+      return {
+        run: () => send("updateCase", { cookies, params: { trackingNo }, body: { note: "Papers follow" } }),
+        status: 200,
+        check: async ({ body }) => {
+          expect(body.case).toMatchObject({ trackingNo, note: "Papers follow", by: { name: account.name } });
+          expect(await findCase(trackingNo, Date.now())).toMatchObject({ note: "Papers follow", by: account._id });
         },
       };
     },
