@@ -165,7 +165,10 @@ async function findByNumber(token: string, mark: string) {
         token,
         body: { ...fields, name: `${mark}-${ulid()}` },
       });
-      expect(warnings.join(" ")).toContain(`Order ${fields.name} has`);
+      const told = warnings.join(" ");
+      // The follower may not have come so far: without this record the next try is like the first.
+      if (!told.includes(`Order ${fields.name} has`)) await done("DELETE", `/user/delete/${second._id}`, { token });
+      expect(told).toContain(`Order ${fields.name} has`);
       await done("PUT", "/user/update", { token, body: { ...fields, _id: second._id, name: `${mark}-${ulid()}` } });
     },
     { timeout: 20_000, interval: 500 },
