@@ -1,15 +1,15 @@
-import { type AttentionReason, attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
-import { oneOf, type PageSearch, pageSearch } from "../-lists/page-search.ts";
+import { type PageSearch, pageSearch } from "../-lists/page-search.ts";
 
-/** The state of the board in the URL. */
+/** The state of the board in the URL. `reason` is any text: every page loads this file, and only the screen knows reasons. */
 export interface AttentionSearch extends PageSearch {
-  readonly reason?: AttentionReason | undefined;
+  readonly reason?: string | undefined;
   /** Those that are snoozed, instead of the others. */
   readonly snoozed?: true | undefined;
 }
 
 /** Ignores invalid values. */
-export const attentionSearch = (given: Record<string, unknown>): AttentionSearch => {
-  const { search: _, ...page } = pageSearch(given);
-  return { ...page, reason: oneOf(attentionReasons, given.reason), snoozed: oneOf([true] as const, given.snoozed) };
-};
+export const attentionSearch = (given: Record<string, unknown>): AttentionSearch => ({
+  ...pageSearch(given),
+  reason: typeof given.reason === "string" ? given.reason : undefined,
+  snoozed: given.snoozed === true || undefined,
+});
