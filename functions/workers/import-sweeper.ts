@@ -14,8 +14,8 @@ import { finishRollback } from "../imports/rollback/rollback-store.ts";
 /** A chunk without progress for this long has stalled: its worker crashed, or its event was lost. */
 const stalledAfterMs = 5 * 60_000;
 
-/** The event that an alarm counts. */
-const forgotten = "import-piece-forgotten";
+/** An alarm counts these events. */
+const reportStalled = (chunk: object) => console.warn({ event: "import-piece-forgotten", ...chunk });
 
 /** Requeues stalled chunks of imports and roll-backs, and closes imports that cannot continue. */
 export async function handler(): Promise<void> {
@@ -50,7 +50,7 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
   }
   for (const [number, { state: progress, touchedAt }] of stored) {
     if (progress !== "pending" || touchedAt > before) continue;
-    console.warn({ event: forgotten, importId, number });
+    reportStalled({ importId, number });
     await requeueChunk({ importId, number });
   }
 }
@@ -61,7 +61,7 @@ async function sweepRollback(job: ImportJob, begunAt: number, before: number): P
   for (const [number, { state, touchedAt }] of (await readAllRollbackProgress(job)).entries()) {
     // A chunk that was never begun has no time of its own.
     if (state === "done" || Math.max(touchedAt, begunAt) > before) continue;
-    console.warn({ event: forgotten, importId, number, rollback: true });
+    reportStalled({ importId, number, rollback: true });
     await wakeRollback({ importId, number });
   }
 }

@@ -83,7 +83,7 @@ beforeEach(async () => {
   await put({ ...refusedKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });
   // What a roll-back needs, and what it left.
   await put({ ...changesKey(importId, 0, 0), rows: packChanges(changes) });
-  await put({ ...keptKey(importId, 0, 0), rows: packKept(kept) });
+  await put({ ...keptKey(importId, 0, 0), rows: packKept(keptRecords) });
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -93,7 +93,7 @@ const changes = [theirs[0] ?? another, another].map((fields) => ({
   ...fields,
   before: fields,
 }));
-const kept = [theirs[1] ?? another, another].map(({ name, trackingNo }) => ({
+const keptRecords = [theirs[1] ?? another, another].map(({ name, trackingNo }) => ({
   name,
   trackingNo,
   reason: "changed since",
@@ -181,7 +181,7 @@ describe("erasing", () => {
       undefined,
       { ...changes[1], before: numbers },
     ]);
-    expect(unpackKept(packed(keptKey(importId, 0, 0).sk))).toEqual([kept[1]]);
+    expect(unpackKept(packed(keptKey(importId, 0, 0).sk))).toEqual([keptRecords[1]]);
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 

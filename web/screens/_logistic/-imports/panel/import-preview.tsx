@@ -49,7 +49,7 @@ export function ImportPreview({ intro, report, fileName, replace, checking, onRe
         </Button>
       </div>
       <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={twoColumns}>
-        <chakra.div display="grid" gap="5" _empty={{ display: "none" }}>
+        <chakra.div display="grid" gap="5" css={{ "&:empty": { display: "none" } }}>
           <RefusedRows report={report} fileName={fileName} ahead />
           <SharedNumberRows report={report} fileName={fileName} ahead />
         </chakra.div>
