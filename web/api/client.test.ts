@@ -90,8 +90,7 @@ describe("a failed call", () => {
       status: 409,
       code: "conflict",
       message: "Another user changed it.",
-      requestId: "q1",
-      current: record,
+      details: { requestId: "q1", current: record },
       retryAfterSeconds: 7,
       offline: false,
     });

@@ -1,5 +1,4 @@
 import type { FailureBody, FailureCode } from "../../shared/errors.ts";
-import type { ColumnsToChoose } from "../../shared/import-columns.ts";
 
 /** Why a call failed. `message` is the server's, and only where the portal's own code wrote it. */
 export class ApiFailure extends Error {
@@ -7,11 +6,8 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: FailureBody["code"] | undefined;
   readonly fields: FailureBody["fields"];
-  readonly current: FailureBody["current"];
-  /** Of an upload whose columns must be chosen. */
-  readonly columnsToChoose: ColumnsToChoose | undefined;
-  readonly currentCase: FailureBody["currentCase"];
-  readonly requestId: string | undefined;
+  /** The whole body, for what only single operations reply. */
+  readonly details: Partial<FailureBody>;
   readonly retryAfterSeconds: number | undefined;
   /** No response came: no connection, or a timeout. */
   readonly offline: boolean;
@@ -23,18 +19,9 @@ export class ApiFailure extends Error {
     this.offline = status === 0;
     this.code = details.code;
     this.fields = details.fields;
-    this.current = details.current;
-    this.columnsToChoose = columnsIn(details);
-    this.currentCase = details.currentCase;
-    this.requestId = details.requestId;
+    this.details = details;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
-}
-
-function columnsIn(details: Partial<FailureBody>): ColumnsToChoose | undefined {
-  const { headers, firstRow, rows, columns, remembered, firstRowIsData } = details;
-  if (!headers || !firstRow || !rows || !columns || firstRowIsData === undefined) return undefined;
-  return { headers, firstRow, rows, columns, remembered, firstRowIsData };
 }
 
 /** Whether the server refused the call with this code. */

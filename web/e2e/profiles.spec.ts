@@ -94,10 +94,8 @@ test.describe("logistics", () => {
     await page.reload();
     await button(page, "Skip").click();
     await expect(page.getByLabel("Email")).toHaveValue(moved.email);
+    // What needs attention is counted on every screen, which tells that the session has ended.
     await elsewhere.goto("/logistic/profile");
-    await elsewhere.getByLabel("Name").fill("Too late");
-    for (let step = 1; step < 4; step += 1) await button(elsewhere, "Next").click();
-    await button(elsewhere, "Update Profile").click();
     await expect(elsewhere.getByText("Your session has ended. Please log in again.")).toBeVisible();
     await elsewhere.close();
   });

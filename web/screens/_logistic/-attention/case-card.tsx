@@ -51,7 +51,7 @@ export function CaseCard({ of, onWritten, onGone }: CaseCardProps) {
   const call = useApiMutation("updateCase");
   const { title, tone } = reasonWords[of.reason];
   const orders = ordersOf(of);
-  const theirs = call.error instanceof ApiFailure ? call.error.currentCase : undefined;
+  const theirs = call.error instanceof ApiFailure ? call.error.details.currentCase : undefined;
   const isSnoozed = of.snoozedUntil !== null && Date.parse(of.snoozedUntil) > Date.now();
 
   const take = (next: Step, version = of.version) => {

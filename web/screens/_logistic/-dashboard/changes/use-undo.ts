@@ -23,7 +23,7 @@ export function useUndo(onRestored: (restored: Restored) => void) {
     const { done, left, error } = await forEachItem(deleted, async ({ _id }) => {
       const { record } = await call("restoreTracking", { params: { id: _id } }).catch((reason) => {
         // Another user brought it back already.
-        if (reason instanceof ApiFailure && reason.current) return { record: reason.current };
+        if (reason instanceof ApiFailure && reason.details.current) return { record: reason.details.current };
         throw reason;
       });
       records.push(record);

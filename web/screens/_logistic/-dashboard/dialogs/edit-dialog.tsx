@@ -21,7 +21,7 @@ export function EditDialog({ record, typed, onSaved, onKept, onClose }: EditDial
   const defaultValues: TrackingFields = { name, phone, trackingNo };
   const { form, send, busy, error } = useApiForm("updateTracking", { defaultValues, restored: typed });
   const [mine, setMine] = useState(defaultValues);
-  const theirs = error instanceof ApiFailure ? error.current : undefined;
+  const theirs = error instanceof ApiFailure ? error.details.current : undefined;
 
   // After a conflict the user has seen the stored record: saving again overwrites it.
   const save = (fields: TrackingFields) => {

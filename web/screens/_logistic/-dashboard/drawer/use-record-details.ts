@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { RecordHistory } from "../../../../../shared/history.ts";
 import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../../api/queries.ts";
 import type { RefreshState } from "../../../-parcel/freshness.tsx";
@@ -19,9 +20,22 @@ function useSettled(id: string): string {
 
 const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } });
 
+const followedWithinMs = 60_000;
+const askAgainMs = 1_500;
+
+/** Whether the newest change was made just now and the follower has not written yet what was before it. */
+function isBeingFollowed({ changes: [newest] }: RecordHistory): boolean {
+  if (newest?.kind !== "changed" || newest.before) return false;
+  return Date.now() - Date.parse(newest.at) < followedWithinMs;
+}
+
 /** What the drawer shows of a record. */
 export function useRecordDetails(id: string) {
-  return useQuery({ ...detailsOf(id), enabled: useSettled(id) === id });
+  return useQuery({
+    ...detailsOf(id),
+    enabled: useSettled(id) === id,
+    refetchInterval: ({ state: { data } }) => (data && isBeingFollowed(data.history) ? askAgainMs : false),
+  });
 }
 
 /** Asks the courier for newer scans of a record's parcel. */

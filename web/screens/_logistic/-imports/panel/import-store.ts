@@ -1,4 +1,4 @@
-import type { ColumnFields } from "../../../../../shared/import-columns.ts";
+import type { ColumnFields, ColumnsToChoose } from "../../../../../shared/import-columns.ts";
 import { importLimits } from "../../../../../shared/import-files.ts";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { call } from "../../../../api/client.ts";
@@ -17,9 +17,15 @@ const formOf = (columns: ChosenColumns | undefined) =>
     firstRowIsData: columns.firstRowIsData ? ("true" as const) : ("false" as const),
   };
 
+function columnsIn({ details }: ApiFailure): ColumnsToChoose | undefined {
+  const { headers, firstRow, rows, columns, remembered, firstRowIsData } = details;
+  if (!headers || !firstRow || !rows || !columns || firstRowIsData === undefined) return undefined;
+  return { headers, firstRow, rows, columns, remembered, firstRowIsData };
+}
+
 /** The columns that an upload was refused for, with those of last time or a guess. */
 function proposalIn(error: unknown): ChosenColumns | undefined {
-  const question = error instanceof ApiFailure ? error.columnsToChoose : undefined;
+  const question = error instanceof ApiFailure ? columnsIn(error) : undefined;
   return question && { question, fields: question.columns, firstRowIsData: question.firstRowIsData };
 }
 
