@@ -5,7 +5,10 @@ import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
 
-/** Modules of every page in two files: fewer requests, and the libraries stay cached when our code changes. */
+/**
+ * Modules of every page in two files: fewer requests, and the libraries stay cached when our code changes. What several
+ * staff screens share is in one: every page lists the names of all files.
+ */
 const chunkGroups = [
   {
     name: "libraries",
@@ -14,6 +17,10 @@ const chunkGroups = [
   {
     name: "kit",
     test: /\/web\/(theme\/(system|tokens|palette|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+  },
+  {
+    name: "lists",
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/.*(useQuery|useBaseQuery|useInfiniteQuery|queryObserver|infiniteQuery)|\/web\/screens\/(_logistic\/(-imports\/panel\/polling|-dashboard\/(drawer\/record-link|dialogs\/customer-link))|-lists\/use-list-page)\.ts$/,
   },
 ];
 
