@@ -40,7 +40,7 @@ test("shows what the customer sees, the history, and other orders with the numbe
   await expect(open.getByRole("list", { name: "The parcel's way" })).toBeVisible();
   await expect(section(page, "Scans").getByRole("listitem").first()).toBeVisible();
   const history = section(page, "History").getByRole("listitem");
-  await expect(history.first()).toContainText("Phone changed from +1 415 555 0101 to +1 415 555 0109");
+  await expect(history.first()).toContainText("Phone changed from +1 415 555 0101 to +1 415 555 0109", followed);
   await expect(history.first()).toContainText(`by ${clerk?.name}, today`);
   await expect(history.first()).toContainText("import of Monday's orders.csv, row 2");
   await expectAccessible();
@@ -156,7 +156,7 @@ test("what was deleted comes back from another browser, with its id, date and pl
   await link(other, `${mark}-2`).click();
   await expect(other).toHaveURL(/deleted=true.*record=/);
   const deleted = drawer(other, `${mark}-2`);
-  await expect(section(other, "History").getByRole("listitem")).toHaveCount(4);
+  await expect(section(other, "History").getByRole("listitem")).toHaveCount(4, followed);
   await expectAccessible(other);
   // The address of a deleted record shows it as well.
   await other.reload();
@@ -183,11 +183,11 @@ test("fills a phone's screen, and shows older changes on request", async ({ page
   }
   await page.goto(dashboardOf(mark));
   await link(page, `${mark}-1`).click();
-  await expect(section(page, "History").getByRole("listitem")).toHaveCount(20);
+  await expect(section(page, "History").getByRole("listitem")).toHaveCount(20, followed);
   await expect.poll(() => drawer(page, `${mark}-1`).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   await expectAccessible();
   await page.getByRole("button", { name: "Show older" }).click();
-  await expect(section(page, "History").getByRole("listitem")).toHaveCount(22);
+  await expect(section(page, "History").getByRole("listitem")).toHaveCount(22, followed);
   await expect(section(page, "History").getByRole("listitem").last()).toContainText("Added with phone +1 415 555 0101");
   await expect(page.getByRole("button", { name: "Show older" })).toBeHidden();
 });

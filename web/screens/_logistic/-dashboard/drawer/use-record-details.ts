@@ -23,10 +23,13 @@ const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } }
 const followedWithinMs = 60_000;
 const askAgainMs = 1_500;
 
-/** Whether the newest change was made just now and the follower has not written yet what was before it. */
-function isBeingFollowed({ changes: [newest] }: RecordHistory): boolean {
-  if (newest?.kind !== "changed" || newest.before) return false;
-  return Date.now() - Date.parse(newest.at) < followedWithinMs;
+/** Whether the newest change was made just now, and the follower has not written all that led to it yet. */
+function isBeingFollowed({ changes, nextCursor }: RecordHistory): boolean {
+  const [newest] = changes;
+  if (!newest || Date.now() - Date.parse(newest.at) > followedWithinMs) return false;
+  const isPartial = changes.some(({ kind, before }) => kind === "changed" && !before);
+  const isGapless = changes.every(({ version }, at) => version === newest.version - at);
+  return isPartial || !isGapless || (nextCursor === undefined && changes.length < newest.version);
 }
 
 /** What the drawer shows of a record. */
