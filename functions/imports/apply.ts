@@ -64,9 +64,10 @@ async function classify<Stored extends Omit<IndexedRecord, "_id"> & Timed>(
 /** The counts of an import of these rows, without importing them. */
 export async function previewRows(rows: readonly ImportRow[], replace: boolean): Promise<AppliedCounts> {
   const ofOrders = await recordsOfOrders(rows.map(({ name }) => name));
-  const own = new Map([...ofOrders.values()].flat().map((record) => [recordKeyText(record), record]));
+  // Also finds the records under the rows' own keys, which the index shows among those of their orders.
   const readOrder = async (name: string) => ofOrders.get(orderKey(name)) ?? [];
-  const outcomes = await classify(rows, { own, ofOrders, readOrder }, { replace, cameAt: new Date().toISOString() });
+  const known = { own: new Map<string, IndexedRecord>(), ofOrders, readOrder };
+  const outcomes = await classify(rows, known, { replace, cameAt: new Date().toISOString() });
   return countOutcomes(outcomes);
 }
 
@@ -82,7 +83,6 @@ const maxConflicts = 20;
 
 /** Gives up a chunk that cannot be applied. Its rows before the checkpoint stay applied. */
 export async function giveUpChunk(chunk: ChunkId, at: ChunkProgress): Promise<void> {
-  // Stryker disable next-line ObjectLiteral: words for the log.
   console.error({ event: "import-piece-given-up", ...chunk });
   await failChunk(chunk, at);
   await closeImport(chunk.importId);
@@ -132,9 +132,7 @@ export async function applyChunk(
       continue;
     }
     const now = await readProgress(chunk);
-    // Stryker disable next-line ConditionalExpression,OptionalChaining: the loop ends for a closed chunk anyway.
     if (now?.state !== "pending") break;
-    // Stryker disable next-line ConditionalExpression: others would have to win twenty times in a row.
     conflicts = now.position === at.position ? conflicts + 1 : 0;
     if (conflicts > maxConflicts) {
       throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
@@ -169,7 +167,6 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, ori
     const more = actionsFor(row, outcome, origin, now, cameAt);
     // One action names all newer rows.
     const names = newer.length > 0 || outcome.kind === "newer" ? 1 : 0;
-    // Stryker disable next-line EqualityOperator: one action less fits as well.
     if (actions.size + more.length + names > maxActions) break;
     for (const action of more) actions.set(itemOf(action), action);
     if (outcome.kind === "newer") newer.push(row);

@@ -3,14 +3,14 @@ import { table } from "../database/table.ts";
 
 /** Passes each command sent to the database while `run` runs through `around`, which sends it by `send`. */
 async function intercept<Result>(
-  around: <Reply>(command: string, send: () => Promise<Reply>) => Promise<Reply>,
+  around: <Reply>(command: string, send: () => Promise<Reply>, input: object) => Promise<Reply>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const name = randomUUID();
   table().middlewareStack.add(
     (next, { commandName = "?" }) =>
       (args) =>
-        around(commandName, () => next(args)),
+        around(commandName, () => next(args), args.input),
     { step: "initialize", name },
   );
   try {
@@ -28,6 +28,16 @@ export async function databaseCalls(run: () => Promise<unknown>): Promise<string
     return send();
   }, run);
   return calls;
+}
+
+/** The inputs of a command's calls while `run` runs, in their order. */
+export async function inputsOf(command: string, run: () => Promise<unknown>): Promise<object[]> {
+  const inputs: object[] = [];
+  await intercept((sent, send, input) => {
+    if (sent === command) inputs.push(input);
+    return send();
+  }, run);
+  return inputs;
 }
 
 /** What happens to a command: it never arrives, or its reply is lost. */

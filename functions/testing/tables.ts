@@ -34,3 +34,9 @@ export async function storeRecords(
   }
   return records;
 }
+
+export async function storeRecord(fields: TrackingFields): Promise<StoredRecord> {
+  const [record] = await storeRecords([fields]);
+  if (!record) throw new Error("No record was stored");
+  return record;
+}

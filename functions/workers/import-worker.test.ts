@@ -1,11 +1,10 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { DynamoDBStreamEvent } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
 import { encodeChunk } from "../imports/chunk.ts";
 import { failChunk, readProgress } from "../imports/chunk-store.ts";
-import { chunkKey, jobKey } from "../imports/items.ts";
+import { chunkKey } from "../imports/items.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
@@ -323,36 +322,5 @@ describe("an edit made after the file came", () => {
     const last = await upload(cookies, withPhone("+44 20 7946 0004"));
     for (const each of [next, last]) await deliverAll(each);
     expect(await records(10)).toMatchObject([{ phone: "+44 20 7946 0004", version: 4 }]);
-  });
-});
-
-describe("a record of the stream", () => {
-  it("of another item is skipped", async () => {
-    const importId = await start();
-    const before = await scanTable();
-    const keys = (pk: string, sk: string) => ({
-      dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber: "1" },
-    });
-    const event: DynamoDBStreamEvent = {
-      Records: [
-        keys(jobKey(importId).pk, "JOB"),
-        keys(chunkKey(importId, 0).pk, "PROGRESS"),
-        keys("ORDER#CHUNK", "CHUNK"),
-        keys("IMPORT#nobody#0", "CHUNK"),
-        keys("IMPORT#01JC5Z8Q2N7V3K4M5P6R7S8T9W#0", "CHUNK"),
-        { eventName: "INSERT" },
-      ],
-    };
-    expect(await importWorker(event)).toEqual({ batchItemFailures: [] });
-    expect(await scanTable()).toEqual(before);
-  });
-
-  it("that fails is reported, so that it and all following are delivered again", async () => {
-    const importId = await start();
-    const answer = await withFaults(
-      (command, count) => (command === "UpdateItemCommand" && count > 2 ? "unsent" : undefined),
-      () => importWorker(chunkEvent(importId, [0, 1])),
-    );
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
   });
 });

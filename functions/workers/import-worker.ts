@@ -21,8 +21,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     try {
       await task.run(task.chunk);
     } catch (error) {
-      // Stryker disable next-line ObjectLiteral: words for the log.
-      console.error({ event: "import-piece-failed", ...task.chunk, rollback: task.rollback, error: describe(error) });
+      console.error({ event: "import-piece-failed", ...task.chunk, rollback: task.rollback, error: String(error) });
       // The stream delivers the records again from this one on.
       // Stryker disable next-line OptionalChaining: a record of the stream always has this part.
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
@@ -42,25 +41,18 @@ function taskIn({ dynamodb }: DynamoDBRecord): Task | undefined {
   const { pk: { S: partition = "" } = {}, sk } = dynamodb?.Keys ?? {};
   if (sk?.S !== chunkSortKey) return undefined;
   const chunk = chunkIdOf(partition);
-  // Stryker disable next-line BooleanLiteral: a word for the log.
   if (chunk) return { chunk, run: work, rollback: false };
   const rolledBack = rollbackChunkIdOf(partition);
-  // Stryker disable next-line BooleanLiteral: a word for the log.
   return rolledBack && { chunk: rolledBack, run: revertChunk, rollback: true };
 }
-
-const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 async function work(chunk: ChunkId): Promise<void> {
   const [start, job, packed] = await Promise.all([beginAttempt(chunk), readImport(chunk.importId), readChunk(chunk)]);
   if (!start) return;
-  // Stryker disable next-line EqualityOperator: one attempt less will do.
   if (start.attempts > attemptsAllowed) {
     await giveUpChunk(chunk, start);
     return;
   }
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: an import and its rows expire together.
-  if (job && packed) {
-    await applyChunk(chunk, job, decodeChunk(packed), start);
-  }
+  // An import and its rows expire together.
+  if (job && packed) await applyChunk(chunk, job, decodeChunk(packed), start);
 }

@@ -61,6 +61,7 @@ export const groups: Readonly<Record<string, Group>> = {
       "functions/records/keys.test.ts",
       "functions/database/list/cursor.test.ts",
       "functions/database/list/list-query.test.ts",
+      "functions/database/list/page.test.ts",
       "functions/database/list/shard-reader.test.ts",
       "functions/accounts/account-list-reads.test.ts",
       "functions/records/list/cursor-fuzz.test.ts",
@@ -77,10 +78,10 @@ export const groups: Readonly<Record<string, Group>> = {
   imports: {
     mutate: ["functions/imports/apply.ts", "functions/imports/chunk-store.ts", "functions/workers/import-worker.ts"],
     tests: [
-      "functions/imports/apply.test.ts",
-      "functions/endpoints/import-excel.test.ts",
-      "functions/workers/import-worker.test.ts",
-      "functions/workers/import-sweeper.test.ts",
+      "functions/imports/chunk-store.test.ts",
+      "functions/imports/apply-rows.test.ts",
+      "functions/imports/apply-chunk.test.ts",
+      "functions/workers/import-worker-attempts.test.ts",
       "functions/endpoints/rollback-import.test.ts",
     ],
   },

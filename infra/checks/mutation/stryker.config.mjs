@@ -17,7 +17,9 @@ export default {
   concurrency: 2,
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 20,
-  reporters: ["clear-text", "progress-append-only"],
+  reporters: ["clear-text", "progress-append-only", "json"],
+  // The only report that names the mutants which timed out.
+  jsonReporter: { fileName: ".cache/mutation/report.json" },
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
   ignorePatterns: ["/dist", "/.cache", "/.local", "/cdk.out", "/web", "/docs"],
   tempDirName: ".cache/mutation/sandbox",

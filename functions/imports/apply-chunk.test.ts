@@ -1,0 +1,258 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { table, tableName } from "../database/table.ts";
+import { recordItem } from "../records/item.ts";
+import { updateRecord } from "../records/write.ts";
+import {
+  appliedCounts,
+  applyImport,
+  countsWith,
+  importRow,
+  indexQueries,
+  type StoredImport,
+  storeImport,
+} from "../testing/imports.ts";
+import { databaseCalls, inputsOf, withFaults } from "../testing/intercept.ts";
+import { recordLog } from "../testing/log.ts";
+import { allRecords, scanTable } from "../testing/table-content.ts";
+import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { addCounts, giveUpChunk, previewRows } from "./apply.ts";
+import type { ImportRow } from "./check-rows.ts";
+import { commitRows, failChunk, readProgress } from "./chunk-store.ts";
+import { noCounts } from "./items.ts";
+import { readImport, readNotApplied } from "./job-store.ts";
+
+const lines = recordLog();
+beforeEach(async () => {
+  await switchToEmptyTable();
+});
+
+const numbers = async () => (await allRecords()).map(({ trackingNo }) => trackingNo).sort();
+const row = importRow(1);
+const otherPhone = { phone: "+91 90000 00001" };
+
+describe("an applied row", () => {
+  it("says who wrote it and by which import; nothing is named where nothing is newer", async () => {
+    const stored = await storeImport([row]);
+    await applyImport(stored, [row]);
+    const { importId } = stored.chunk;
+    expect(await allRecords()).toMatchObject([
+      { ...{ name: "AYU-1", updatedBy: "me", via: "import", importId, version: 1, updatedAt: stored.job.createdAt } },
+    ]);
+    expect(await readImport(importId)).toMatchObject({ state: "closed", piecesOpen: 0, rowsApplied: 1, rowsFailed: 0 });
+    expect((await scanTable()).filter(({ sk }) => String(sk).startsWith("REFUSED#"))).toEqual([]);
+  });
+
+  it("is written without reading the progress again", async () => {
+    const stored = await storeImport([row]);
+    const calls = await databaseCalls(() => applyImport(stored, [row]));
+    const reads = [...Array(indexQueries).fill("QueryCommand"), "BatchGetItemCommand"];
+    expect(calls).toEqual([...reads, "TransactWriteItemsCommand", "UpdateItemCommand"]);
+  });
+});
+
+describe("one transaction takes", () => {
+  const rowsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => importRow(first + at));
+  const oldNumber = (each: ImportRow) => ({ ...each, trackingNo: `SG9${each.row}` });
+  /** Three actions each: 96 in all. */
+  const replacing = rowsFrom(2_000, 32);
+  const creating = rowsFrom(4_000, 3);
+
+  /** Applies rows, and returns how many were applied before each transaction. */
+  async function positions(stored: StoredImport, rows: readonly ImportRow[]): Promise<unknown[]> {
+    const before: unknown[] = [];
+    await withFaults(
+      async (command) => {
+        if (command === "TransactWriteItemsCommand") before.push((await readProgress(stored.chunk))?.position);
+        return undefined;
+      },
+      () => applyImport(stored, rows),
+    );
+    return before;
+  }
+
+  it("97 new rows", async () => {
+    const rows = rowsFrom(1_000, 200);
+    const stored = await storeImport(rows);
+    expect(await positions(stored, rows)).toEqual([0, 97, 194]);
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 200 }));
+    expect(await allRecords()).toHaveLength(200);
+  });
+
+  it("as many replaced and new rows as make 97 actions", async () => {
+    await storeRecords(replacing.map(oldNumber));
+    const rows = [...replacing, ...creating];
+    const stored = await storeImport(rows, { replace: true });
+    expect(await positions(stored, rows)).toEqual([0, 33]);
+    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 32, created: 3 }));
+  });
+
+  it("33 replaced rows where three of them end the same snapshot", async () => {
+    const rows = rowsFrom(2_000, 33);
+    await storeRecords(rows.map((each, at) => ({ ...oldNumber(each), ...(at < 3 && { trackingNo: "SG1" }) })));
+    const stored = await storeImport(rows, { replace: true });
+    expect(await positions(stored, rows)).toEqual([0]);
+    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 33 }));
+  });
+
+  it.each([
+    ["before", [importRow(1_000, otherPhone), ...replacing, ...creating.slice(1)], [0, 33]],
+    ["after", [...replacing, ...creating.slice(1), importRow(5_000, otherPhone)], [0, 33]],
+    [
+      "two before",
+      [...rowsFrom(1_000, 2).map((each) => ({ ...each, ...otherPhone })), ...replacing, ...creating],
+      [0, 34],
+    ],
+  ])("an action for all newer rows: %s", async (_, rows, expected) => {
+    const newer = rows.filter(({ phone }) => phone === otherPhone.phone);
+    await storeRecords(replacing.map(oldNumber));
+    const stored = await storeImport(rows, { replace: true });
+    const after = await storeRecords(newer.map(({ name, trackingNo }) => ({ name, trackingNo, phone: row.phone })));
+    for (const record of after) await updateRecord({ ...record, phone: "+91 90000 00002" }, record, "clerk");
+    expect(await positions(stored, rows)).toEqual(expected);
+    const created = rows.length - newer.length - replacing.length;
+    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 32, created, newer: newer.length }));
+    expect((await readNotApplied(stored.chunk.importId, true)).map((each) => each.row)).toEqual(
+      newer.map((each) => each.row),
+    );
+  });
+});
+
+describe("a chunk", () => {
+  const rows = [importRow(1), importRow(2), importRow(3)];
+
+  /** Runs `meanwhile` before each transaction but those which it sends itself. */
+  async function applyWhile(stored: StoredImport, meanwhile: (count: number) => Promise<unknown>, all = rows) {
+    let acting = false;
+    let count = 0;
+    return withFaults(
+      async (command) => {
+        if (acting || command !== "TransactWriteItemsCommand") return undefined;
+        acting = true;
+        count += 1;
+        await meanwhile(count);
+        acting = false;
+        return undefined;
+      },
+      () => applyImport(stored, all),
+    );
+  }
+
+  it("continues at its checkpoint, and reads the rest of its orders only", async () => {
+    const stored = await storeImport(rows);
+    const start = await commitRows(stored.chunk, stored.start, 1, noCounts, []);
+    if (!start) throw new Error("Nothing was written");
+    const whole = await inputsOf("QueryCommand", () => previewRows(rows, false));
+    const rest = await inputsOf("QueryCommand", () => previewRows(rows.slice(1), false));
+    expect(rest).not.toEqual(whole);
+    expect(await inputsOf("QueryCommand", () => applyImport({ ...stored, start }, rows))).toEqual(rest);
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 2 }));
+    expect(await numbers()).toEqual(rows.slice(1).map(({ trackingNo }) => trackingNo));
+  });
+
+  it("continues where another delivery of it is", async () => {
+    const stored = await storeImport(rows);
+    const rest = await inputsOf("QueryCommand", () => previewRows(rows.slice(2), false));
+    const queries = await inputsOf("QueryCommand", () =>
+      applyWhile(stored, async (count) => {
+        if (count === 1) await commitRows(stored.chunk, stored.start, 2, countsWith({ created: 2 }), []);
+      }),
+    );
+    expect(queries.slice(indexQueries)).toEqual(rest);
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 3 }));
+    expect(await numbers()).toEqual([importRow(3).trackingNo]);
+  });
+
+  it.each([
+    ["another delivery completed", (stored: StoredImport) => commitRows(stored.chunk, stored.start, 3, noCounts, [])],
+    ["another delivery gave up", (stored: StoredImport) => failChunk(stored.chunk, stored.start)],
+  ])("that %s is left as it is, and its import closed", async (_, act) => {
+    const stored = await storeImport(rows);
+    const calls = await databaseCalls(() => applyWhile(stored, () => act(stored)));
+    expect(calls.slice(calls.lastIndexOf("TransactWriteItemsCommand"))).toEqual([
+      "TransactWriteItemsCommand",
+      "GetItemCommand",
+      "UpdateItemCommand",
+    ]);
+    expect(await allRecords()).toEqual([]);
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", piecesOpen: 0 });
+  });
+
+  it("that was deleted is not applied", async () => {
+    const stored = await storeImport(rows);
+    const deleted = { ...stored, chunk: { ...stored.chunk, number: 1 } };
+    await applyImport(deleted, rows);
+    expect(await allRecords()).toEqual([]);
+  });
+
+  it.each([1, 4])("of three rows that holds %i is given up, and its import closed", async (held) => {
+    const given = Array.from({ length: held }, (_, at) => importRow(at));
+    const stored = await storeImport(given, { rowCount: 3 });
+    await applyImport(stored, given);
+    expect(await readProgress(stored.chunk)).toMatchObject({ state: "failed", position: 0 });
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 0, rowsFailed: 3 });
+    expect(await allRecords()).toEqual([]);
+  });
+
+  it("is given up with its rows before the checkpoint applied", async () => {
+    const stored = await storeImport(rows);
+    const at = await commitRows(stored.chunk, stored.start, 1, countsWith({ created: 1 }), []);
+    if (!at) throw new Error("Nothing was written");
+    await giveUpChunk(stored.chunk, at);
+    expect(lines).toEqual([{ event: "import-piece-given-up", ...stored.chunk }]);
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 1, rowsFailed: 2 });
+  });
+
+  /** Applies one row while an import of an older file changes its record before this many of the writes. */
+  async function applyAgainst(changes: number) {
+    let record = await storeRecord({ ...row, ...otherPhone });
+    const stored = await storeImport([row]);
+    await applyWhile(
+      stored,
+      async (count) => {
+        if (count > changes) return;
+        const phone = `+91 90000 ${10_000 + count}`;
+        record = { ...record, phone, version: record.version + 1, updatedBy: "another" };
+        await table().send(new PutCommand({ TableName: tableName(), Item: recordItem(record) }));
+      },
+      [row],
+    );
+    return appliedCounts(stored);
+  }
+
+  it("whose record others change 20 times is read again each time", async () => {
+    expect(await applyAgainst(20)).toEqual(countsWith({ changed: 1 }));
+    expect(await allRecords()).toMatchObject([{ phone: row.phone, updatedBy: "me", version: 22 }]);
+  });
+
+  it("whose record others change once more fails as busy", async () => {
+    await expect(applyAgainst(21)).rejects.toMatchObject({
+      code: "busy",
+      message: "Others are changing the same records just now. Please try again in a moment.",
+    });
+    expect(await allRecords()).toMatchObject([{ updatedBy: "another", version: 22 }]);
+  });
+
+  it("is not busy while another delivery of it makes progress", async () => {
+    const many = Array.from({ length: 30 }, (_, at) => importRow(1_000 + at));
+    const stored = await storeImport(many);
+    await applyWhile(
+      stored,
+      async (count) => {
+        const at = count <= 25 ? await readProgress(stored.chunk) : undefined;
+        if (at) await commitRows(stored.chunk, at, 1, countsWith({ created: 1 }), []);
+      },
+      many,
+    );
+    expect(await appliedCounts(stored)).toEqual(countsWith({ created: 30 }));
+    expect(await allRecords()).toHaveLength(5);
+  });
+});
+
+it("counts are added by their names", () => {
+  const left = { created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
+  const right = { created: 10, unchanged: 20, changed: 30, replaced: 40, addedParcels: 50, newer: 60 };
+  const sum = { created: 11, unchanged: 22, changed: 33, replaced: 44, addedParcels: 55, newer: 66 };
+  expect(addCounts(left, right)).toEqual(sum);
+  expect(left.created).toBe(1);
+});

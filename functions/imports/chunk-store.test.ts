@@ -1,0 +1,190 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { table, tableName } from "../database/table.ts";
+import { importRow, storeImport } from "../testing/imports.ts";
+import { inputsOf, Outage, withFaults } from "../testing/intercept.ts";
+import { decodeChunk } from "./chunk.ts";
+import {
+  beginAttempt,
+  type ChunkId,
+  commitRows,
+  failChunk,
+  readChunk,
+  readProgress,
+  requeueChunk,
+  storeChunk,
+} from "./chunk-store.ts";
+import { type AppliedCounts, chunkKey, noCounts, progressKey } from "./items.ts";
+import { readImport } from "./job-store.ts";
+
+const now = Date.parse("2026-05-01T10:00:00.000Z");
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => vi.useRealTimers());
+const later = () => vi.setSystemTime(now + 1_000);
+
+const rows = [importRow(1), importRow(2), importRow(3)];
+const stored = async (key: { pk: string; sk: string }) =>
+  (await table().send(new GetCommand({ TableName: tableName(), Key: key }))).Item;
+const daySeconds = 24 * 60 * 60;
+const [weekLater, rolledBackBy] = [7, 37].map((days) => now / 1000 + days * daySeconds);
+const unstored: ChunkId = { importId: ulid(), number: 7 };
+const counts: AppliedCounts = { created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
+const twice: AppliedCounts = { created: 2, unchanged: 4, changed: 6, replaced: 8, addedParcels: 10, newer: 12 };
+const write = (pk: string) => ({ Put: { TableName: tableName(), Item: { pk, sk: "ROW" } } });
+const refusedWrite = (pk: string) => ({
+  Put: { TableName: tableName(), Item: { pk, sk: "ROW" }, ConditionExpression: "attribute_exists(pk)" },
+});
+
+describe("a stored chunk", () => {
+  const none = { ...noCounts, state: "pending", position: 0, rowCount: 3, attempts: 0, touchedAt: now };
+
+  it("has rows, which can be read again for a week, and a checkpoint, which a roll-back needs for longer", async () => {
+    const { chunk, start } = await storeImport(rows);
+    expect(start).toEqual(none);
+    const key = progressKey(chunk.importId, 0);
+    expect(await stored(key)).toEqual({ ...key, ...none, expiresAt: rolledBackBy });
+    expect(await readProgress(chunk)).toEqual(none);
+    const rowsKey = chunkKey(chunk.importId, 0);
+    expect(await stored(rowsKey)).toEqual({ ...rowsKey, rows: expect.any(Uint8Array), expiresAt: weekLater });
+    expect(decodeChunk((await readChunk(chunk)) ?? new Uint8Array())).toEqual(rows);
+  });
+
+  it("whose request applies it has a checkpoint only", async () => {
+    const chunk = { importId: ulid(), number: 2 };
+    expect(await storeChunk(chunk, 3)).toEqual(none);
+    expect(await readProgress(chunk)).toEqual(none);
+    expect(await readChunk(chunk)).toBeUndefined();
+  });
+});
+
+it("a chunk and its progress are read consistently", async () => {
+  const { chunk } = await storeImport(rows);
+  const reads = await inputsOf("GetItemCommand", () => Promise.all([readChunk(chunk), readProgress(chunk)]));
+  expect(reads).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: true }]);
+});
+
+it("a chunk that is not stored has neither rows nor progress", async () => {
+  expect(await readChunk(unstored)).toBeUndefined();
+  expect(await readProgress(unstored)).toBeUndefined();
+});
+
+describe("an attempt", () => {
+  it("is counted at a chunk that is not closed", async () => {
+    const { chunk, start } = await storeImport(rows);
+    later();
+    expect(await beginAttempt(chunk)).toEqual({ ...start, attempts: 1, touchedAt: now + 1_000 });
+    expect(await beginAttempt(chunk)).toMatchObject({ attempts: 2 });
+    expect(await readProgress(chunk)).toEqual({ ...start, attempts: 2, touchedAt: now + 1_000 });
+  });
+
+  it("does not begin at a chunk that is closed or not stored", async () => {
+    const { chunk, start } = await storeImport(rows);
+    await commitRows(chunk, start, 3, noCounts, []);
+    expect(await beginAttempt(chunk)).toBeUndefined();
+    expect(await readProgress(chunk)).toMatchObject({ state: "done", attempts: 0 });
+    expect(await beginAttempt(unstored)).toBeUndefined();
+    expect(await readProgress(unstored)).toBeUndefined();
+  });
+});
+
+describe("a chunk is requeued", () => {
+  it("by a write to its rows, which stay", async () => {
+    const { chunk } = await storeImport(rows);
+    const before = await stored(chunkKey(chunk.importId, 0));
+    later();
+    await requeueChunk(chunk);
+    expect(await stored(chunkKey(chunk.importId, 0))).toEqual({ ...before, touchedAt: now + 1_000 });
+  });
+
+  it("only where it is stored, and errors are thrown", async () => {
+    await requeueChunk(unstored);
+    expect(await readChunk(unstored)).toBeUndefined();
+    const failing = withFaults(
+      () => "unsent",
+      () => requeueChunk(unstored),
+    );
+    await expect(failing).rejects.toThrow(Outage);
+  });
+});
+
+describe("rows are committed", () => {
+  it("with the checkpoint and the counts; the import counts them when the last ones are", async () => {
+    const { chunk, start, job } = await storeImport(rows);
+    await beginAttempt(chunk);
+    later();
+    const first = await commitRows(chunk, start, 1, counts, [write("first")]);
+    const half = { ...start, ...counts, state: "pending", position: 1, attempts: 0, touchedAt: now + 1_000 };
+    expect(first).toEqual(half);
+    expect(await readProgress(chunk)).toEqual(half);
+    expect(await stored({ pk: "first", sk: "ROW" })).toBeDefined();
+    expect(await readImport(chunk.importId)).toEqual(job);
+
+    const second = first && (await commitRows(chunk, first, 2, counts, [write("second")]));
+    const whole = { ...half, ...twice, state: "done", position: 3 };
+    expect(second).toEqual(whole);
+    expect(await readProgress(chunk)).toEqual(whole);
+    expect(await stored({ pk: "second", sk: "ROW" })).toBeDefined();
+    expect(await readImport(chunk.importId)).toEqual({
+      ...{ ...job, ...twice, piecesOpen: 0, rowsApplied: 3, rowsFailed: 0 },
+    });
+  });
+
+  it("once: whoever read the same checkpoint or a closed one changes nothing", async () => {
+    const { chunk, start } = await storeImport(rows);
+    const first = await commitRows(chunk, start, 1, counts, []);
+    expect(await commitRows(chunk, start, 2, counts, [write("repeated")])).toBeUndefined();
+    expect(await stored({ pk: "repeated", sk: "ROW" })).toBeUndefined();
+    if (!first) throw new Error("Nothing was written");
+    await failChunk(chunk, first);
+    expect(await commitRows(chunk, first, 1, counts, [write("closed")])).toBeUndefined();
+    expect(await stored({ pk: "closed", sk: "ROW" })).toBeUndefined();
+    expect(await readProgress(chunk)).toMatchObject({ state: "failed", position: 1, created: 1 });
+  });
+
+  it("not where the condition of one of their writes fails", async () => {
+    const { chunk, start, job } = await storeImport(rows);
+    expect(await commitRows(chunk, start, 3, counts, [refusedWrite("changed")])).toBeUndefined();
+    expect(await readProgress(chunk)).toEqual(start);
+    expect(await readImport(chunk.importId)).toEqual(job);
+  });
+
+  it("nor the last ones of an import that is deleted", async () => {
+    const chunk = { importId: ulid(), number: 0 };
+    const start = await storeChunk(chunk, 3);
+    expect(await commitRows(chunk, start, 3, counts, [])).toBeUndefined();
+    expect(await readImport(chunk.importId)).toBeUndefined();
+  });
+});
+
+describe("a chunk is given up", () => {
+  it("with its rows after the checkpoint counted as failed", async () => {
+    const { chunk, start, job } = await storeImport(rows);
+    const at = await commitRows(chunk, start, 1, counts, []);
+    if (!at) throw new Error("Nothing was written");
+    later();
+    await failChunk(chunk, at);
+    expect(await readProgress(chunk)).toEqual({ ...at, state: "failed", touchedAt: now + 1_000 });
+    expect(await readImport(chunk.importId)).toEqual({
+      ...{ ...job, ...counts, piecesOpen: 0, rowsApplied: 1, rowsFailed: 2 },
+    });
+  });
+
+  it("not where another worker moved its checkpoint", async () => {
+    const { chunk, start, job } = await storeImport(rows);
+    const at = await commitRows(chunk, start, 1, counts, []);
+    await failChunk(chunk, start);
+    expect(await readProgress(chunk)).toEqual(at);
+    expect(await readImport(chunk.importId)).toEqual(job);
+  });
+});
+
+it("an item of the first release counts no newer rows", async () => {
+  const { newer: _, ...old } = { ...noCounts, state: "pending", position: 0, rowCount: 3, attempts: 0, touchedAt: now };
+  const chunk = { importId: ulid(), number: 0 };
+  await table().send(new PutCommand({ TableName: tableName(), Item: { ...progressKey(chunk.importId, 0), ...old } }));
+  expect(await readProgress(chunk)).toEqual({ ...old, newer: 0 });
+  expect(await beginAttempt(chunk)).toEqual({ ...old, newer: 0, attempts: 1 });
+});

@@ -1,0 +1,61 @@
+import { ulid } from "ulid";
+import { applyChunk } from "../imports/apply.ts";
+import type { ImportRow } from "../imports/check-rows.ts";
+import { encodeChunk } from "../imports/chunk.ts";
+import { storeChunk } from "../imports/chunk-store.ts";
+import { type AppliedCounts, type ImportJob, noCounts } from "../imports/items.ts";
+import { openImport, readImport } from "../imports/job-store.ts";
+import { trackingShards } from "../records/keys.ts";
+
+/** A valid row, the only one of its order. */
+export const importRow = (at: number, overrides: Partial<ImportRow> = {}): ImportRow => ({
+  row: at,
+  name: `AYU-${at}`,
+  phone: "+91 98765 43210",
+  trackingNo: `SG32310270${at}`,
+  onlyOfOrder: true,
+  firstOfOrder: true,
+  ...overrides,
+});
+
+/** Stores an import whose only chunk holds these rows, none of them applied. `rowCount`: how many it says it holds. */
+export async function storeImport(
+  rows: readonly ImportRow[],
+  { replace = false, rowCount = rows.length }: Partial<Pick<ImportJob, "replace">> & { rowCount?: number } = {},
+) {
+  const importId = ulid();
+  const job = await openImport({
+    ...{
+      importId,
+      fileName: "orders.csv",
+      by: "me",
+      replace,
+      rows: rowCount,
+      refused: 0,
+      repeated: 0,
+      pieces: 1,
+      notes: [],
+    },
+  });
+  const chunk = { importId, number: 0 };
+  const [encoded] = encodeChunk(rows);
+  const start = await storeChunk(chunk, rowCount, encoded?.packed);
+  return { job, chunk, start };
+}
+
+/** An import whose only chunk is stored and not applied. */
+export type StoredImport = Awaited<ReturnType<typeof storeImport>>;
+
+export const applyImport = ({ chunk, job, start }: StoredImport, rows: readonly ImportRow[]) =>
+  applyChunk(chunk, job, rows, start);
+
+/** What a stored import has counted. */
+export async function appliedCounts({ chunk }: Pick<StoredImport, "chunk">): Promise<AppliedCounts> {
+  const { created, unchanged, changed, replaced, addedParcels, newer } = (await readImport(chunk.importId)) ?? noCounts;
+  return { created, unchanged, changed, replaced, addedParcels, newer };
+}
+
+export const countsWith = (counts: Partial<AppliedCounts>): AppliedCounts => ({ ...noCounts, ...counts });
+
+/** One query of each index partition finds the records of all orders. */
+export const indexQueries = trackingShards.length;
