@@ -16,7 +16,7 @@ const chunkGroups = [
   },
   {
     name: "kit",
-    test: /\/web\/(theme\/(system|tokens|palette|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+    test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|palette|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
   {
     name: "lists",

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium as browser } from "@playwright/test";
 import { business } from "../../shared/business.ts";
+import { palette } from "../../shared/palette.ts";
 import { chromiumArguments, chromiumPath } from "../e2e/support/browser.ts";
-import { palette } from "../theme/palette.ts";
 
 /** Renders the raster images in web/public from the drawings and the business's name (`npm run brand`). */
 

@@ -1,5 +1,5 @@
 import { business } from "../../shared/business.ts";
-import { palette } from "../theme/palette.ts";
+import { palette } from "../../shared/palette.ts";
 
 /** robots.txt, the sitemap and the web manifest, by file name. */
 export function siteFiles(paths: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import { ChakraProvider, createSystem } from "@chakra-ui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
-import { moreContrast, palette } from "./palette.ts";
+import { moreContrast, palette } from "../../shared/palette.ts";
 import { styleProps } from "./style-props.ts";
 import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from "@chakra-ui/react";
 import { describe, expect, test } from "vitest";
-import { palette } from "./palette.ts";
+import { palette } from "../../shared/palette.ts";
 import { styleProps } from "./style-props.ts";
 import { wholeSystem } from "./stylesheet.tsx";
 import { system } from "./system.ts";

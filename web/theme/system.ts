@@ -1,5 +1,5 @@
 import { createSystem } from "@chakra-ui/react";
-import { palette } from "./palette.ts";
+import { palette } from "../../shared/palette.ts";
 import { styleProps, type TokenCategory } from "./style-props.ts";
 import { breakpoints, cssVarsPrefix, propertyOf, tokens } from "./tokens.ts";
 
