@@ -47,6 +47,8 @@ export interface FunctionSpec {
   readonly nodeOptions?: string;
   /** It stores tracking records, so it needs the months they are kept. */
   readonly storesRecords?: true;
+  /** It sends mails from the business's address. */
+  readonly sendsMail?: true;
   /** It stores or shows the history of records, so it needs the months that is kept. */
   readonly usesHistory?: true;
 }
@@ -445,3 +447,23 @@ export const workers = {
     timeoutSeconds: 285,
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
+
+/** Functions without a route that the stack has only where mails are on. */
+export const mailWorkers = {
+  digest: {
+    entry: "workers/digest.ts",
+    trigger: { everyMinutes: 10 },
+    grants: [
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["DIGEST"] },
+      { actions: ["Query"], leadingKeys: ["ATTENTION#*"], indexes: ["directory"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*", "ORDER#*"] },
+    ],
+    sendsMail: true,
+    timeoutSeconds: 60,
+  },
+} as const satisfies Readonly<Record<string, WorkerSpec>>;
+
+/** Every function that a stack can have, by its name. */
+export const allFunctions = { ...registry, ...workers, ...mailWorkers } satisfies Readonly<
+  Record<string, FunctionSpec>
+>;

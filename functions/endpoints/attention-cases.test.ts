@@ -166,7 +166,7 @@ test("counts end at a hundred, whatever is snoozed before them", async () => {
   const items = Array.from({ length: 260 }, (_, at) =>
     caseItem({
       ...{ _id: ulid(), trackingNo: numberOf(at), orders: [], reason: "held", since: iso(daysAgo(2) + at) },
-      ...{ stage: "india", lastScan: null, done: false, version: 1, derivation: 1 },
+      ...{ stage: "india", lastScan: null, noticedAt: iso(now()), done: false, version: 1, derivation: 1 },
       ...(at < 120 && { snoozedUntil: iso(Date.now() + dayMs) }),
     }),
   );

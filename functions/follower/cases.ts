@@ -69,19 +69,20 @@ function wantedCase({ pk, snapshot, stored, orders }: Shipment): StoredCase | un
   // Another order of the number was deleted, and the snapshot with it: the next snapshot decides.
   if (!told) return stored && { ...stored, orders: [...orders] };
   const { reason, since, stage, lastScan } = told;
+  const noticedAt = new Date().toISOString();
   // A note outlives its reason, for the next one.
   if (reason === undefined && stored?.note === undefined) return undefined;
   if (!stored) {
     const trackingNo = pk.slice(shipmentPrefix.length);
     const first = { _id: ulid(), trackingNo, done: false, version: 1, derivation: 0 };
-    return { ...first, reason, since, stage, lastScan, orders: [...orders] };
+    return { ...first, reason, since, noticedAt, stage, lastScan, orders: [...orders] };
   }
   const isSame = reason === stored.reason && since === stored.since;
   const { reason: _, since: __, snoozedUntil, ...kept } = stored;
   return {
     ...kept,
     ...(reason !== undefined && { reason, since }),
-    ...(isSame ? snoozedUntil && { snoozedUntil } : { done: false, version: stored.version + 1 }),
+    ...(isSame ? snoozedUntil && { snoozedUntil } : { noticedAt, done: false, version: stored.version + 1 }),
     stage,
     lastScan,
     orders: [...orders],

@@ -30,4 +30,20 @@ export const environment = {
   get courierUrl() {
     return setting("SHIPGLOBAL_URL");
   },
+  /** The address that mails come from. */
+  get mailFrom() {
+    return setting("MAIL_FROM");
+  },
+  /** The name of SES's configuration set. */
+  get mailConfiguration() {
+    return setting("MAIL_CONFIGURATION");
+  },
+  /** Who gets the digest. */
+  get digestTo() {
+    return setting("DIGEST_TO");
+  },
+  /** The portal's address, for links in mails; without a slash at the end. */
+  get portalUrl() {
+    return setting("PORTAL_URL");
+  },
 };

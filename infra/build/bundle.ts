@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { type FunctionSpec, registry, workers } from "../../functions/registry.ts";
+import { allFunctions, type FunctionSpec } from "../../functions/registry.ts";
 
 type Specs = Readonly<Record<string, FunctionSpec>>;
 
@@ -137,7 +137,8 @@ export async function bundleAll(specs: Specs, directory: string): Promise<void> 
 
 if (import.meta.main) {
   const startedAt = performance.now();
-  const specs = { ...registry, ...workers };
-  await bundleAll(specs, join(process.env.BUILD_DIR ?? join(root, "dist"), "functions"));
-  console.info(`bundled ${Object.keys(specs).length} functions in ${Math.round(performance.now() - startedAt)} ms`);
+  await bundleAll(allFunctions, join(process.env.BUILD_DIR ?? join(root, "dist"), "functions"));
+  console.info(
+    `bundled ${Object.keys(allFunctions).length} functions in ${Math.round(performance.now() - startedAt)} ms`,
+  );
 }

@@ -35,8 +35,8 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 /** Equal sources have an equal hash. */
-async function inputsHash(): Promise<string> {
-  const hash = createHash("sha256").update(process.version);
+async function inputsHash(settings: string): Promise<string> {
+  const hash = createHash("sha256").update(process.version).update(settings);
   const files = (await Promise.all(inputs.map(filesBelow))).flat().filter(isInput).sort();
   for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
   return hash.digest("hex").slice(0, 16);
@@ -60,14 +60,21 @@ async function forgetOld(folder: string, current: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true })));
 }
 
-/** Returns the folder that `make` filled for exactly these sources, now or earlier; locked against other processes. */
-export async function cachedBuild(what: string, make: (directory: string) => Promise<void>): Promise<string> {
+/**
+ * Returns the folder that `make` filled for exactly these sources and settings, now or earlier; locked against other
+ * processes.
+ */
+export async function cachedBuild(
+  what: string,
+  make: (directory: string) => Promise<void>,
+  settings = "",
+): Promise<string> {
   const folder = join(root, ".cache", what);
   await mkdir(folder, { recursive: true });
   const unlock = lock(join(folder, "lock"), 300_000);
   if (!unlock) throw new Error("Another build of the portal does not finish");
   try {
-    const name = await inputsHash();
+    const name = await inputsHash(settings);
     const directory = join(folder, name);
     if (existsSync(join(directory, finished))) {
       await utimes(directory, new Date(), new Date());
@@ -84,16 +91,22 @@ export async function cachedBuild(what: string, make: (directory: string) => Pro
   }
 }
 
-/** Builds functions and site, synthesises the stack, and returns the folder of the complete cloud assembly. */
-export function buildAssembly(): Promise<string> {
-  return cachedBuild("assemblies", async (directory) => {
+/**
+ * Builds functions and site, synthesises the stack with these of its settings, and returns the folder of the complete
+ * cloud assembly.
+ */
+export function buildAssembly(settings: Readonly<Record<string, string | undefined>>): Promise<string> {
+  // The CDK reads its context from this variable.
+  const context = JSON.stringify(settings);
+  const make = async (directory: string) => {
     console.error("Building ...");
     // Not in dist/, where another build may be running.
     const build = { BUILD_DIR: join(directory, "build"), CDK_OUTDIR: directory };
     await Promise.all([run("infra/build/bundle.ts", build), run("web/build/build.ts", build)]);
     // Without the check against CloudFormation's schemas, which would take longer than everything else.
-    await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false" });
+    await run("infra/stack/app.ts", { ...build, CDK_VALIDATION: "false", CDK_CONTEXT_JSON: context });
     // The assembly has copies.
     await rm(build.BUILD_DIR, { recursive: true });
-  });
+  };
+  return cachedBuild("assemblies", make, context);
 }

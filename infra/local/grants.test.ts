@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -268,6 +268,15 @@ async function workOnCase(tokens: readonly string[]) {
   await done("PUT", "/user/attention/SG3000000000000", { token, body: { done: true } }, [404]);
 }
 
+/** The next morning's mail tells of it. */
+async function sendDigest() {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await portal.functions.byName("digest").invoke(JSON.stringify({ time: `${tomorrow}T12:00:00Z` }));
+  const folder = join(dataDirectory, "mail");
+  const [mail = ""] = (await readdir(folder)).filter((file) => file.endsWith(".txt"));
+  expect(await readFile(join(folder, mail), "utf8")).toContain("HELD-1");
+}
+
 const endPause = () =>
   withTable((client, TableName) => client.send(new DeleteCommand({ TableName, Key: { pk: "COURIER", sk: "PAUSE" } })));
 
@@ -362,6 +371,7 @@ test("every function has the permissions it needs, and no others", async () => {
   await manageTeam(admin);
   await manageAdmins(admin);
   await workOnCase([admin, staff]);
+  await sendDigest();
   await lookUp(staff);
   await sweepForgottenImport();
   await eraseWhileFollowing(staff);

@@ -3,6 +3,7 @@ import { buildAssembly } from "../build/cached-build.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
 import { type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
 import { openSecrets } from "./aws-endpoint/secret-store.ts";
+import { openMailbox } from "./aws-endpoint/ses.ts";
 import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
 import { assertSupported, readStack, type Stack } from "./cloudformation/stack.ts";
 import { supportedTypes } from "./cloudformation/supported-resources.ts";
@@ -37,6 +38,8 @@ export interface PortalOptions {
   readonly firstAdmin?: Seeds["firstAdmin"];
   /** A real courier or a test double, by default the simulator. Without `url` the deployed courier URL. */
   readonly courier?: { readonly url?: string; readonly username: string; readonly password: string };
+  /** The stack's settings of the same names; nothing is mailed without `mailFrom`. */
+  readonly mail?: { readonly mailFrom: string; readonly digestTo?: string | undefined } | undefined;
   /** A synthesised cloud assembly; built by default. */
   readonly assembly?: string;
   /** Changes the template before it runs, for tests. */
@@ -56,8 +59,8 @@ async function isEmpty(endpoint: string, tableName: string): Promise<boolean> {
   return Count === 0;
 }
 
-async function loadAssembly({ assembly, changeTemplate }: PortalOptions): Promise<Assembly> {
-  const read = await readAssembly(assembly ?? (await buildAssembly()));
+async function loadAssembly({ assembly, changeTemplate, mail }: PortalOptions): Promise<Assembly> {
+  const read = await readAssembly(assembly ?? (await buildAssembly({ ...mail })));
   return changeTemplate ? { ...read, template: changeTemplate(read.template) } : read;
 }
 
@@ -111,13 +114,15 @@ export async function startPortal(options: PortalOptions) {
     await ensureTable(database, tableName, tableProperties, expiryOf(table.properties));
     const log = await openFunctionLog(data.file("functions.log"));
     stops.push(() => log.stop());
-    // Functions need the endpoint's URL, and the endpoint each function's permissions.
+    // Functions need the endpoint's URL and the portal's, and the endpoint each function's permissions.
     let awsUrl = "";
-    const functions = deployFunctions(stack, () => awsUrl, log);
+    let portalUrl = "";
+    const functions = deployFunctions(stack, () => ({ awsUrl, portalUrl }), log);
     const awsEndpoint = await startAwsEndpoint({
       database,
       keys: keyNamesOf(tableProperties),
       secrets,
+      mailbox: openMailbox(stack, data.file("mail"), console.info),
       principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
       watch: options.watchAccess,
     });
@@ -134,6 +139,10 @@ export async function startPortal(options: PortalOptions) {
       if (host === site.host) return site.serve;
       throw new Error(`The distribution has an origin at ${host}, where nothing is`);
     });
+    const listening = await listen(listenerFor(serve), options.port ?? 0);
+    stops.push(() => listening.stop());
+    // Functions that send mails begin after this: by the streams and the schedules.
+    portalUrl = `http://localhost:${listening.port}`;
     const streams = await startEventSourceMappings({
       stack,
       functions,
@@ -154,9 +163,7 @@ export async function startPortal(options: PortalOptions) {
       stops.push(() => timeToLive.stop());
     }
 
-    const listening = await listen(listenerFor(serve), options.port ?? 0);
-    stops.push(() => listening.stop());
-    return { url: `http://localhost:${listening.port}`, functions, broken: broken.promise, isFreshDemo, stop };
+    return { url: portalUrl, functions, broken: broken.promise, isFreshDemo, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { business } from "../../shared/business.ts";
 import { settingsFrom } from "./settings.ts";
 
 describe("settings", () => {
   test("have defaults for everything", () => {
-    expect(settingsFrom({})).toEqual({ port: 3000, dataDirectory: ".local", demo: true, scheduleMinuteMs: 60_000 });
+    const mail = { mailFrom: business.email, digestTo: business.email };
+    const set = { port: 3000, dataDirectory: ".local", demo: true, scheduleMinuteMs: 60_000, mail };
+    expect(settingsFrom({})).toEqual(set);
     expect(settingsFrom({ PORT: "", DATA_DIR: "", DEMO: "" })).toEqual(settingsFrom({}));
   });
 
@@ -27,6 +30,19 @@ describe("settings", () => {
   });
 
   test.each([
+    [{ MAIL_FROM: "" }, undefined],
+    [{ MAIL_FROM: "", DIGEST_TO: "owner@shop.example" }, undefined],
+    [{ DIGEST_TO: "" }, { mailFrom: business.email }],
+    [
+      { MAIL_FROM: "hello@shop.example", DIGEST_TO: "owner@shop.example" },
+      { mailFrom: "hello@shop.example", digestTo: "owner@shop.example" },
+    ],
+  ])("%j sends mails as %j", (environment, mail) => {
+    expect(settingsFrom(environment).mail).toEqual(mail);
+  });
+
+  test.each([
+    [{ MAIL_FROM: "shop" }, "MAIL_FROM must be an email address"],
     [{ PORT: "three" }, "PORT must be a number"],
     [{ PORT: "70000" }, "PORT may be at most 65535"],
     [{ DEMO: "no" }, "DEMO must be 0 or 1"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { business } from "../../shared/business.ts";
 import { schemaMessage } from "../../shared/schema-message.ts";
 import type { PortalOptions } from "./portal.ts";
 
@@ -14,6 +15,8 @@ const variables = z
     ADMIN_PASSWORD: text,
     /** Seconds. */
     SCHEDULE_MINUTE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(3600)), 60),
+    MAIL_FROM: z.optional(z.email()),
+    DIGEST_TO: z.optional(z.email()),
     SHIPGLOBAL_URL: z.optional(z.url()),
     SHIPGLOBAL_USERNAME: text,
     SHIPGLOBAL_PASSWORD: text,
@@ -23,6 +26,16 @@ const variables = z
       message: "ADMIN_EMAIL and ADMIN_PASSWORD go together",
     }),
   );
+
+/**
+ * Mails are on, between the business's own address, unless told otherwise; they stay on this machine. An empty MAIL_FROM
+ * sends none, an empty DIGEST_TO no digest.
+ */
+function mailSettings(environment: NodeJS.ProcessEnv, { MAIL_FROM, DIGEST_TO }: z.infer<typeof variables>) {
+  if (environment.MAIL_FROM === "") return undefined;
+  const digestTo = environment.DIGEST_TO === "" ? undefined : (DIGEST_TO ?? business.email);
+  return { mailFrom: MAIL_FROM ?? business.email, digestTo };
+}
 
 /** The settings of `npm start` from environment variables; an empty one counts as not set. */
 export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
@@ -38,6 +51,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): PortalOptions {
     dataDirectory: set.DATA_DIR,
     databaseEndpoint: set.DYNAMODB_ENDPOINT,
     scheduleMinuteMs: set.SCHEDULE_MINUTE * 1000,
+    mail: mailSettings(environment, set),
     demo: set.DEMO === undefined ? set.DYNAMODB_ENDPOINT === undefined : set.DEMO === "1",
     ...(set.ADMIN_EMAIL && set.ADMIN_PASSWORD
       ? { firstAdmin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } }

@@ -24,6 +24,8 @@ interface Watched {
   readonly follower: LambdaFunction;
   /** Looks for stalled imports. */
   readonly sweeper: LambdaFunction;
+  /** Mails the digest; absent where mails are off. */
+  readonly digest?: LambdaFunction | undefined;
   /** Who is notified; without it the alarms are only visible in CloudWatch. */
   readonly email?: string;
 }
@@ -44,7 +46,7 @@ interface Warning {
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({ metrics, deadLetters, follower, sweeper }: Watched): Warning[] {
+function warnings({ metrics, deadLetters, follower, sweeper, digest }: Watched): Warning[] {
   return [
     {
       name: "customers-get-errors",
@@ -111,6 +113,16 @@ function warnings({ metrics, deadLetters, follower, sweeper }: Watched): Warning
       metric: metrics.failedStaffCalls(minutes(15)),
       atLeast: 3,
     },
+    ...(digest
+      ? [
+          {
+            name: "staff-get-no-digest",
+            description: "SES refused the morning's mail, or did not reply. Look at the log of digest.",
+            metric: digest.metricErrors(minutes(30)),
+            atLeast: 1,
+          },
+        ]
+      : []),
     {
       name: "somebody-guesses",
       description: "Many tries at lookups or logins were refused. Limits hold; consider a web ACL if it goes on.",

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { type FunctionSpec, registry, type WorkerSpec, workers } from "../../functions/registry.ts";
+import { allFunctions, type FunctionSpec, registry, type WorkerSpec } from "../../functions/registry.ts";
 import { lambdaHeap } from "./lambda-heap.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
@@ -12,9 +12,9 @@ interface Statement {
   Condition?: unknown;
 }
 
-const template = portalTemplate();
+const template = portalTemplate({ mailFrom: "care@shop.example", digestTo: "owner@shop.example" });
 const functions = portalFunctions(template);
-const specs = Object.entries<FunctionSpec | WorkerSpec>({ ...registry, ...workers });
+const specs = Object.entries<FunctionSpec | WorkerSpec>(allFunctions);
 const table = theResource(template, "AWS::DynamoDB::GlobalTable").id;
 const secret = (name: string) =>
   theResource(template, "AWS::SecretsManager::Secret", ({ id }) => id.startsWith(name)).id;
@@ -56,6 +56,19 @@ const followsStream = (queue: string) => [
   },
 ];
 
+const idOf = (type: string) => theResource(template, type).id;
+const [partition, region, account] = ["Partition", "Region", "AccountId"].map((name) => ({ Ref: `AWS::${name}` }));
+const sesArn = (kind: string, type: string) => ({
+  "Fn::Join": ["", ["arn:", partition, ":ses:", region, ":", account, `:${kind}/`, { Ref: idOf(type) }]],
+});
+/** Mails come from the business's address, through its configuration set. */
+const sendsMail = () => ({
+  Effect: "Allow",
+  Action: "ses:SendEmail",
+  Resource: [sesArn("identity", "AWS::SES::EmailIdentity"), sesArn("configuration-set", "AWS::SES::ConfigurationSet")],
+  Condition: { StringEquals: { "ses:FromAddress": "care@shop.example" } },
+});
+
 function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): string[] {
   const logGroup = functionOf(name).properties.LoggingConfig.LogGroup.Ref;
   return permissions([
@@ -83,6 +96,7 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
       Action: "secretsmanager:GetSecretValue",
       Resource: { Ref: secret(secretName === "signing" ? "SigningSecret" : "CourierSecret") },
     })),
+    ...(spec.sendsMail ? [sendsMail()] : []),
     ...("trigger" in spec && "onItems" in spec.trigger ? followsStream("DeadLetters") : []),
     ...("trigger" in spec && "follows" in spec.trigger ? followsStream("ChangesDeadLetters") : []),
   ]);
@@ -118,6 +132,14 @@ describe.each(specs)("the function of %s", (name, spec) => {
       }),
       ...(spec.storesRecords && { RECORD_MONTHS: "24" }),
       ...(spec.usesHistory && { HISTORY_MONTHS: "24" }),
+      ...(spec.sendsMail && {
+        MAIL_FROM: "care@shop.example",
+        DIGEST_TO: "owner@shop.example",
+        MAIL_CONFIGURATION: { Ref: idOf("AWS::SES::ConfigurationSet") },
+        PORTAL_URL: {
+          "Fn::Join": ["", ["https://", { "Fn::GetAtt": [idOf("AWS::CloudFront::Distribution"), "DomainName"] }]],
+        },
+      }),
       ...(spec.nodeOptions && { NODE_OPTIONS: spec.nodeOptions }),
     });
   });

@@ -9,6 +9,7 @@ import type { Construct } from "constructs";
 import { type FunctionSpec, registry, type TableGrant } from "../../functions/registry.ts";
 import { endpoints, type FunctionName } from "../../shared/contract.ts";
 import type { ApiFunctions } from "./api.ts";
+import type { Mail } from "./mail.ts";
 import type { Secrets } from "./secrets.ts";
 
 export interface FunctionResources {
@@ -22,6 +23,15 @@ export interface FunctionResources {
   readonly recordMonths: number;
   /** How many months their history is kept. */
   readonly historyMonths: number;
+  /** Absent where no mails are sent. */
+  readonly mail?: MailResources | undefined;
+}
+
+/** What functions that send mails need. */
+export interface MailResources extends Mail {
+  readonly digestTo?: string | undefined;
+  /** The portal's address, for links in mails. */
+  readonly portalUrl: string;
 }
 
 /** What a function needs besides its registry entry. */
@@ -47,7 +57,8 @@ function tableStatement(table: TableV2, { actions, indexes, leadingKeys, attribu
 }
 
 /** The permissions and environment variables of a registry entry, each pair in one place. */
-function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths, historyMonths }: FunctionResources) {
+function accessOf(spec: FunctionSpec, resources: FunctionResources) {
+  const { table, secrets, courierUrl, recordMonths, historyMonths, mail } = resources;
   const statements: PolicyStatement[] = [];
   const environment: Record<string, string> = {};
   const read = (secret: Secrets["signing"]) =>
@@ -65,6 +76,13 @@ function accessOf(spec: FunctionSpec, { table, secrets, courierUrl, recordMonths
     read(secrets.courier);
     environment.COURIER_SECRET_ARN = secrets.courier.secretArn;
     environment.SHIPGLOBAL_URL = courierUrl;
+  }
+  if (spec.sendsMail && mail) {
+    statements.push(mail.sends);
+    environment.MAIL_FROM = mail.from;
+    environment.MAIL_CONFIGURATION = mail.configuration;
+    environment.PORTAL_URL = mail.portalUrl;
+    if (mail.digestTo) environment.DIGEST_TO = mail.digestTo;
   }
   if (spec.nodeOptions) environment.NODE_OPTIONS = spec.nodeOptions;
   if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);

@@ -1,11 +1,13 @@
 import { CfnOutput, CfnParameter, Stack, Tags } from "aws-cdk-lib";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { workers } from "../../functions/registry.ts";
+import { mailWorkers, workers } from "../../functions/registry.ts";
 import { createAlarms } from "./alarms.ts";
 import { createApi } from "./api.ts";
 import { createBudget, hasBudgets } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
-import { createEndpoints } from "./functions.ts";
+import { createEndpoints, type FunctionResources } from "./functions.ts";
+import { createMail } from "./mail.ts";
 import { createMetrics } from "./metrics.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
@@ -30,8 +32,8 @@ interface PortalProps extends Build {
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, webAclArn, region, bundles, site }: PortalProps) {
     super(scope, id);
-    const { domain, certificateArn, reservedConcurrency, recordMonths, historyMonths, alarmEmail, monthlyBudget } =
-      settings;
+    const { domain, certificateArn, reservedConcurrency, recordMonths, historyMonths } = settings;
+    const { alarmEmail, monthlyBudget, mailFrom, digestTo } = settings;
     Tags.of(this).add("portal", this.stackName);
 
     const courierUrl = new CfnParameter(this, "CourierUrl", {
@@ -44,13 +46,9 @@ export class PortalStack extends Stack {
     const table = createTable(this);
     const secrets = createSecrets(this, settings.originSecret);
 
-    const resources = { bundles, table, secrets, courierUrl, recordMonths, historyMonths };
+    const resources: FunctionResources = { bundles, table, secrets, courierUrl, recordMonths, historyMonths };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
     const { api, stage, log } = createApi(this, functions);
-    const {
-      deadLetters,
-      functions: { importSweeper: sweeper, follower, watch },
-    } = createWorkers(this, workers, resources);
     const distribution = createSite(this, {
       files: site,
       api,
@@ -59,15 +57,21 @@ export class PortalStack extends Stack {
       webAclArn,
       ...(domain && certificateArn && { domain: { name: domain, certificateArn } }),
     });
+    const portalUrl = `https://${domain ?? distribution.distributionDomainName}`;
+    const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo, portalUrl } : undefined;
+    const wanted: typeof workers = digestTo ? { ...workers, ...mailWorkers } : workers;
+    const { deadLetters, functions: running } = createWorkers(this, wanted, { ...resources, mail });
+    const { importSweeper: sweeper, follower, watch } = running;
+    const digest = "digest" in running ? (running.digest as LambdaFunction) : undefined;
 
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
-    const alarms = createAlarms(this, { metrics, deadLetters, follower, sweeper, email: alarmEmail });
+    const alarms = createAlarms(this, { metrics, deadLetters, follower, sweeper, digest, email: alarmEmail });
     createDashboard(this, { metrics, table, alarms });
     if (alarmEmail && monthlyBudget > 0 && (region === undefined || hasBudgets(region))) {
       createBudget(this, { dollarsAMonth: monthlyBudget, email: alarmEmail });
     }
 
-    new CfnOutput(this, "PortalUrl", { value: `https://${domain ?? distribution.distributionDomainName}` });
+    new CfnOutput(this, "PortalUrl", { value: portalUrl });
     new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });
     new CfnOutput(this, "TableName", { value: table.tableName });
     new CfnOutput(this, "HistoryMonths", { value: String(historyMonths) });

@@ -4,7 +4,7 @@ import { underSecurityRules } from "./security-rules.ts";
 import { withPortal } from "./testing/portal-template.ts";
 
 describe("the security rules", () => {
-  it.each([{}, { webAclLimit: "500" }])(
+  it.each([{}, { webAclLimit: "500", mailFrom: "care@shop.example", digestTo: "owner@shop.example" }])(
     "have no finding without an acknowledged reason, with settings %o",
     (context) => {
       withPortal(

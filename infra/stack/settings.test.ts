@@ -23,6 +23,8 @@ describe("the settings", () => {
     [{ reservedConcurrency: "1.5" }, "reservedConcurrency must be a whole number"],
     [{ reservedConcurrency: "0" }, "reservedConcurrency must be at least 1"],
     [{ recordMonths: "121" }, "recordMonths may be at most 120"],
+    [{ mailFrom: "shop" }, "mailFrom must be an email address"],
+    [{ digestTo: "owner@shop.example" }, "digestTo needs mailFrom"],
     [{ alarmEmail: "owner" }, "alarmEmail must be an email address"],
     [{ monthlyBudget: "little" }, "monthlyBudget must be a number"],
     [{ monthlyBudget: "-1" }, "monthlyBudget must be at least 0"],

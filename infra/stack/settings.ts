@@ -25,6 +25,10 @@ const schema = z
     historyMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), defaultHistoryMonths),
     /** The address for alarms and the budget. */
     alarmEmail: z.optional(z.email()),
+    /** The address that mails come from, of a domain of the operator's; without it nothing is mailed. */
+    mailFrom: z.optional(z.email()),
+    /** Who gets the morning digest. */
+    digestTo: z.optional(z.email()),
     /** The account's expected maximum cost a month in US dollars; 0 for no budget. */
     monthlyBudget: z._default(z.coerce.number().check(z.minimum(0)), 25),
     /** Counted up to replace the origin secret. */
@@ -33,6 +37,9 @@ const schema = z
   .check(
     z.refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
       message: "domain and certificateArn go together",
+    }),
+    z.refine(({ mailFrom, digestTo }) => mailFrom !== undefined || digestTo === undefined, {
+      message: "digestTo needs mailFrom: somebody has to be the sender",
     }),
     z.refine(({ webAclArn, webAclLimit }) => webAclArn === undefined || webAclLimit === undefined, {
       message: "webAclArn and webAclLimit exclude each other: a distribution has one web ACL",

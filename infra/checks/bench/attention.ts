@@ -27,7 +27,7 @@ function itemsOf(count: number): object[] {
     const reason = attentionReasons[at % attentionReasons.length];
     const one = caseItem({
       ...{ _id: ulid(), trackingNo: fields.trackingNo, orders: [recordKey(fields).pk], stage: "india" },
-      ...{ lastScan: null, reason, since, done: false, version: 1, derivation: 1 },
+      ...{ lastScan: null, reason, since, noticedAt: since, done: false, version: 1, derivation: 1 },
     });
     const record = recordItem(newRecord(fields, ulid(), new Date(now), byForm("bench")));
     return at < sizes.few ? [one, record] : [one];

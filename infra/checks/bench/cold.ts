@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
-import { registry, workers } from "../../../functions/registry.ts";
+import { allFunctions } from "../../../functions/registry.ts";
 import { bundleAll, bundleFunction } from "../../build/bundle.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
@@ -73,10 +73,9 @@ function shortestLoads(files: Readonly<Record<string, string>>): Map<string, num
 /** Measures how long each function's module takes to load in a new process. */
 export async function run(): Promise<void> {
   const directory = temporaryFolder("bench-cold-");
-  const specs = { ...registry, ...workers };
-  await bundleAll(specs, join(directory, "functions"));
+  await bundleAll(allFunctions, join(directory, "functions"));
   const files = await bundleFloors(directory);
-  for (const name of Object.keys(specs)) files[name] = join(directory, "functions", name, "index.mjs");
+  for (const name of Object.keys(allFunctions)) files[name] = join(directory, "functions", name, "index.mjs");
 
   const times = shortestLoads(files);
   const [floor = 0, ourFloor = 0] = [times.get(floorName), times.get(ourFloorName)];

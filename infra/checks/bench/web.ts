@@ -67,7 +67,7 @@ async function printSizes() {
 }
 
 async function printAudits() {
-  const assembly = await buildAssembly();
+  const assembly = await buildAssembly({});
   const portal = await startPortalProcess(process.execPath, [runPortal, assembly, temporaryFolder("bench-web-")]);
   try {
     for (const path of pages) {

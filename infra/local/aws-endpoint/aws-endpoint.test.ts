@@ -22,6 +22,7 @@ import { startAwsEndpoint } from "./aws-endpoint.ts";
 import type { Statement } from "./iam-policy.ts";
 
 const TableName = "portal";
+const mailbox = { deliver: () => Promise.reject(new Error("No mail was expected")) };
 const secretArn = "arn:aws:secretsmanager:local:000000000000:secret:signing-1";
 let database: EmbeddedDatabase;
 let awsEndpoint: RunningServer;
@@ -62,6 +63,7 @@ beforeAll(async () => {
       text: () => "",
       enter: async () => {},
     },
+    mailbox,
     principal: (accessKeyId) => (accessKeyId === "FUNCTION1" ? { name: "role/lookup", statements } : undefined),
   });
   client = clientOf("FUNCTION1");
@@ -278,6 +280,7 @@ test("the database sees one access key for all calls, since DynamoDB Local separ
     database: `http://127.0.0.1:${port}`,
     keys: { partition: "pk", indexes: {} },
     secrets: { versions: () => [], text: () => "", enter: async () => {} },
+    mailbox,
     principal: (name) => ({ name, statements: [grant(["GetItem"], ["*"])] }),
   });
   for (const accessKeyId of ["ONE", "TWO"]) {

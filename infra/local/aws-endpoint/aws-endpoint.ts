@@ -8,6 +8,7 @@ import { type AccessRequest, isAllowed, type Statement } from "./iam-policy.ts";
 import { type AwsResponse, errorResponse } from "./response.ts";
 import type { Secrets } from "./secret-store.ts";
 import { getSecretValue, secretRequest } from "./secrets-manager.ts";
+import { isSendEmail, type Mailbox, sendAccess } from "./ses.ts";
 
 /** The role behind an access key, with its policy statements. */
 export interface Principal {
@@ -19,6 +20,7 @@ export interface AwsEndpointOptions {
   readonly database: string;
   readonly keys: KeyNames;
   readonly secrets: Secrets;
+  readonly mailbox: Mailbox;
   principal(accessKeyId: string): Principal | undefined;
   /** Called with every access request, allowed or not. */
   watch?(principal: Principal, requests: readonly AccessRequest[]): void;
@@ -42,6 +44,7 @@ export async function startAwsEndpoint({
   database,
   keys,
   secrets,
+  mailbox,
   principal,
   watch,
 }: AwsEndpointOptions): Promise<RunningServer> {
@@ -52,8 +55,8 @@ export async function startAwsEndpoint({
     return requests.find((request) => !isAllowed(caller.statements, request));
   }
 
-  /** The response to a call; undefined for a call to pass on to the database. */
-  function decide(headers: IncomingMessage["headers"], body: Buffer): AwsResponse | undefined {
+  /** The response to a call, now or later; undefined for a call to pass on to the database. */
+  function decide({ headers, method, url }: IncomingMessage, body: Buffer) {
     const caller = principal(credential.exec(headers.authorization ?? "")?.[1] ?? "");
     if (!caller)
       return errorResponse(
@@ -64,6 +67,11 @@ export async function startAwsEndpoint({
     const [service = "", operation = ""] = String(headers["x-amz-target"]).split(".");
     const input: unknown = JSON.parse(body.toString());
 
+    if (isSendEmail(method, url)) {
+      const { mail, requests } = sendAccess(input);
+      const denied = findDenied(caller, requests);
+      return denied ? accessDenied(caller, denied) : mailbox.deliver(mail);
+    }
     if (service === "secretsmanager" && operation === "GetSecretValue") {
       const request = secretRequest.parse(input);
       const access = { action: "secretsmanager:GetSecretValue", resource: request.SecretId, context: {} };
@@ -92,7 +100,7 @@ export async function startAwsEndpoint({
   const server = await startServer(async (incoming, outgoing) => {
     try {
       const body = await buffer(incoming);
-      const response = decide(incoming.headers, body);
+      const response = await decide(incoming, body);
       if (response) send(outgoing, response);
       else passOn(incoming, outgoing, body);
     } catch (error) {

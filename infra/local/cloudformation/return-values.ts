@@ -20,12 +20,14 @@ const arn = (
   { region = pseudoParameters.region as string, account = pseudoParameters.account as string } = {},
 ) => `arn:${pseudoParameters.partition}:${service}:${region}:${account}:${rest}`;
 
+export const sesArn = (kind: "identity" | "configuration-set", name: string) => arn("ses", `${kind}/${name}`);
+
 export const tableArn = (name: string) => arn("dynamodb", `table/${name}`);
 
 /** A stable short id where AWS would generate one. */
 const idOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 10);
 
-type Identify = (name: string, properties: Readonly<Record<string, unknown>>) => ReturnValues;
+type Identify = (name: string) => ReturnValues;
 
 /** Names have AWS's format where something depends on it. */
 const identify: Readonly<Record<string, Identify>> = {
@@ -66,6 +68,15 @@ const identify: Readonly<Record<string, Identify>> = {
     const functionArn = arn("cloudfront", `function/${name}`, { region: "" });
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
+  "AWS::SES::EmailIdentity": (domain) => ({
+    ref: domain,
+    attributes: Object.fromEntries(
+      [1, 2, 3].flatMap((number) => [
+        [`DkimDNSTokenName${number}`, `token${number}._domainkey.${domain}`],
+        [`DkimDNSTokenValue${number}`, `token${number}.dkim.${pseudoParameters.urlSuffix}`],
+      ]),
+    ),
+  }),
   "AWS::SQS::Queue": (name) => ({
     ref: `https://sqs.${pseudoParameters.region}.${pseudoParameters.urlSuffix}/${pseudoParameters.account}/${name}`,
     attributes: { Arn: arn("sqs", name), QueueName: name },
@@ -73,7 +84,15 @@ const identify: Readonly<Record<string, Identify>> = {
 };
 
 /** The name property of each type that may have one. */
-const nameProperties = ["TableName", "FunctionName", "RoleName", "BucketName", "QueueName", "Name"];
+export const nameProperties = [
+  "TableName",
+  "FunctionName",
+  "RoleName",
+  "BucketName",
+  "QueueName",
+  "EmailIdentity",
+  "Name",
+];
 
 /** All other types need only unique names. */
 const anything: Identify = (name) => ({
@@ -88,5 +107,5 @@ export function returnValuesOf(
   properties: Readonly<Record<string, unknown>>,
 ): ReturnValues {
   const given = nameProperties.map((property) => properties[property]).find((name) => typeof name === "string");
-  return (identify[type] ?? anything)(given ?? `${stackName}-${logicalId}`, properties);
+  return (identify[type] ?? anything)(given ?? `${stackName}-${logicalId}`);
 }

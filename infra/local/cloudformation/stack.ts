@@ -1,6 +1,6 @@
 import type { Assembly } from "./assembly.ts";
 import { resolve, resolveDynamicReferences, type Scope } from "./intrinsics.ts";
-import { pseudoParameters, type ReturnValues, returnValuesOf } from "./return-values.ts";
+import { nameProperties, pseudoParameters, type ReturnValues, returnValuesOf } from "./return-values.ts";
 import type { Template } from "./template.ts";
 
 export interface Resource {
@@ -66,7 +66,7 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
     const resource = template.Resources[logicalId];
     if (!resource) throw new Error(`The template refers to ${logicalId}, which it does not have`);
     const { Type, Properties = {} } = resource;
-    const names = Object.entries(Properties).filter(([property]) => property.endsWith("Name"));
+    const names = Object.entries(Properties).filter(([property]) => nameProperties.includes(property));
     const made = returnValuesOf(stackName, logicalId, Type, Object.fromEntries(names));
     identities.set(logicalId, made);
     return made;

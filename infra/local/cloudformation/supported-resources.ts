@@ -19,6 +19,8 @@ export const supportedTypes = [
   "AWS::S3::Bucket",
   "AWS::S3::BucketPolicy",
   "AWS::SecretsManager::Secret",
+  "AWS::SES::ConfigurationSet",
+  "AWS::SES::EmailIdentity",
   "AWS::SQS::Queue",
   "Custom::CDKBucketDeployment",
   // Deletes the site's files when the stack is deleted.

@@ -44,8 +44,20 @@ export interface DeployedFunction extends LocalFunction {
 
 export type LocalFunctions = ReturnType<typeof deployFunctions>;
 
-/** The variables that Lambda adds, and the URL of the local AWS endpoint. */
-function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryMb: number, awsUrl: string) {
+interface Urls {
+  /** Of the local AWS endpoint. */
+  readonly awsUrl: string;
+  readonly portalUrl: string;
+}
+
+/** The variables that Lambda adds, and the local URLs. */
+function lambdaVariables(
+  name: string,
+  arn: string,
+  accessKeyId: string,
+  memoryMb: number,
+  { awsUrl, portalUrl }: Urls,
+) {
   return {
     AWS_REGION: pseudoParameters.region,
     AWS_DEFAULT_REGION: pseudoParameters.region,
@@ -53,6 +65,9 @@ function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryM
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: awsUrl,
+    AWS_ENDPOINT_URL_SESV2: awsUrl,
+    // In place of the distribution's address.
+    PORTAL_URL: portalUrl,
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
     AWS_LAMBDA_FUNCTION_ARN: arn,
     AWS_LAMBDA_FUNCTION_NAME: name,
@@ -64,7 +79,7 @@ function lambdaVariables(name: string, arn: string, accessKeyId: string, memoryM
   };
 }
 
-function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: FunctionLog) {
+function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: FunctionLog) {
   const properties = functionProperties.parse(resource.properties);
   const { Code, Handler, Role, MemorySize, Timeout, Environment, LoggingConfig, ReservedConcurrentExecutions } =
     properties;
@@ -78,7 +93,7 @@ function deploy(stack: Stack, resource: Resource, awsUrl: () => string, log: Fun
     () =>
       startExecutionEnvironment(
         { name, taskRoot, handler: Handler, memoryMb: MemorySize, jsonLogs: LoggingConfig?.LogFormat === "JSON" },
-        { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, awsUrl()) },
+        { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, urls()) },
         (level, line) => log.write(name, level, line),
       ),
     { timeoutMs: Timeout * 1000, reservedConcurrency: ReservedConcurrentExecutions },
@@ -107,13 +122,13 @@ const servingDeployments = (stack: Stack) =>
     stack.of(type).map(({ properties }) => properties.ServiceToken),
   );
 
-/** The portal's own functions. `awsUrl` is called when a function starts. */
-export function deployFunctions(stack: Stack, awsUrl: () => string, log: FunctionLog) {
+/** The portal's own functions. `urls` is called when a function starts. */
+export function deployFunctions(stack: Stack, urls: () => Urls, log: FunctionLog) {
   const others = servingDeployments(stack);
   const deployments = stack
     .of("AWS::Lambda::Function")
     .filter(({ identity }) => !others.includes(identity.attributes.Arn))
-    .map((resource) => deploy(stack, resource, awsUrl, log));
+    .map((resource) => deploy(stack, resource, urls, log));
   const all = deployments.map(({ deployed }) => deployed);
   const byAccessKey = new Map(deployments.map(({ accessKeyId, deployed }) => [accessKeyId, deployed]));
   const byArn = new Map(all.map((deployed) => [deployed.arn, deployed]));

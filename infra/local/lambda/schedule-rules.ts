@@ -32,9 +32,11 @@ export function startSchedules(stack: Stack, functions: LocalFunctions, minuteMs
       const target = functions.byArn(Arn);
       const isPermitted = functions.mayInvoke("events.amazonaws.com", rule.identity.attributes.Arn ?? "", Arn);
       if (!isPermitted) throw new Error(`${rule.logicalId} may not invoke ${target.name}`);
-      const event = Input ?? JSON.stringify({ source: "aws.events", "detail-type": "Scheduled Event" });
+      const event = () =>
+        Input ??
+        JSON.stringify({ source: "aws.events", "detail-type": "Scheduled Event", time: new Date().toISOString() });
       // Errors are in the function's log, and the next run tries again.
-      const run = () => void target.invoke(event).catch(() => {});
+      const run = () => void target.invoke(event()).catch(() => {});
       timers.push(setInterval(run, everyMs));
       run();
     }

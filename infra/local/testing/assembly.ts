@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { registry, workers } from "../../../functions/registry.ts";
+import { allFunctions } from "../../../functions/registry.ts";
+import { business } from "../../../shared/business.ts";
 import { bundleAll } from "../../build/bundle.ts";
 import { cachedBuild } from "../../build/cached-build.ts";
 import { portalApp } from "../../stack/portal-app.ts";
@@ -15,12 +16,16 @@ export async function createTestApp(directory: string) {
   const build = { bundles: join(directory, "build/functions"), site: join(directory, "build/web") };
   await mkdir(join(build.site, "assets"), { recursive: true });
   await Promise.all([
-    bundleAll({ ...registry, ...workers }, build.bundles),
+    bundleAll(allFunctions, build.bundles),
     writeFile(join(build.site, "index.html"), page("Track Your Shipment")),
     writeFile(join(build.site, "app.html"), page("App")),
     writeFile(join(build.site, "assets/app-1.js"), script),
   ]);
-  return portalApp(build, { output: directory, unchecked: true });
+  return portalApp(build, {
+    output: directory,
+    unchecked: true,
+    context: { mailFrom: business.email, digestTo: business.email },
+  });
 }
 
 /** Synthesises that stack, once for the same sources, and returns the folder of the cloud assembly. */

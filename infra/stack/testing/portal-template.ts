@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { registry, workers } from "../../../functions/registry.ts";
+import { allFunctions } from "../../../functions/registry.ts";
 import { portalApp } from "../portal-app.ts";
 
 type Context = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ function writeBuild(folder: string, code: string) {
     mkdirSync(join(folder, path, ".."), { recursive: true });
     writeFileSync(join(folder, path), code);
   };
-  for (const name of Object.keys({ ...registry, ...workers })) write(`functions/${name}/index.mjs`);
+  for (const name of Object.keys(allFunctions)) write(`functions/${name}/index.mjs`);
   write("web/index.html");
   write("web/assets/entry-1.js");
   return { bundles: join(folder, "functions"), site: join(folder, "web") };

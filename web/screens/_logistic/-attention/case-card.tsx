@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { ApiFailure, failedWith } from "../../../api/failure.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiMutation } from "../../../api/queries.ts";
@@ -14,7 +15,6 @@ import { CaseSummary } from "./case-summary.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { reasonWords } from "./words.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const snoozeDays = [1, 3, 7] as const;

@@ -1,25 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
-import { stageLabels } from "../../../../shared/shipment/events.ts";
-import { placeName } from "../../../../shared/shipment/places.ts";
-import { eventWords } from "../../../../shared/shipment/progress.ts";
-import { eventTime } from "../../../../shared/shipment/times.ts";
+import { scanLine } from "../../../../shared/shipment/scan-line.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
-import { reasonWords } from "./words.ts";
-
-/** The newest scan in a line: what, when and where. */
-function scanText({ lastScan, stage }: AttentionCase): string {
-  if (!lastScan) return `None yet (${stageLabels[stage]})`;
-  const time = eventTime(lastScan);
-  const place = placeName(lastScan.awb_history_location);
-  return [
-    eventWords(lastScan),
-    time && `${time.date}${time.time ? `, ${time.time}` : ""} (${time.zone})`,
-    time?.zone.includes(place ?? "-") ? null : place,
-  ]
-    .filter(Boolean)
-    .join(", ");
-}
 
 /** What staff wrote on a case, and who it was. */
 export function CaseNote({ note, snoozedUntil, done, by, writtenAt }: AttentionCase) {
@@ -45,7 +28,7 @@ export function CaseSummary({ of }: { of: AttentionCase }) {
         {means} <strong>{toDo}</strong>
       </p>
       <chakra.p fontSize="sm" color="inkMuted">
-        Last scan: {scanText(of)}
+        Last scan: {scanLine(of)}
       </chakra.p>
       <CaseNote {...of} />
     </>

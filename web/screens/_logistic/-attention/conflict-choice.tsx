@@ -1,8 +1,8 @@
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CaseNote } from "./case-summary.tsx";
-import { reasonWords } from "./words.ts";
 
 interface ConflictChoiceProps {
   /** The case as it was seen. */

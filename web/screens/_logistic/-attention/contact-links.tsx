@@ -2,11 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
 import { business } from "../../../../shared/business.ts";
+import { messageAbout } from "../../../../shared/shipment/staff-words.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { callTo, mailWith, whatsAppTo } from "../-customer-contact.ts";
 import { customerLink } from "../-dashboard/dialogs/customer-link.ts";
-import { messageAbout } from "./words.ts";
 
 interface ContactLinksProps {
   order: AttentionCase["orders"][number];

@@ -2,10 +2,10 @@ import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { attentionReasons } from "../../../../shared/shipment/attention-reasons.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { fromTheStart } from "../../-lists/page-changes.ts";
 import type { AttentionSearch } from "../-attention-search.ts";
 import { countText, useAttentionCounts } from "./use-attention-counts.ts";
-import { reasonWords } from "./words.ts";
 
 const Choice = chakra("a", {
   base: {

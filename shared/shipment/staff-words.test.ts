@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { attentionReasons } from "../../../../shared/shipment/attention-reasons.ts";
-import { customerWords, isExplained } from "../../../../shared/shipment/reason-words.ts";
-import { messageAbout, reasonWords } from "./words.ts";
+import { attentionReasons } from "./attention-reasons.ts";
+import { customerWords, isExplained } from "./reason-words.ts";
+import { messageAbout, reasonWords } from "./staff-words.ts";
 
 test.each(attentionReasons)(
   "%s says in sentences what it means and what to do, to the team and to the customer",

@@ -1,5 +1,5 @@
-import type { AttentionReason } from "../../../../shared/shipment/attention-reasons.ts";
-import { type CustomerWords, customerWords } from "../../../../shared/shipment/reason-words.ts";
+import type { AttentionReason } from "./attention-reasons.ts";
+import { type CustomerWords, customerWords } from "./reason-words.ts";
 
 interface ReasonWords {
   readonly title: string;
@@ -11,6 +11,7 @@ interface ReasonWords {
   readonly customer: CustomerWords;
 }
 
+/** The words of staff for each reason, on screens and in mails. */
 export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   "delivery-failed": {
     title: "Not delivered",

@@ -1,0 +1,63 @@
+import { business } from "../../shared/business.ts";
+import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { scanLine } from "../../shared/shipment/scan-line.ts";
+import { reasonWords } from "../../shared/shipment/staff-words.ts";
+import type { Block, Letter } from "../mail/letter.ts";
+import type { Digest, DigestCase } from "./read-digest.ts";
+
+const parcels = (count: number) => (count === 1 ? "1 parcel" : `${count.toLocaleString("en-GB")} parcels`);
+
+const day = (iso: string) =>
+  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
+
+/** "2 Held, 1 Not delivered" */
+const listed = (counts: Digest["counts"]) =>
+  attentionReasons.flatMap((reason) => (counts[reason] ? `${counts[reason]} ${reasonWords[reason].title}` : []));
+
+/** The orders that hold a number: without names and phones, which a mail need not carry. */
+const orderNames = ({ orders, trackingNo }: DigestCase) =>
+  orders.length > 0 ? orders.map(({ name }) => name).join(", ") : trackingNo;
+
+function entriesOf(reason: AttentionReason, cases: readonly DigestCase[], boardUrl: string): Block[] {
+  const { title, toDo } = reasonWords[reason];
+  return [
+    { heading: title },
+    { paragraph: toDo },
+    {
+      entries: cases.map((one) => ({
+        title: orderNames(one),
+        lines: [`${one.trackingNo}, since ${day(one.since)}`, `Last scan: ${scanLine(one)}`],
+        url: `${boardUrl}?reason=${reason}`,
+      })),
+    },
+  ];
+}
+
+/** The morning's mail: what is new, by reason, and how much waits in all. `portalUrl` has no slash at its end. */
+export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: string): Letter {
+  const boardUrl = `${portalUrl}/logistic/attention`;
+  const byReason = Map.groupBy(fresh, ({ reason }) => reason);
+  const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const verb = freshCount === 1 ? "needs" : "need";
+  return {
+    subject: `${parcels(freshCount)} newly ${verb} you`,
+    preview: `In all ${parcels(waiting)}: ${listed(counts).join(", ")}.`,
+    blocks: [
+      {
+        paragraph: `${parcels(freshCount)} newly ${verb} you; in all ${parcels(waiting)}: ${listed(counts).join(", ")}.`,
+      },
+      ...attentionReasons.flatMap((reason) => {
+        const cases = byReason.get(reason);
+        return cases ? entriesOf(reason, cases, boardUrl) : [];
+      }),
+      ...(freshCount > fresh.length ? [{ paragraph: `And ${parcels(freshCount - fresh.length)} more.` }] : []),
+      { button: { label: "Open the board", url: boardUrl } },
+    ],
+    footer: [
+      {
+        paragraph:
+          "The portal sends this in the morning, when something is new. To change the address or end it, change digestTo and deploy.",
+      },
+    ],
+  };
+}

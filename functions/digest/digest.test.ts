@@ -1,0 +1,140 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { ulid } from "ulid";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import { caseItem } from "../attention/item.ts";
+import { batchWrite, putOf } from "../database/batch-write.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord } from "../records/write.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { sendDigest } from "./digest.ts";
+
+process.env.MAIL_FROM = "care@shop.example";
+process.env.MAIL_CONFIGURATION = "mails";
+process.env.DIGEST_TO = "owner@shop.example";
+process.env.PORTAL_URL = "https://track.shop.example";
+
+const ses = mockClient(SESv2Client);
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** 08:30 in India. */
+const morning = Date.UTC(2026, 10, 23, 3, 0);
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+
+const numberOf = (serial: number) => `SG32310270${String(serial).padStart(6, "0")}`;
+
+interface Given {
+  readonly reason?: AttentionReason;
+  readonly noticed?: number;
+  readonly snoozedUntil?: string;
+}
+
+/** A case since `since`, with its order, noticed then or later. */
+async function open(serial: number, since: number, { reason = "held", noticed = since, snoozedUntil }: Given = {}) {
+  const fields = { name: `DIG-${serial}`, phone: "+1 415 555 0134", trackingNo: numberOf(serial) };
+  await createRecord(fields, "her");
+  const item = caseItem({
+    ...{ _id: ulid(), trackingNo: fields.trackingNo, orders: [recordKey(fields).pk], reason, stage: "india" },
+    ...{ since: new Date(since).toISOString(), noticedAt: new Date(noticed).toISOString(), lastScan: null },
+    ...{ done: false, version: 1, derivation: 1, ...(snoozedUntil && { snoozedUntil }) },
+  });
+  await batchWrite([putOf(item)]);
+}
+
+const mails = () =>
+  ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
+    to: input.Destination?.ToAddresses,
+    subject: input.Content?.Simple?.Subject?.Data,
+    text: input.Content?.Simple?.Body?.Text?.Data ?? "",
+  }));
+
+describe("the digest", () => {
+  test("is sent once, in the morning of the business's zone, whoever runs how often", async () => {
+    await open(1, morning - hourMs);
+    expect(await sendDigest(morning - 60_000)).toBe("not-now");
+    const results = await Promise.all([sendDigest(morning), sendDigest(morning), sendDigest(morning + 1)]);
+    expect(results.sort()).toEqual(["not-now", "not-now", "sent"]);
+    expect(await sendDigest(morning + 10 * hourMs)).toBe("not-now");
+    expect(mails()).toEqual([
+      { to: ["owner@shop.example"], subject: "1 parcel newly needs you", text: expect.stringContaining("DIG-1") },
+    ]);
+  });
+
+  test("names orders, numbers and reasons, and leads to the board, but holds no phone", async () => {
+    await open(1, morning - 2 * hourMs);
+    await open(2, morning - hourMs, { reason: "delivery-failed" });
+    await sendDigest(morning);
+    const [{ subject, text } = mails()[0] ?? { subject: "", text: "" }] = mails();
+    expect(subject).toBe("2 parcels newly need you");
+    for (const words of [
+      ...["DIG-1", "DIG-2", numberOf(1), "Not delivered", "Held", "in all 2 parcels: 1 Not delivered, 1 Held"],
+      "https://track.shop.example/logistic/attention?reason=held",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain("555");
+    expect(text.indexOf("DIG-2")).toBeLessThan(text.indexOf("DIG-1"));
+  });
+
+  test("is not sent when nothing is new, and what comes later waits for the next morning", async () => {
+    expect(await sendDigest(morning)).toBe("nothing-new");
+    await open(1, morning + hourMs);
+    expect(await sendDigest(morning + 2 * hourMs)).toBe("not-now");
+    expect(await sendDigest(morning + dayMs)).toBe("sent");
+    expect(await sendDigest(morning + 2 * dayMs)).toBe("nothing-new");
+    expect(mails()).toHaveLength(1);
+  });
+
+  test("tells a case once: new is also one that was noticed long after it began, or began long after", async () => {
+    await open(1, morning - dayMs);
+    await open(2, morning + hourMs, { noticed: morning - 5 * dayMs });
+    await sendDigest(morning);
+    await open(3, morning - 3 * dayMs, { noticed: morning + hourMs });
+    await sendDigest(morning + dayMs);
+    expect(mails().map(({ text }) => ["DIG-1", "DIG-2", "DIG-3"].filter((name) => text.includes(name)))).toEqual([
+      ["DIG-1"],
+      ["DIG-2", "DIG-3"],
+    ]);
+  });
+
+  test("leaves out what is snoozed", async () => {
+    await open(1, morning - hourMs, { snoozedUntil: new Date(morning + dayMs).toISOString() });
+    expect(await sendDigest(morning)).toBe("nothing-new");
+  });
+
+  test("shows thirty parcels and says how many more there are", async () => {
+    for (let serial = 1; serial <= 33; serial += 1) await open(serial, morning - serial * 1_000);
+    await sendDigest(morning);
+    expect(mails()[0]?.subject).toBe("33 parcels newly need you");
+    expect(mails()[0]?.text).toContain("And 3 parcels more.");
+  });
+});
+
+describe("when SES fails", () => {
+  test("and refuses the mail, a later run of the morning sends it", async () => {
+    await open(1, morning - hourMs);
+    const throttled = Object.assign(new Error("slow down"), {
+      name: "TooManyRequestsException",
+      $metadata: { httpStatusCode: 429 },
+    });
+    ses.on(SendEmailCommand).rejectsOnce(throttled).resolves({ MessageId: "2" });
+    await expect(sendDigest(morning)).rejects.toThrow("slow down");
+    expect(await sendDigest(morning + 600_000)).toBe("sent");
+    expect(await sendDigest(morning + 1_200_000)).toBe("not-now");
+  });
+
+  test("and does not reply, no second mail goes out that day, and the next day's tells the same", async () => {
+    await open(1, morning - hourMs);
+    ses.on(SendEmailCommand).rejectsOnce(new Error("socket hang up")).resolves({ MessageId: "2" });
+    await expect(sendDigest(morning)).rejects.toThrow("socket hang up");
+    expect(await sendDigest(morning + 600_000)).toBe("not-now");
+    expect(await sendDigest(morning + dayMs)).toBe("sent");
+    expect(mails().at(-1)?.text).toContain("DIG-1");
+  });
+});

@@ -1,0 +1,106 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { business } from "../../shared/business.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { table, tableName } from "../database/table.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { environment } from "../platform/environment.ts";
+import { withTimeFor } from "../platform/time-limit.ts";
+import { digestLetter } from "./digest-letter.ts";
+import { readDigest } from "./read-digest.ts";
+
+const key = { pk: "DIGEST", sk: "DIGEST" };
+/** When the morning begins, in the business's time zone. */
+const startsAt = "08:30";
+
+/** What is stored: one item, whose day claims the digest of that day. */
+const state = lazySchema(() =>
+  z.object({
+    /** The last day that was decided on, in the business's time zone. */
+    day: z.optional(z.string()),
+    /** Until when cases count as told, in milliseconds since the Unix epoch. */
+    toldUntil: z.optional(z.number()),
+  }),
+);
+
+/** The day (`2026-11-22`) and the time (`08:30`) in the business's time zone. */
+export function businessTime(now: number): { day: string; time: string } {
+  const shown = new Date(now).toLocaleString("sv-SE", { timeZone: business.chat.hours.zone });
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
+async function readState() {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
+  return Item && state.parse(Item);
+}
+
+/** Until when cases were told already, in milliseconds since the Unix epoch; 0 before the first digest. */
+export const toldUntil = async () => (await readState())?.toldUntil ?? 0;
+
+/** Claims a day for one run. */
+async function claim(day: string): Promise<boolean> {
+  const { written } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: "SET #day = :day",
+      ConditionExpression: "attribute_not_exists(#day) OR #day < :day",
+      ExpressionAttributeNames: { "#day": "day" },
+      ExpressionAttributeValues: { ":day": day },
+    }),
+  );
+  return written;
+}
+
+async function giveBack(day: string, before: string | undefined): Promise<void> {
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: before === undefined ? "REMOVE #day" : "SET #day = :before",
+      ConditionExpression: "#day = :day",
+      ExpressionAttributeNames: { "#day": "day" },
+      ExpressionAttributeValues: { ":day": day, ...(before !== undefined && { ":before": before }) },
+    }),
+  );
+}
+
+const noteTold = (until: number) =>
+  table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: "SET toldUntil = :until",
+      ExpressionAttributeValues: { ":until": until },
+    }),
+  );
+
+/** Whether SES replied: then it did not take the mail, and it may be sent again. */
+const wasRefused = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== undefined;
+
+export type DigestResult = "sent" | "nothing-new" | "not-now";
+
+/**
+ * Sends the digest of a day, once, when its morning has begun and something is new. The day is claimed before the mail is
+ * sent: a run that ends in between loses that mail, and the next day's tells the same cases.
+ */
+export async function sendDigest(now: number): Promise<DigestResult> {
+  const { day, time } = businessTime(now);
+  if (time < startsAt) return "not-now";
+  const before = await readState();
+  if (before?.day !== undefined && before.day >= day) return "not-now";
+  const digest = await readDigest(before?.toldUntil ?? 0, now);
+  if (!(await claim(day))) return "not-now";
+  if (digest.fresh.length === 0) return "nothing-new";
+  try {
+    await sendMail({ to: environment.digestTo, letter: digestLetter(digest, environment.portalUrl) });
+  } catch (error) {
+    // After a lost reply the mail may be on its way: another would be the second of the day.
+    if (wasRefused(error)) await withTimeFor(2_000, () => giveBack(day, before?.day));
+    throw error;
+  }
+  await noteTold(now);
+  return "sent";
+}

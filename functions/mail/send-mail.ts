@@ -1,0 +1,65 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { business } from "../../shared/business.ts";
+import { environment } from "../platform/environment.ts";
+import { keepTimeLimit } from "../platform/time-limit.ts";
+import { type Letter, renderLetter } from "./letter.ts";
+
+export interface Mail {
+  /** An address, without a name. */
+  readonly to: string;
+  readonly letter: Letter;
+  /** More headers, e.g. `List-Unsubscribe`: ASCII, and none of a user's text. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let client: SESv2Client | undefined;
+
+function sesClient(): SESv2Client {
+  if (!client) {
+    // One attempt: after a reply that was lost, another would send the mail twice.
+    client = new SESv2Client({
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: 1_000,
+        requestTimeout: 5_000,
+        socketTimeout: 5_000,
+        throwOnRequestTimeout: true,
+      },
+    });
+    keepTimeLimit(client);
+  }
+  return client;
+}
+
+/** A header's text: without line breaks, which would begin another header. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** An address with a name before it, encoded where a header may not hold it (RFC 2047). */
+export function namedAddress(name: string, address: string): string {
+  const plain = oneLine(name);
+  const shown = /^[\x20-\x7e]*$/.test(plain)
+    ? `"${plain.replace(/["\\]/g, "\\$&")}"`
+    : `=?UTF-8?B?${Buffer.from(plain).toString("base64")}?=`;
+  return `${shown} <${address}>`;
+}
+
+/** Sends a mail from the business's address and returns SES's id of it. */
+export async function sendMail({ to, letter, headers = {} }: Mail): Promise<string> {
+  const { html, text } = renderLetter(letter);
+  const body = (Data: string) => ({ Data, Charset: "UTF-8" });
+  const { MessageId } = await sesClient().send(
+    new SendEmailCommand({
+      FromEmailAddress: namedAddress(business.name, environment.mailFrom),
+      Destination: { ToAddresses: [to] },
+      ConfigurationSetName: environment.mailConfiguration,
+      Content: {
+        Simple: {
+          Subject: body(oneLine(letter.subject)),
+          Body: { Text: body(text), Html: body(html) },
+          Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+        },
+      },
+    }),
+  );
+  return MessageId ?? "";
+}

@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { sesArn } from "../cloudformation/return-values.ts";
+import type { Stack } from "../cloudformation/stack.ts";
+import type { AccessRequest } from "./iam-policy.ts";
+import { type AwsResponse, errorResponse } from "./response.ts";
+
+const data = z.strictObject({ Data: z.string(), Charset: z.literal("UTF-8") });
+
+// Strict: an unsupported part must not be ignored.
+const sendRequest = z.strictObject({
+  FromEmailAddress: z.string(),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) }),
+  ConfigurationSetName: z.string(),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: data,
+      Body: z.strictObject({ Text: data, Html: data }),
+      Headers: z._default(
+        z
+          .array(
+            z.strictObject({
+              Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
+              Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+            }),
+          )
+          .check(z.maxLength(15)),
+        [],
+      ),
+    }),
+  }),
+});
+type SendRequest = z.infer<typeof sendRequest>;
+
+/** Where SES's second version takes mails, by method and path. */
+export const isSendEmail = (method: string | undefined, url: string | undefined) =>
+  method === "POST" && url === "/v2/email/outbound-emails";
+
+const addressIn = (named: string) => /<([^<>]+)>$/.exec(named)?.[1] ?? named;
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
+
+/** What a call of SendEmail needs to be allowed: the use of the sender's identity and of the configuration set. */
+export function sendAccess(input: unknown): { mail: SendRequest; requests: AccessRequest[] } {
+  const mail = sendRequest.parse(input);
+  const from = addressIn(mail.FromEmailAddress);
+  const context = { "ses:FromAddress": [from] };
+  const resources = [sesArn("identity", domainOf(from)), sesArn("configuration-set", mail.ConfigurationSetName)];
+  return { mail, requests: resources.map((resource) => ({ action: "ses:SendEmail", resource, context })) };
+}
+
+export type Mailbox = ReturnType<typeof openMailbox>;
+
+/** Takes mails of the stack's identities and keeps each in a folder: `<id>.json`, `.txt` and `.html`. */
+export function openMailbox(stack: Stack, folder: string, log: (line: string) => void) {
+  const identities = stack.of("AWS::SES::EmailIdentity").map(({ identity }) => identity.ref);
+  return {
+    deliver: async ({ FromEmailAddress: from, Destination, Content }: SendRequest): Promise<AwsResponse> => {
+      if (!identities.includes(domainOf(addressIn(from)))) {
+        return errorResponse(400, "MessageRejected", `Email address is not verified: ${from}`);
+      }
+      const { Subject, Body, Headers } = Content.Simple;
+      const id = ulid();
+      const to = Destination.ToAddresses;
+      const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
+      const mail = { id, from, to, subject: Subject.Data, headers, sentAt: new Date().toISOString() };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const keep = (ending: string, text: string) => writeFile(join(folder, `${id}.${ending}`), text, { mode: 0o600 });
+      await Promise.all([keep("txt", Body.Text.Data), keep("html", Body.Html.Data)]);
+      // Last: a mail is there when its JSON is.
+      await keep("json", JSON.stringify(mail, null, 1));
+      log(`mail to ${to.join(", ")}: ${Subject.Data} (${join(folder, `${id}.txt`)})`);
+      return { status: 200, body: JSON.stringify({ MessageId: id }) };
+    },
+  };
+}
