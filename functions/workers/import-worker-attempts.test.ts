@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { readProgress } from "../imports/chunk-store.ts";
-import { chunkKey, jobKey, progressKey } from "../imports/items.ts";
+import { chunkKey, jobKey, progressKey, rollbackWakeKey } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
 import { chunkEvent } from "../testing/import-stream.ts";
 import { importRow, storeImport } from "../testing/imports.ts";
@@ -130,6 +130,17 @@ describe("a record of the stream", () => {
     expect(await readProgress(first.chunk)).toMatchObject({ state: "done" });
     expect(await readProgress(third.chunk)).toMatchObject({ state: "pending", attempts: 0 });
     expect(lines).toEqual([{ event: "import-piece-failed", ...second.chunk, rollback: false, error: "TimeoutError" }]);
+  });
+
+  it("of a roll-back that fails is logged as one", async () => {
+    const chunk = { importId: ulid(), number: 3 };
+    const { pk, sk } = rollbackWakeKey(chunk.importId, chunk.number);
+    const answer = await withFaults(
+      () => "unsent",
+      () => importWorker({ Records: [record("1", pk, sk)] }),
+    );
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
+    expect(lines).toMatchObject([{ event: "import-piece-failed", ...chunk, rollback: true }]);
   });
 
   it("that fails and has no number makes the whole batch be delivered again", async () => {
