@@ -5,10 +5,7 @@ import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
 
-/**
- * Modules of every page in two files: fewer requests, and the libraries stay cached when our code changes. What several
- * staff screens share is in one: every page lists the names of all files.
- */
+/** Modules of every page in two files: fewer requests, and the libraries stay cached when our code changes. */
 const chunkGroups = [
   {
     name: "libraries",
@@ -17,10 +14,6 @@ const chunkGroups = [
   {
     name: "kit",
     test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|palette|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
-  },
-  {
-    name: "lists",
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/.*(useQuery|useBaseQuery|useInfiniteQuery|queryObserver|infiniteQuery)|\/web\/screens\/(_logistic\/(-imports\/panel\/polling|-dashboard\/(drawer\/record-link|dialogs\/customer-link))|-lists\/use-list-page)\.ts$/,
   },
 ];
 
@@ -55,7 +48,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         // Emotion imports it for withTheme, which nothing here uses.
         treeshake: { moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
-        output: { codeSplitting: { groups: chunkGroups } },
+        output: {
+          codeSplitting: { groups: chunkGroups },
+          // Every page lists the names of all files.
+          chunkFileNames: "assets/[name]-[hash:6].js",
+        },
       },
     }),
   },
