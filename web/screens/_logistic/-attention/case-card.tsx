@@ -96,7 +96,7 @@ export function CaseCard({ of, onWritten, onGone }: CaseCardProps) {
               Began <RelativeTime iso={of.since} />
             </chakra.span>
           </chakra.div>
-          <chakra.div display="flex" alignItems="center" fontFamily="mono" fontSize="sm" my="-2">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" fontFamily="mono" fontSize="sm" my="-2">
             {of.trackingNo}
             <CopyButton text={of.trackingNo} label={`tracking number of ${orders}`} />
           </chakra.div>
