@@ -103,13 +103,42 @@ describe("the digest", () => {
     ]);
   });
 
+  test("leaves what opened in the last minutes to the next one, since the index may not list it yet", async () => {
+    await open(1, morning - hourMs);
+    await open(2, morning - hourMs, { noticed: morning - 30_000 });
+    await open(3, morning - 30_000);
+    await sendDigest(morning);
+    await sendDigest(morning + dayMs);
+    expect(mails().map(({ text }) => ["DIG-1", "DIG-2", "DIG-3"].filter((name) => text.includes(name)))).toEqual([
+      ["DIG-1"],
+      ["DIG-2", "DIG-3"],
+    ]);
+  });
+
+  test("finds what is new behind any number of old cases", async () => {
+    const old = Array.from({ length: 2_100 }, (_, at) => {
+      const began = new Date(morning - 9 * dayMs + at).toISOString();
+      return putOf(
+        caseItem({
+          ...{ _id: ulid(), trackingNo: numberOf(1_000 + at), orders: [], reason: "stalled", stage: "india" },
+          ...{ since: began, noticedAt: began, lastScan: null, done: false, version: 1, derivation: 1 },
+        }),
+      );
+    });
+    await batchWrite(old);
+    await sendDigest(morning);
+    await open(1, morning + hourMs);
+    expect(await sendDigest(morning + dayMs)).toBe("sent");
+    expect(mails().at(-1)?.subject).toBe("1 parcel newly needs you");
+  });
+
   test("leaves out what is snoozed", async () => {
     await open(1, morning - hourMs, { snoozedUntil: new Date(morning + dayMs).toISOString() });
     expect(await sendDigest(morning)).toBe("nothing-new");
   });
 
   test("shows thirty parcels and says how many more there are", async () => {
-    for (let serial = 1; serial <= 33; serial += 1) await open(serial, morning - serial * 1_000);
+    for (let serial = 1; serial <= 33; serial += 1) await open(serial, morning - hourMs - serial * 1_000);
     await sendDigest(morning);
     expect(mails()[0]?.subject).toBe("33 parcels newly need you");
     expect(mails()[0]?.text).toContain("And 3 parcels more.");

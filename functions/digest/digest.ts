@@ -13,6 +13,11 @@ import { readDigest } from "./read-digest.ts";
 const key = { pk: "DIGEST", sk: "DIGEST" };
 /** When the morning begins, in the business's time zone. */
 const startsAt = "08:30";
+/** A case may be stored some time after the follower took its time, and be listed later still. */
+const settleMs = 2 * 60_000;
+
+/** Until when the cases that opened are told at a moment; both in milliseconds since the Unix epoch. */
+export const toldAt = (now: number) => now - settleMs;
 
 /** What is stored: one item, whose day claims the digest of that day. */
 const state = lazySchema(() =>
@@ -91,7 +96,7 @@ export async function sendDigest(now: number): Promise<DigestResult> {
   if (time < startsAt) return "not-now";
   const before = await readState();
   if (before?.day !== undefined && before.day >= day) return "not-now";
-  const digest = await readDigest(before?.toldUntil ?? 0, now);
+  const digest = await readDigest(before?.toldUntil ?? 0, toldAt(now));
   if (!(await claim(day))) return "not-now";
   if (digest.fresh.length === 0) return "nothing-new";
   try {
@@ -101,6 +106,6 @@ export async function sendDigest(now: number): Promise<DigestResult> {
     if (wasRefused(error)) await withTimeFor(2_000, () => giveBack(day, before?.day));
     throw error;
   }
-  await noteTold(now);
+  await noteTold(toldAt(now));
   return "sent";
 }

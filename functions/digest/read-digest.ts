@@ -1,12 +1,13 @@
 import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import type { OpenCase } from "../attention/item.ts";
 import { countCases, listCases } from "../attention/list.ts";
 import { caseReplies } from "../attention/reply.ts";
 
 /** Shown in a mail at most. */
 const shownCases = 30;
-/** Read at most; a board with more is no news of this morning. */
-const mostPages = 20;
-const pageSize = 100;
+const pageSize = 200;
+/** New cases come last, so all are read: 20,000 take some seconds. */
+const readingMs = 40_000;
 
 export type DigestCase = Awaited<ReturnType<typeof caseReplies>>[number];
 
@@ -19,18 +20,27 @@ export interface Digest {
   readonly counts: Partial<Record<AttentionReason, number>>;
 }
 
-/** What a digest tells now. `toldUntil`: until when cases were told, in milliseconds since the Unix epoch. */
-export async function readDigest(toldUntil: number, now: number): Promise<Digest> {
-  const fresh = [];
+/**
+ * What a digest tells: the cases that opened after `from` and not after `until`, both in milliseconds since the Unix epoch.
+ * `until` has to lie so far back that the index lists them all.
+ */
+export async function readDigest(from: number, until: number): Promise<Digest> {
+  const stopAt = Date.now() + readingMs;
+  const fresh: OpenCase[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const read = await listCases({ snoozed: false, limit: pageSize, cursor, stopAt: now + 20_000 }, now);
+  do {
+    const read = await listCases({ snoozed: false, limit: pageSize, cursor, stopAt }, until);
     fresh.push(
-      ...read.entries.filter(({ since, noticedAt }) => Math.max(Date.parse(since), Date.parse(noticedAt)) > toldUntil),
+      ...read.entries.filter(({ since, noticedAt }) => {
+        const openedAt = Math.max(Date.parse(since), Date.parse(noticedAt));
+        return openedAt > from && openedAt <= until;
+      }),
     );
     cursor = read.nextCursor;
-    if (cursor === undefined) break;
-  }
-  const [shown, { counts }] = await Promise.all([caseReplies(fresh.slice(0, shownCases), new Map()), countCases(now)]);
+  } while (cursor !== undefined && Date.now() < stopAt);
+  const [shown, { counts }] = await Promise.all([
+    caseReplies(fresh.slice(0, shownCases), new Map()),
+    countCases(until),
+  ]);
   return { fresh: shown, freshCount: fresh.length, counts };
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { toldUntil } from "../../functions/digest/digest.ts";
+import { toldAt, toldUntil } from "../../functions/digest/digest.ts";
 import { digestLetter } from "../../functions/digest/digest-letter.ts";
 import { readDigest } from "../../functions/digest/read-digest.ts";
 import { renderLetter } from "../../functions/mail/letter.ts";
@@ -17,7 +17,7 @@ It prints the mail that the next morning would bring, and sends nothing.`;
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { html: { type: "boolean", default: false }, stack: { type: "string" } } });
   await withTable(values.stack, async (where) => {
-    const digest = await readDigest(await toldUntil(), Date.now());
+    const digest = await readDigest(await toldUntil(), toldAt(Date.now()));
     if (digest.fresh.length === 0) return console.info(`Nothing is new in ${where}: no mail would be sent.`);
     const letter = digestLetter(digest, business.siteUrl);
     const { html, text } = renderLetter(letter);
