@@ -53,6 +53,7 @@ test("a case is noted, snoozed and done by keyboard, and taken back", async ({ p
   await page.keyboard.press("Tab");
   await button(page, "Save").press("Enter");
   await expect(card(page, record)).toContainText(`Asked ShipGlobal for the form${clerk.name}, just now`);
+  await expectAccessible();
 
   await tabTo(page, card(page, record).getByRole("button", { name: "3 days" }));
   await page.keyboard.press("Enter");
@@ -99,7 +100,7 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await expect(card(asha, record)).toBeHidden();
 
   // And the other way round: a note on what has been done since.
-  await button(page, `Note on ${record.name}`).click();
+  await button(page, `Edit note on ${record.name}`).click();
   await page.getByLabel("Note", { exact: true }).fill("Flat 12");
   await button(page, "Save").click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Done");

@@ -65,6 +65,7 @@ export function CaseCard({ of, onWritten, onGone }: CaseCardProps) {
       },
     );
   };
+  const noteLabel = of.note ? "Edit note" : "Note";
   const snooze = (days: number) => {
     const words = days === 1 ? "1 day" : `${days} days`;
     const snoozeUntil = new Date(Date.now() + days * dayMs).toISOString();
@@ -134,8 +135,8 @@ export function CaseCard({ of, onWritten, onGone }: CaseCardProps) {
             borderColor="line"
             pt="4"
           >
-            <Button tone="quiet" size="sm" aria-label={`Note on ${orders}`} onClick={() => setNoting(true)}>
-              {of.note ? "Edit note" : "Note"}
+            <Button tone="quiet" size="sm" aria-label={`${noteLabel} on ${orders}`} onClick={() => setNoting(true)}>
+              {noteLabel}
             </Button>
             {isSnoozed ? (
               <Button
