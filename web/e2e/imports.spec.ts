@@ -42,7 +42,7 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
 
   await tabTo(page, card(page, file).getByRole("button", { name: "Roll back" }));
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("1 record goes, 1 returns to what it was.");
+  await expect(dialog(page)).toContainText("1 record will be deleted, 1 will return to what it was.");
   await expect(dialog(page).getByRole("listitem")).toHaveText([`${kept.name}, ${kept.trackingNo}: changed since`]);
   await expectAccessible();
   await tabTo(page, button(page, "Roll back"));
@@ -75,7 +75,7 @@ test("shows a large import and its roll-back while they run", async ({ page }) =
   await page.goto("/logistic/imports");
   await expect(card(page, file)).toContainText("1,200 records added.", { timeout: 60_000 });
   await card(page, file).getByRole("button", { name: "Roll back" }).click();
-  await expect(dialog(page)).toContainText("1,200 records go.", { timeout: 30_000 });
+  await expect(dialog(page)).toContainText("1,200 records will be deleted.", { timeout: 30_000 });
   await button(page, "Roll back").click();
   await expect(dialog(page)).toContainText(/You need not wait|1,200 records deleted/);
   await page.keyboard.press("Escape");

@@ -13,9 +13,9 @@ export function whatHappens({ deleted, returned, keptCount }: Counts): string {
       : "There is nothing to take back: this import wrote no record.";
   }
   return `${joined([
-    deleted > 0 && `${formatRecordCount(deleted)} ${deleted === 1 ? "goes" : "go"}`,
+    deleted > 0 && `${formatRecordCount(deleted)} will be deleted`,
     returned > 0 &&
-      `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} ${returned === 1 ? "returns to what it was" : "return to what they were"}`,
+      `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} will return to what ${returned === 1 ? "it was" : "they were"}`,
   ])}.`;
 }
 
