@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   members: () => import("./members.ts"),
   attention: () => import("./attention.ts"),
   import: () => import("./import.ts"),
+  follow: () => import("./follow.ts"),
   watch: () => import("./watch.ts"),
   start: () => import("./start.ts"),
   web: () => import("./web.ts"),
