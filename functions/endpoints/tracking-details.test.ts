@@ -1,6 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { jobKey } from "../imports/items.ts";
 import { byForm } from "../records/item.ts";
@@ -12,7 +11,7 @@ import { call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { recordLog } from "../testing/log.ts";
 import { csvFile } from "../testing/spreadsheets.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { recordsInStream } from "../testing/stream.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { handler as importExcel } from "./import-excel.ts";
@@ -29,10 +28,7 @@ beforeAll(async () => {
 
 const details = (id: string, query?: Record<string, string>) =>
   call(handler, "trackingDetails", { params: { id }, query, cookies: clerk.cookies });
-const follow = async () => {
-  const records = await streamRecords();
-  await follower({ Records: records.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix)) });
-};
+const follow = async () => follower({ Records: await recordsInStream() });
 let serial = 0;
 const fields = () => {
   serial += 1;

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/account-write.ts";
-import { recordPrefix } from "../database/schema.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { recordsInStream } from "../testing/stream.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { handler } from "./tracking-history.ts";
@@ -23,10 +22,7 @@ beforeAll(async () => {
 
 const history = (id: string, query?: Record<string, string>) =>
   call(handler, "trackingHistory", { params: { id }, query, cookies: clerk.cookies });
-const follow = async () => {
-  const records = await streamRecords();
-  await follower({ Records: records.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix)) });
-};
+const follow = async () => follower({ Records: await recordsInStream() });
 let serial = 0;
 const fields = () => {
   serial += 1;

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
-import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { eraseHistory } from "../records/history/erase.ts";
 import { type Change, readHistory } from "../records/history/read.ts";
@@ -15,15 +14,13 @@ import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { setNextCall } from "../shipments/due-store.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { recordsInStream } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
 import { rebuild } from "./rebuild.ts";
 
 const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
-const changesIn = async () =>
-  (await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix));
 const derived = async () =>
   (await scanTable())
     .filter(({ pk, sk }) => /^(HISTORY|SHIPMENT)#/.test(String(pk)) && sk !== "SNAPSHOT")
@@ -136,7 +133,7 @@ test("any repetition and order of deliveries ends in what the writes were, and a
       const delivered: DynamoDBRecord[] = [];
       const waitingByKey = async () => {
         const waiting = new Map<string, DynamoDBRecord[]>();
-        for (const record of (await changesIn()).filter(
+        for (const record of (await recordsInStream()).filter(
           ({ eventID }) => !delivered.some((other) => other.eventID === eventID),
         )) {
           const key = JSON.stringify(record.dynamodb?.Keys, ["pk", "sk", "S"]);
@@ -175,7 +172,7 @@ test("any repetition and order of deliveries ends in what the writes were, and a
       const end = await derived();
       expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
       expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
-      await deliver(await changesIn());
+      await deliver(await recordsInStream());
       expect(await derived()).toEqual(end);
     }),
     { numRuns: 12 },
@@ -185,7 +182,7 @@ test("any repetition and order of deliveries ends in what the writes were, and a
 const fields = { name: "AYU-1", phone: "9000000001", trackingNo: "SG3231027366055" };
 const created = async (numbers: Partial<typeof fields> = {}) =>
   (await createRecord({ ...fields, ...numbers }, "her", aMinuteAgo())).record;
-const deliverAll = async () => deliver(await changesIn());
+const deliverAll = async () => deliver(await recordsInStream());
 const stored = async ({ pk, sk }: { pk: string; sk: string }) =>
   (await scanTable()).some((item) => item.pk === pk && item.sk === sk);
 
@@ -222,8 +219,8 @@ test("a rebuild fills a gap from the entries beside it", async () => {
   for (const phone of ["1000000001", "1000000002", "1000000003"]) {
     await updateRecord({ ...record, phone }, undefined, "him");
   }
-  const [, , gap, ...others] = await changesIn();
-  await deliver((await changesIn()).filter((one) => one.eventID !== gap?.eventID));
+  const [, , gap, ...others] = await recordsInStream();
+  await deliver((await recordsInStream()).filter((one) => one.eventID !== gap?.eventID));
   expect(others).toHaveLength(1);
   expect(await rebuild({ dryRun: false })).toMatchObject({ historyEntries: 1 });
   const mended = await derived();
@@ -344,7 +341,7 @@ test("a record that time to live deletes has its end in the history", async () =
   await switchToEmptyTable();
   const record = await created();
   await removeItem(record);
-  const changes = (await changesIn()).map((change) =>
+  const changes = (await recordsInStream()).map((change) =>
     change.eventName === "REMOVE"
       ? { ...change, userIdentity: { type: "Service", principalId: "dynamodb.amazonaws.com" } }
       : change,
@@ -362,7 +359,7 @@ test("nothing is stored of a record whose history was erased, whenever its chang
   await switchToEmptyTable();
   const record = await created();
   await updateRecord({ ...record, trackingNo: "SG2" }, undefined, "him");
-  const early = await changesIn();
+  const early = await recordsInStream();
   await eraseHistory(record._id);
   await deliver(early);
   await deleteRecord(record._id, byForm("it"));
@@ -373,7 +370,7 @@ test("nothing is stored of a record whose history was erased, whenever its chang
 test("a change without images, of a stream that had keys only, still makes the reference", async () => {
   await switchToEmptyTable();
   await created();
-  const changes = await changesIn();
+  const changes = await recordsInStream();
   await deliver(
     changes.map((change) => ({
       ...change,
@@ -386,7 +383,7 @@ test("a change without images, of a stream that had keys only, still makes the r
 test("a change that cannot be read fails its batch", async () => {
   await switchToEmptyTable();
   await created();
-  const [change] = await changesIn();
+  const [change] = await recordsInStream();
   const broken = { ...change, dynamodb: { ...change?.dynamodb, NewImage: { _id: { S: "x" } } } };
   await expect(deliver([broken])).rejects.toThrow();
 });

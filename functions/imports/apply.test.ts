@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { importRow } from "../testing/imports.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { previewRows } from "./apply.ts";
@@ -12,15 +13,7 @@ beforeEach(async () => {
   await switchToEmptyTable();
 });
 
-const row = (at: number): ImportRow => ({
-  row: at,
-  name: `AYU-${at}`,
-  phone: "+91 98765 43210",
-  trackingNo: `SG32310270${at}`,
-  onlyOfOrder: true,
-  firstOfOrder: true,
-});
-const rows = Array.from({ length: 1_200 }, (_, at) => row(1_000 + at));
+const rows = Array.from({ length: 1_200 }, (_, at) => importRow(1_000 + at));
 const byMe = { fileName: "orders.xlsx", by: "me", replace: false };
 const uploadOf = (only: readonly ImportRow[]) => ({
   chunks: encodeChunk(only),
@@ -41,12 +34,15 @@ test("a preview takes one query of each index partition", async () => {
 
 test("only an order's only record is replaced", async () => {
   await storeRecords([
-    { ...row(1), trackingNo: "SG1" },
-    { ...row(2), trackingNo: "SG1" },
-    { ...row(2), trackingNo: "SG2" },
-    { ...row(3), trackingNo: "SG1" },
+    { ...importRow(1), trackingNo: "SG1" },
+    { ...importRow(2), trackingNo: "SG1" },
+    { ...importRow(2), trackingNo: "SG2" },
+    { ...importRow(3), trackingNo: "SG1" },
   ]);
-  expect(await previewRows([row(1), row(2), row(3)], true)).toMatchObject({ replaced: 2, addedParcels: 1 });
+  expect(await previewRows([importRow(1), importRow(2), importRow(3)], true)).toMatchObject({
+    replaced: 2,
+    addedParcels: 1,
+  });
 });
 
 test("a dry run counts what the import then does", async () => {

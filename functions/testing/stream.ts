@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-dynamodb-streams";
 import type { DynamoDBRecord } from "aws-lambda";
 import { inject } from "vitest";
+import { recordPrefix } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 
 /** Everything in the stream of the current table, in the format of a function's event. */
@@ -33,6 +34,10 @@ export async function streamRecords(): Promise<DynamoDBRecord[]> {
     client.destroy();
   }
 }
+
+/** What the stream of the current table tells of records, as the follower gets it. */
+export const recordsInStream = async () =>
+  (await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith(recordPrefix));
 
 const inEvent = (record: object): DynamoDBRecord =>
   JSON.parse(
