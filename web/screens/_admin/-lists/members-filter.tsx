@@ -8,7 +8,7 @@ const Choice = chakra("a", {
     display: "inline-flex",
     alignItems: "center",
     minH: "control",
-    px: "4",
+    px: "3",
     border: "1px solid",
     borderColor: "lineStrong",
     fontWeight: 600,
