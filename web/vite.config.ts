@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanLibraries } from "./build/lean-libraries.ts";
 import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
@@ -9,11 +10,11 @@ const root = import.meta.dirname;
 const chunkGroups = [
   {
     name: "libraries",
-    test: /node_modules\/(react|react-dom|scheduler|stylis|use-sync-external-store|@chakra-ui|@emotion|@pandacss|@tanstack\/(react-router|router-core|history|store|react-store))\/(?!.*useBlocker)/,
+    test: /\/web\/theme\/lean\/|node_modules\/(react|react-dom|scheduler|stylis|use-sync-external-store|@chakra-ui|@emotion|@pandacss|@tanstack\/(react-router|router-core|history|store|react-store))\/(?!.*useBlocker)/,
   },
   {
     name: "kit",
-    test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|palette|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+    test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|modal|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|palette|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
 ];
 
@@ -32,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     themeStyles(),
+    // Prerendering imports the libraries whole.
+    !isSsrBuild && leanLibraries(),
   ],
   build: {
     outDir: `${process.env.BUILD_DIR ?? `${root}/../dist`}/web`,

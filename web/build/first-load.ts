@@ -16,8 +16,8 @@ export function transferSize(file: string, content: Uint8Array) {
 
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
-  "/": { scripts: 117, all: 142 },
-  "/page": { scripts: 115, all: 141 },
+  "/": { scripts: 110.5, all: 135.5 },
+  "/page": { scripts: 109.5, all: 135.5 },
 } as const;
 
 export const kib = (bytes: number) => bytes / 1024;

@@ -102,6 +102,25 @@ test("a new screen sets the title and the focus, and is announced", async ({ pag
   await expect(nav.locator("[aria-current=page]")).toHaveText("Track Your Order");
 });
 
+test("the browser renders the elements, attributes and styles that the prerendered page has", async ({ page }) => {
+  // Wider, the browser adds a drawing.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/page");
+  await running(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Track Your Order" }).click();
+  await expect(page).toHaveTitle(`Track Your Shipment · ${business.name}`);
+  const [rendered, prerendered] = await page.evaluate(async () => {
+    const html = await (await fetch("/")).text();
+    return [document, new DOMParser().parseFromString(html, "text/html")].map((one) =>
+      [...one.querySelectorAll("header *, main :not(noscript *), footer *")].map(
+        (element) => `${element.tagName} ${element.getAttributeNames().sort().join()} ${element.getAttribute("class")}`,
+      ),
+    );
+  });
+  expect(rendered?.length).toBeGreaterThan(20);
+  expect(rendered).toEqual(prerendered);
+});
+
 test("the distribution's default file leads to / by its own name too", async ({ page }) => {
   await page.goto("/index.html");
   await running(page);

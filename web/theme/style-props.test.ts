@@ -58,3 +58,10 @@ describe("the system has all used", () => {
     expect(inSource).toContain("hover");
   });
 });
+
+test("no value names a token in Chakra's own syntax, which the browser's system does not resolve", () => {
+  const inBraces = new RegExp(`\\{(${[...ourTokens].join("|")})\\.`);
+  expect('color="{colors.ink}"').toMatch(inBraces);
+  expect(source).not.toMatch(inBraces);
+  expect(source).not.toMatch(/\btoken\(/);
+});

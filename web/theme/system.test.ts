@@ -1,10 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { SystemStyleObject } from "@chakra-ui/react";
-import { describe, expect, test } from "vitest";
+import { build } from "vite";
+import { beforeAll, describe, expect, test } from "vitest";
 import { palette } from "../../shared/palette.ts";
+import { leanLibraries } from "../build/lean-libraries.ts";
 import { styleProps } from "./style-props.ts";
 import { wholeSystem } from "./stylesheet.tsx";
-import { system } from "./system.ts";
 import { tokens } from "./tokens.ts";
+
+type System = typeof import("./system.ts").system;
 
 const names = { ...tokens, colors: palette };
 const { utilities } = styleProps((category) => category);
@@ -17,7 +22,28 @@ const uses = Object.entries(utilities).flatMap(([prop, utility]) => {
   return [...own, ...negative, "auto", "12px", "0"].map((value) => ({ prop, value }));
 });
 
-function cssOf(by: typeof system, prop: string, value: string) {
+/** The browser's system with the parts of the libraries that the site's build leaves in. */
+async function builtSystem(): Promise<System> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [leanLibraries()],
+    // Without the components, which take most of the time to read.
+    resolve: { alias: { "@chakra-ui/react": "@chakra-ui/react/styled-system" } },
+    build: { write: false, lib: { entry: join(import.meta.dirname, "system.ts"), formats: ["es"] } },
+  });
+  const [chunk] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  if (chunk?.type !== "chunk") throw new Error("The build has no script");
+  const module = await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`);
+  return module.system;
+}
+
+let system: System;
+beforeAll(async () => {
+  system = await builtSystem();
+});
+
+function cssOf(by: System, prop: string, value: string) {
   const styles: SystemStyleObject = {};
   Reflect.set(styles, prop, value);
   return by.css(styles);
@@ -39,4 +65,24 @@ describe("the browser's system produces the same CSS as the stylesheet's system"
     };
     expect(system.css(styles)).toEqual(wholeSystem.css(styles));
   });
+
+  test("of the same props", () => {
+    const web = join(import.meta.dirname, "..");
+    const source = globSync("**/*.tsx", { cwd: web }).map((file) => readFileSync(join(web, file), "utf8"));
+    const words = [...new Set(source.join(" ").match(/\w+/g))];
+    const styles = words.filter((word) => wholeSystem.isValidProperty(word));
+    expect(words.filter((word) => system.isValidProperty(word))).toEqual(styles);
+    expect(styles.length).toBeGreaterThan(100);
+    expect(system.isValidProperty("columnRuleWidth")).toBe(false);
+  });
+});
+
+test("the build fails when a library no longer has a module that is replaced", async () => {
+  const missing = build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [leanLibraries()],
+    build: { write: false, lib: { entry: join(import.meta.dirname, "tokens.ts"), formats: ["es"] } },
+  });
+  await expect(missing).rejects.toThrow(/libraries: @chakra-ui.*preflight\.js/);
 });
