@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const web = join(import.meta.dirname, "..");
 
-/** A module of a library, the code that stands for it. */
+/** Returns what the build uses instead of a module's code. */
 type Change = (code: string) => string;
 
 const standIn =
@@ -31,7 +31,7 @@ const changes: Readonly<Record<string, Change>> = {
   "@pandacss/is-valid-prop/dist/index.mjs": onlyUsedProperties,
 };
 
-/** Replaces parts of the libraries that our screens do not use. Fails if a library no longer has one. */
+/** Replaces parts of the libraries that our screens do not use. Fails the build if a library no longer has one. */
 export function leanLibraries(): Plugin {
   const left = new Set(Object.keys(changes));
   return {
