@@ -48,7 +48,8 @@ export function leanLibraries(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && left.size > 0) this.error(`No such modules in the libraries: ${[...left].join(", ")}`);
+      if (!error && left.size > 0)
+        this.error(`lean-libraries.ts replaces what is no longer there: ${[...left].join(", ")}`);
     },
   };
 }
