@@ -69,20 +69,20 @@ test("shows a large import and its roll-back while they run", async ({ page }) =
     page,
     recordsFile(
       file,
-      Array.from({ length: 1_200 }, (_, at) => fields(`${mark}-${at}`)),
+      Array.from({ length: 600 }, (_, at) => fields(`${mark}-${at}`)),
     ),
   );
   await page.goto("/logistic/imports");
-  await expect(card(page, file)).toContainText("1,200 records added.", { timeout: 60_000 });
+  await expect(card(page, file)).toContainText("600 records added.", { timeout: 60_000 });
   await card(page, file).getByRole("button", { name: "Roll back" }).click();
-  await expect(dialog(page)).toContainText("1,200 records will be deleted.", { timeout: 30_000 });
+  await expect(dialog(page)).toContainText("600 records will be deleted.", { timeout: 30_000 });
   await button(page, "Roll back").click();
-  await expect(dialog(page)).toContainText(/You need not wait|1,200 records deleted/);
+  await expect(dialog(page)).toContainText(/You need not wait|600 records deleted/);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(card(page, file).getByText("Rolled back", { exact: true })).toBeVisible({ timeout: 60_000 });
   await card(page, file).getByRole("button", { name: "What was rolled back" }).click();
-  await expect(dialog(page)).toContainText("1,200 records deleted.");
+  await expect(dialog(page)).toContainText("600 records deleted.");
 });
 
 test("says why an import cannot be rolled back", async ({ page, expectConsoleError }) => {
