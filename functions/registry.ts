@@ -30,7 +30,7 @@ export interface TableGrant {
 }
 
 /** Secrets that functions read at run time. (The origin secret is in the environment of each API function.) */
-export type SecretName = "signing" | "courier";
+export type SecretName = "signing" | "courier" | "links";
 
 export interface FunctionSpec {
   /** The file with its `handler`, below functions/. */
@@ -114,6 +114,14 @@ const importing = [
 /** Finding out whether a record was deleted, and storing who deletes one. */
 const keepingDeletions = { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] } as const satisfies TableGrant;
 
+/** Answering a customer: from an order's records, the snapshots and the courier, within the limits on guesses. */
+const lookingUp = [
+  { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+  { actions: ["ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
+  { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+] as const satisfies readonly TableGrant[];
+
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
 
@@ -121,13 +129,14 @@ const hashing = { memoryMb: 1024, native: "argon2" } as const;
 export const registry = {
   getTrackingNo: {
     entry: "endpoints/get-tracking-no.ts",
-    grants: [
-      { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
-      { actions: ["ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
-      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
-    ],
+    grants: lookingUp,
     secrets: ["courier"],
+    memoryMb: 512,
+  },
+  openLink: {
+    entry: "endpoints/open-link.ts",
+    grants: lookingUp,
+    secrets: ["courier", "links"],
     memoryMb: 512,
   },
   allTracking: {
@@ -156,7 +165,7 @@ export const registry = {
     grants: [
       session.either,
       trackingIn("directory"),
-      { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["GetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       endingSnapshots,
       ...byTrackingNumber,
     ],
@@ -217,6 +226,21 @@ export const registry = {
     secrets: ["signing", "courier"],
     usesHistory: true,
     memoryMb: 512,
+  },
+  getLink: {
+    entry: "endpoints/get-link.ts",
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem", "Query"], leadingKeys: ["ORDER#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
+    ],
+    secrets: ["signing", "links"],
+  },
+  revokeLinks: {
+    entry: "endpoints/revoke-links.ts",
+    grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "UpdateItem"], leadingKeys: ["ORDER#*"] }],
+    secrets: ["signing"],
   },
   attentionCases: {
     entry: "endpoints/attention-cases.ts",

@@ -5,6 +5,9 @@ import { type EndpointName, endpoints } from "./contract.ts";
 const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> = {
   getTrackingNo: "anyone",
   wakeLookup: "anyone",
+  openLink: "anyone",
+  getLink: "staff",
+  revokeLinks: "staff",
   allTracking: "staff",
   createTracking: "staff",
   updateTracking: "staff",
@@ -43,13 +46,14 @@ test.each(Object.entries(callers))("%s may be called by: %s", (name, who) => {
   );
 });
 
-test("anyone may call only the lookup, its warm-up, the logins and the sign-up", () => {
+test("anyone may call only the lookup, by a link too, its warm-up, the logins and the sign-up", () => {
   const open = Object.entries(endpoints).filter(([, { callers: declared }]) => declared === "anyone");
   expect(open.map(([name]) => name).sort()).toEqual([
     "adminLogin",
     "getTrackingNo",
     "logisticsLogin",
     "logisticsRegister",
+    "openLink",
     "wakeLookup",
   ]);
 });

@@ -6,6 +6,7 @@ import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
 import { importReport, listedImport } from "./import-report.ts";
 import { importRollback } from "./import-rollback.ts";
+import { customerLink, linkToken } from "./links.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
 import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
@@ -95,6 +96,13 @@ const changedPerson = () => z.partial(newPerson());
 const changedProfile = <Account extends z.core.$ZodShape>(account: Account) =>
   z.object({ ...account, otherSessionsEnded: z.boolean() });
 
+/** What a customer learns of an order. */
+const lookupReply = () => ({
+  /** The newest parcel's data, in the courier's own shape. */
+  trackingData: z.object({ success: z.boolean(), data: shipmentData }),
+  parcels: z.array(parcel),
+});
+
 export const contract = {
   getTrackingNo: {
     summary: "Look a shipment up by order number and phone",
@@ -102,12 +110,15 @@ export const contract = {
     path: "/user/getTrackingNo",
     callers: "anyone",
     body: () => z.object({ name: orderNumber, phone: customerPhone, fresh: z.optional(z.boolean()) }),
-    reply: () =>
-      z.object({
-        /** The newest parcel's data, in the courier's own shape. */
-        trackingData: z.object({ success: z.boolean(), data: shipmentData }),
-        parcels: z.array(parcel),
-      }),
+    reply: () => z.object(lookupReply()),
+  },
+  openLink: {
+    summary: "Look a shipment up by a link; receiver and postcode only with the phone of the order",
+    method: "POST",
+    path: "/user/openLink",
+    callers: "anyone",
+    body: () => z.object({ token: linkToken, phone: z.optional(customerPhone), fresh: z.optional(z.boolean()) }),
+    reply: () => z.object({ name: z.string(), ...lookupReply() }),
   },
   wakeLookup: {
     summary: "Start the lookup while the customer still types",
@@ -213,6 +224,23 @@ export const contract = {
         /** The newest changes; the older ones come from the record's history. */
         history: recordHistory,
       }),
+  },
+  getLink: {
+    summary: "The link that opens a record's order for its customer",
+    method: "GET",
+    path: "/user/link/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    reply: () => customerLink,
+  },
+  revokeLinks: {
+    summary: "End all links of a record's order",
+    method: "DELETE",
+    path: "/user/link/{id}",
+    callers: ["logistics", "admin"],
+    params: id,
+    reply: nothing,
+    status: 204,
   },
   attentionCases: {
     summary: "List the shipments that need the seller, the longest waiting first",

@@ -31,6 +31,9 @@ export const importNameAttributes = ["fileName", "expiresAt"] as const;
 /** How the sort keys of tracking records begin. The stream sends every change of such items to the follower. */
 export const recordPrefix = "PARCEL#";
 
+/** The sort key of when an order's links were last revoked. It stands beside the order's records. */
+export const revocationSortKey = "LINKS";
+
 /** The sort key of snapshots. The stream sends every change of one to the follower. */
 export const snapshotSortKey = "SNAPSHOT";
 

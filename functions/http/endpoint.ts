@@ -10,6 +10,8 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   readonly caller: CallerOf<Name>;
   /** The caller's network (IPv4 address or IPv6 /56), for limits only. */
   readonly network: string;
+  /** The host that the caller's address bar names. */
+  readonly host: string;
   readonly requestId: string;
   /** When the reply must be sent, in milliseconds since 1970. */
   readonly deadline: number;

@@ -170,6 +170,8 @@ export function serve(
         ...event.parsed,
         caller: event.caller,
         network: event.network,
+        // Stryker disable next-line StringLiteral: the distribution sets it with the address, without which nothing comes here.
+        host: event.headers["x-viewer-host"] ?? "",
         requestId: event.requestContext.requestId,
         deadline: event.startedAt + timeMs,
         cookies: event.cookies,

@@ -12,6 +12,7 @@ const clean = {
   trackingNo: "SG3231027366055",
   password: "a kettle of lemon tea",
   note: "Papers follow",
+  token: "AQFBWVUxMDAx",
 };
 /** The same as copied from a chat: with characters that nobody sees, a line break and a decomposed accent. */
 const typed = {

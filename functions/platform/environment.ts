@@ -24,6 +24,9 @@ export const environment = {
   get signingSecretArn() {
     return setting("SIGNING_SECRET_ARN");
   },
+  get linksSecretArn() {
+    return setting("LINKS_SECRET_ARN");
+  },
   get courierSecretArn() {
     return setting("COURIER_SECRET_ARN");
   },

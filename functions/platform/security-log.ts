@@ -29,7 +29,8 @@ type SecurityEventName =
   | "imported"
   | "import-rolled-back"
   | "record-deleted"
-  | "record-restored";
+  | "record-restored"
+  | "links-revoked";
 
 /** Writes a line of the security log. Its type has no field for a phone, e-mail, password or token. */
 export function securityEvent(name: SecurityEventName, facts: SecurityFacts): void {

@@ -78,5 +78,8 @@ export async function recordsOfOrder(orderNumber: string, { consistent = false }
   const { Items = [] } = await table().send(
     new QueryCommand({ ...recordsQuery(orderNumber), ConsistentRead: consistent }),
   );
-  return Items.map((item) => storedRecord.parse(item)).sort((left, right) => (left._id < right._id ? 1 : -1));
+  return newestFirst(Items.map((item) => storedRecord.parse(item)));
 }
+
+export const newestFirst = (records: readonly StoredRecord[]) =>
+  records.toSorted((left, right) => (left._id < right._id ? 1 : -1));

@@ -17,6 +17,8 @@ export const storedRecord = lazySchema(() =>
     updatedBy: z.string(),
     /** Versions stored before this was kept count as typed into the form. */
     via: z._default(z.enum(writeWays), "form"),
+    /** Since when the order has had records without a break, ISO 8601, where that is not this record's `createdAt`. */
+    orderSince: z.optional(z.string()),
     /** Of a version that an import wrote. */
     importId: z.optional(z.string()),
     /** The number of its row in the imported file. */
@@ -60,21 +62,39 @@ const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
   ...(importRow !== undefined && { importRow }),
 });
 
-/** A record's first version. `_id` is a ULID of the time `createdAt`. */
+/** Since when an order has had records without a break, ISO 8601; undefined for one without records. */
+export function orderSince(
+  records: readonly { readonly orderSince?: string | undefined; readonly createdAt?: string }[],
+): string | undefined {
+  const times = records.flatMap(({ orderSince: since, createdAt }) => since ?? createdAt ?? []);
+  return times.sort()[0];
+}
+
+/**
+ * A record's first version. `_id` is a ULID of the time `createdAt`.
+ * @param others the other records of its order
+ */
 export function newRecord(
   { name, phone, trackingNo }: TrackingFields,
   _id: string,
   createdAt: Date,
   origin: Origin,
+  others: Parameters<typeof orderSince>[0] = [],
 ): StoredRecord {
   const written = originOf(origin, createdAt);
-  return { _id, name, phone, trackingNo, createdAt: written.updatedAt, ...written, version: 1 };
+  const since = orderSince(others);
+  return {
+    ...{ _id, name, phone, trackingNo, createdAt: written.updatedAt },
+    ...written,
+    version: 1,
+    ...(since !== undefined && { orderSince: since }),
+  };
 }
 
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
   { importId: _, importRow: __, ...stored }: StoredRecord,
-  fields: Partial<TrackingFields>,
+  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince">>,
   origin: Origin,
   now: Date,
 ): StoredRecord {

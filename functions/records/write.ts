@@ -1,16 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
-import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { conditionalWrite, ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
-import { table, tableName } from "../database/table.ts";
+import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { endSnapshot } from "../shipments/snapshot-store.ts";
-import { findRecord, recordsQuery } from "./find.ts";
+import { findRecord, recordsOfOrder } from "./find.ts";
 import { deletionItem } from "./history/deletion.ts";
-import { byForm, newRecord, nextVersion, type Origin, recordItem, type StoredRecord, storedRecord } from "./item.ts";
-import { recordKey } from "./keys.ts";
+import {
+  byForm,
+  newRecord,
+  nextVersion,
+  type Origin,
+  orderSince,
+  recordItem,
+  type StoredRecord,
+  storedRecord,
+} from "./item.ts";
+import { orderPartition, recordKey } from "./keys.ts";
 
 /** How often an edit may move a record while it is being deleted. */
 const maxAttempts = 5;
@@ -19,17 +28,10 @@ const maxAttempts = 5;
 export const taken = ({ name, trackingNo }: TrackingFields) =>
   new Failure("conflict", `Order ${name} already has the tracking number ${trackingNo}.`);
 
-const gone = () => new Failure("not_found", "This record does not exist any more.");
+export const gone = () => new Failure("not_found", "This record does not exist any more.");
 
 const changedMeanwhile = (current: StoredRecord) =>
   new Failure("conflict", "Somebody else changed this record in the meantime.", { current });
-
-async function hasRecords(orderNumber: string): Promise<boolean> {
-  const { Count = 0 } = await table().send(
-    new QueryCommand({ ...recordsQuery(orderNumber), Select: "COUNT", Limit: 1, ConsistentRead: true }),
-  );
-  return Count > 0;
-}
 
 /**
  * Stores a new record; `addedParcel`: its order had one already.
@@ -41,11 +43,12 @@ export async function createRecord(
   by: string,
   now = new Date(),
 ): Promise<{ record: StoredRecord; addedParcel: boolean }> {
-  const record = newRecord(fields, ulid(now.getTime()), now, byForm(by));
   // Read before the write: if the read fails, nothing was stored and the form can be sent again.
-  const addedParcel = await hasRecords(fields.name);
+  const { sk } = recordKey(fields);
+  const others = (await recordsOfOrder(fields.name, { consistent: true })).filter((one) => recordKey(one).sk !== sk);
+  const record = newRecord(fields, ulid(now.getTime()), now, byForm(by), others);
   if (!(await put(record, ifAbsent))) throw taken(fields);
-  return { record, addedParcel };
+  return { record, addedParcel: others.length > 0 };
 }
 
 /**
@@ -65,7 +68,14 @@ export async function updateRecord(
   if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
-  const next = nextVersion(stored, { name, phone, trackingNo }, byForm(by), new Date());
+  const now = new Date();
+  const isMoved = orderPartition(name) !== orderPartition(stored.name);
+  const others = isMoved ? await recordsOfOrder(name, { consistent: true }) : [];
+  const fields = {
+    ...{ name, phone, trackingNo },
+    ...(isMoved && { orderSince: orderSince(others) ?? now.toISOString() }),
+  };
+  const next = nextVersion(stored, fields, byForm(by), now);
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : gone();

@@ -22,6 +22,8 @@ interface Options {
   readonly fresh: boolean;
   /** Milliseconds since 1970. */
   readonly deadline: number;
+  /** The numbers' snapshots, where they have been read. */
+  readonly snapshots?: ReadonlyMap<string, Snapshot> | undefined;
 }
 
 const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: number) => {
@@ -36,9 +38,12 @@ interface HeldNumber {
 }
 
 /** Each parcel in the order given, from its snapshot or, where that does not do, from the courier. */
-export async function trackParcels(numbers: readonly HeldNumber[], { fresh, deadline }: Options): Promise<Parcel[]> {
+export async function trackParcels(
+  numbers: readonly HeldNumber[],
+  { fresh, deadline, snapshots: known }: Options,
+): Promise<Parcel[]> {
   const ours = numbers.map(({ trackingNo }) => trackingNo).filter(isShipGlobalNumber);
-  const snapshots = await readSnapshots(ours);
+  const snapshots = known ?? (await readSnapshots(ours));
   const courier = courierForOneRequest(deadline);
   return Promise.all(
     numbers.map(async (number) => {

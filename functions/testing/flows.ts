@@ -17,6 +17,7 @@ import { makeAccount, password, signIn } from "./accounts.ts";
 import { type Answer, call, type Request } from "./call.ts";
 import { type CourierDouble, scanned } from "./courier.ts";
 import { handlerOf } from "./handlers.ts";
+import { linkTokenOf, tokenIn } from "./links.ts";
 import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
 
@@ -159,6 +160,36 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         run: () => send("getTrackingNo", { body: { name: record.name, phone: "+1 415 555 9999" }, address }),
         status: 404,
         check: async ({ body }) => expect(body.code).toBe("not_found"),
+      };
+    },
+    "opening a link": async () => {
+      const { record } = await stored(newRecord());
+      await storeSnapshot(record.trackingNo);
+      const [token, address] = [await linkTokenOf(record), newAddress()];
+      return {
+        run: () => send("openLink", { body: { token }, address }),
+        status: 200,
+        check: async ({ body }) => expect(body).toMatchObject({ name: record.name, parcels: [{ state: "booked" }] }),
+      };
+    },
+    "a link": async () => {
+      const { record } = await stored(newRecord());
+      const { cookies } = await staff();
+      return {
+        run: () => send("getLink", { cookies, params: { id: record._id } }),
+        status: 200,
+        check: async ({ body }) => expect(tokenIn(body.url)).toBe(await linkTokenOf(record)),
+      };
+    },
+    "revoking links": async () => {
+      const { record } = await stored(newRecord());
+      const token = await linkTokenOf(record);
+      const { cookies } = await staff();
+      return {
+        run: () => send("revokeLinks", { cookies, params: { id: record._id } }),
+        status: 204,
+        check: async () =>
+          expect((await send("openLink", { body: { token }, address: newAddress() })).status).toBe(404),
       };
     },
     "waking the lookup": async () => ({

@@ -25,6 +25,12 @@ export function makeSigningKey(): StoredVersion {
   return { versionId: randomUUID(), value: JSON.stringify({ key: randomBytes(32).toString("base64url") }) };
 }
 
+/** Keys of links like those the stack and its operator make, with these ids. */
+export function makeLinkKeys(...ids: readonly number[]): StoredVersion {
+  const keys = ids.map((id) => [id, randomBytes(48).toString("base64url")]);
+  return { versionId: randomUUID(), value: JSON.stringify(Object.fromEntries(keys)) };
+}
+
 /** Starts a server with the only operation of Secrets Manager in use, over HTTP so that the real client runs. */
 export async function startSecretsManager(): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {

@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
-import { makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
+import { makeLinkKeys, makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
 
 process.env.TABLE_NAME = `test-${randomUUID()}`;
 process.env.ORIGIN_SECRET = "origin-secret-of-the-tests";
 process.env.RECORD_MONTHS = "24";
 process.env.HISTORY_MONTHS = "24";
 process.env.SIGNING_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:signing";
+process.env.LINKS_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:links";
 process.env.AWS_REGION = "local";
 process.env.AWS_ACCESS_KEY_ID = "test";
 process.env.AWS_SECRET_ACCESS_KEY = "test";
 process.env.AWS_ENDPOINT_URL_DYNAMODB = inject("databaseEndpoint");
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
 storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
+storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
 if (inject("databaseIsSlow")) {
   // The client gives up after 3 s, which is for AWS's own service.
   const { requestHandler } = await import("./client-limits.ts");

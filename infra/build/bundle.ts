@@ -120,10 +120,10 @@ export const bundleFunction = (spec: FunctionSpec, folder: string): Promise<void
 
 /**
  * Functions bundled together share code in separate files, each one more to open at a cold start: group similar ones
- * only. Customers wait for the lookup, so it is bundled alone.
+ * only. Customers wait for the lookup and for links, so these are bundled alone.
  */
 function kindOf([name, { grants, native }]: [string, FunctionSpec]): string {
-  if (name === "getTrackingNo") return name;
+  if (name === "getTrackingNo" || name === "openLink") return name;
   const imports = grants.some(({ leadingKeys }) => leadingKeys?.some((key) => key.startsWith("IMPORT")));
   return native ?? (imports ? "import" : "other");
 }

@@ -280,6 +280,23 @@ async function sendDigest() {
 const endPause = () =>
   withTable((client, TableName) => client.send(new DeleteCommand({ TableName, Key: { pk: "COURIER", sk: "PAUSE" } })));
 
+/** The body that opens a record's order by its link. */
+async function linkTo(token: string, id: string) {
+  const { url } = await done("GET", `/user/link/${id}`, { token });
+  return { token: String(url).split("#t=")[1] };
+}
+
+/** A customer opens a link, without the phone of the order and with it, until it is revoked. */
+async function openByLink(token: string, id: string) {
+  const link = await linkTo(token, id);
+  const postcode = ({ trackingData }: { trackingData: { data: { awbInfo: { awb_postcode: string | null } } } }) =>
+    trackingData.data.awbInfo.awb_postcode;
+  expect(postcode(await done("POST", "/user/openLink", { body: link }))).toBeNull();
+  expect(postcode(await done("POST", "/user/openLink", { body: { ...link, phone } }))).toEqual(expect.any(String));
+  await done("DELETE", `/user/link/${id}`, { token });
+  await done("POST", "/user/openLink", { body: link }, [404]);
+}
+
 /** What customers do, and what staff see of it. The courier's refusal comes last: calls to it then pause for minutes. */
 async function lookUp(token: string) {
   for (const [at, scenario] of (["inTransit", "throttled"] as const).entries()) {
@@ -290,6 +307,11 @@ async function lookUp(token: string) {
     const other = { ...fields, trackingNo: scenarioNumber(scenario, 1) };
     const { record } = await done("POST", "/user/create", { token, body: other });
     await done("GET", `/user/record/${record._id}?fresh=true`, { token });
+    await endPause();
+    const third = { ...fields, name: `LINK-${at}`, trackingNo: scenarioNumber(scenario, 2) };
+    const { record: linked } = await done("POST", "/user/create", { token, body: third });
+    await done("POST", "/user/openLink", { body: await linkTo(token, linked._id) });
+    if (scenario === "inTransit") await openByLink(token, linked._id);
   }
   await done("GET", "/user/getTrackingNo");
   await done("POST", "/user/getTrackingNo", { body: { name: "NONE", phone } }, [404]);
@@ -300,6 +322,9 @@ async function lookUp(token: string) {
     const request = { body: { name: "GUESSED", phone }, address: `203.0.113.${guess}`, headers };
     await lookup.invoke(JSON.stringify(await eventFor("getTrackingNo", request)));
   }
+  const guessed = { name: "GUESSED", phone: "+1 212 555 0101", trackingNo: "SGGUESSED" };
+  const { record } = await done("POST", "/user/create", { token, body: guessed });
+  await done("POST", "/user/openLink", { body: { ...(await linkTo(token, record._id)), phone } }, [429]);
 }
 
 /** An upload that stopped before its chunks were stored, found by the sweeper. */

@@ -1,3 +1,5 @@
+import { linkTokenFor } from "../../functions/lookup/order-links.ts";
+import type { StoredRecord } from "../../functions/records/item.ts";
 import { call } from "../../functions/testing/call.ts";
 import { sample } from "../../shared/courier-fixtures/sample.ts";
 import type { TrackingFields } from "../../shared/records.ts";
@@ -16,6 +18,16 @@ export async function unlogged<Result>(act: () => Promise<Result>): Promise<Resu
   } finally {
     console.info = log;
   }
+}
+
+/** A customer who opens the link of a record's order, through the whole handler. */
+export async function openingOf(record: StoredRecord) {
+  const { handler } = await import("../../functions/endpoints/open-link.ts");
+  const { token } = await linkTokenFor(record);
+  return async () => {
+    const { status } = await unlogged(() => call(handler, "openLink", { body: { token } }));
+    if (status !== 200) throw new Error(`The link answered ${status}`);
+  };
 }
 
 /** A customer's lookup of a stored order through the whole handler, and the wake call before it. */

@@ -153,30 +153,32 @@ describe("the alarms", () => {
 
 describe("the metrics", () => {
   const apiLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("ApiLog")).id;
-  const lookupLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("getTrackingNoLog")).id;
+  const logOf = (name: string) => theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith(name)).id;
+  const lookupLogs = ["getTrackingNoLog", "openLinkLog"].map(logOf);
+  const lookups = '$.route = "POST /api/user/getTrackingNo") || ($.route = "POST /api/user/openLink")';
 
   it("count failed lookups from the API's log", () => {
     expect(filterOf("FailedLookups")).toMatchObject({
       LogGroupName: { Ref: apiLog },
-      FilterPattern: '{ ($.status >= 500) && ($.route = "POST /api/user/getTrackingNo") }',
+      FilterPattern: `{ ($.status >= 500) && ((${lookups}) }`,
     });
   });
 
   it("time lookups without the wake calls", () => {
     expect(filterOf("Lookups")).toMatchObject({
-      FilterPattern: '{ $.route = "POST /api/user/getTrackingNo" }',
+      FilterPattern: `{ (${lookups} }`,
       MetricTransformations: [{ MetricValue: "$.ms" }],
     });
   });
 
-  it("count courier failures from the lookup's log", () => {
-    expect(filterOf("SilentCourier")).toMatchObject({
-      LogGroupName: { Ref: lookupLog },
-      FilterPattern: '{ $.message.event = "courier-failed" }',
-    });
-    const watchLog = theResource(template, "AWS::Logs::LogGroup", ({ id }) => id.startsWith("watchLog")).id;
-    const refused = filters.filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === "CourierRefusals");
-    expect(refused.map(({ LogGroupName }) => LogGroupName.Ref)).toEqual(expect.arrayContaining([lookupLog, watchLog]));
+  it("count courier failures from the logs of lookups, by links too", () => {
+    const logsOf = (metric: string) =>
+      filters
+        .filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === metric)
+        .map(({ LogGroupName }) => LogGroupName.Ref);
+    expect(filterOf("SilentCourier")?.FilterPattern).toBe('{ $.message.event = "courier-failed" }');
+    expect(logsOf("SilentCourier")).toEqual(lookupLogs);
+    expect(logsOf("CourierRefusals")).toEqual([...lookupLogs, logOf("watchLog")]);
     const refusals = filterOf("CourierRefusals")?.FilterPattern;
     for (const reason of ["unauthorised", "throttled"]) expect(refusals).toContain(`$.message.reason = "${reason}"`);
   });
@@ -235,6 +237,7 @@ describe("the metrics", () => {
       "POST /api/logistics/login",
       "POST /api/logistics/register",
       "POST /api/user/getTrackingNo",
+      "POST /api/user/openLink",
     ]);
   });
 

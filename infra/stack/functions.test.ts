@@ -69,6 +69,8 @@ const sendsMail = () => ({
   Condition: { StringEquals: { "ses:FromAddress": "care@shop.example" } },
 });
 
+const secretNames = { signing: "SigningSecret", links: "LinksSecret", courier: "CourierSecret" } as const;
+
 function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): string[] {
   const logGroup = functionOf(name).properties.LoggingConfig.LogGroup.Ref;
   return permissions([
@@ -94,7 +96,7 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
     ...(spec.secrets ?? []).map((secretName) => ({
       Effect: "Allow",
       Action: "secretsmanager:GetSecretValue",
-      Resource: { Ref: secret(secretName === "signing" ? "SigningSecret" : "CourierSecret") },
+      Resource: { Ref: secret(secretNames[secretName]) },
     })),
     ...(spec.sendsMail ? [sendsMail()] : []),
     ...("trigger" in spec && "onItems" in spec.trigger ? followsStream("DeadLetters") : []),
@@ -126,6 +128,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
       }),
       ...(spec.grants.length > 0 && { TABLE_NAME: { Ref: table } }),
       ...(spec.secrets?.includes("signing") && { SIGNING_SECRET_ARN: { Ref: secret("SigningSecret") } }),
+      ...(spec.secrets?.includes("links") && { LINKS_SECRET_ARN: { Ref: secret("LinksSecret") } }),
       ...(spec.secrets?.includes("courier") && {
         COURIER_SECRET_ARN: { Ref: secret("CourierSecret") },
         SHIPGLOBAL_URL: { Ref: "CourierUrl" },
@@ -225,13 +228,16 @@ describe("the secrets", () => {
     }
   });
 
-  it("sign with 48 random bytes", () => {
+  it.each([
+    ["sign sessions", "SigningSecret", "key"],
+    ["make links", "LinksSecret", "1"],
+  ])("%s with 48 random bytes", (_, secretName, key) => {
     const { GenerateSecretString } = theResource(template, "AWS::SecretsManager::Secret", ({ id }) =>
-      id.startsWith("SigningSecret"),
+      id.startsWith(secretName),
     ).properties;
     expect(GenerateSecretString).toEqual({
       SecretStringTemplate: "{}",
-      GenerateStringKey: "key",
+      GenerateStringKey: key,
       PasswordLength: 64,
       ExcludePunctuation: true,
     });

@@ -72,6 +72,10 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     read(secrets.signing);
     environment.SIGNING_SECRET_ARN = secrets.signing.secretArn;
   }
+  if (spec.secrets?.includes("links")) {
+    read(secrets.links);
+    environment.LINKS_SECRET_ARN = secrets.links.secretArn;
+  }
   if (spec.secrets?.includes("courier")) {
     read(secrets.courier);
     environment.COURIER_SECRET_ARN = secrets.courier.secretArn;

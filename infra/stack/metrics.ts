@@ -18,7 +18,7 @@ interface Logs {
 
 const names = Object.keys(endpoints) as EndpointName[];
 const openToAnyone = names.filter((name) => endpoints[name].callers === "anyone");
-const lookup: readonly EndpointName[] = ["getTrackingNo"];
+const lookup: readonly EndpointName[] = ["getTrackingNo", "openLink"];
 const signIn = openToAnyone.filter((name) => endpoints[name].method === "POST" && !lookup.includes(name));
 
 const isOneOf = (operations: readonly EndpointName[]) =>
@@ -78,17 +78,14 @@ export function createMetrics(scope: Construct, logs: Logs) {
     }
     return metricNamed(metricName);
   };
+  const customersLogs = [logs.functions.getTrackingNo.logGroup, logs.functions.openLink.logGroup];
   return {
-    /** Milliseconds of each lookup; their count is the number of lookups. */
+    /** Milliseconds of each lookup, by a link too; their count is the number of lookups. */
     lookups: counted("Lookups", logs.api, isOneOf(lookup), { metricValue: "$.ms" }),
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
-    silentCourier: counted("SilentCourier", logs.functions.getTrackingNo.logGroup, isEvent("courier-failed")),
+    silentCourier: countedInLogs("SilentCourier", customersLogs, isEvent("courier-failed")),
     /** After each, calls to the courier pause for some minutes. */
-    courierRefusals: countedInLogs(
-      "CourierRefusals",
-      [logs.functions.getTrackingNo.logGroup, logs.watch],
-      courierRefused,
-    ),
+    courierRefusals: countedInLogs("CourierRefusals", [...customersLogs, logs.watch], courierRefused),
     /** Minutes that the longest waiting number was due at the end of each run of the watch; their count is that of runs. */
     watchLag: counted("WatchLag", logs.watch, isEvent("watch-run"), { metricValue: "$.message.lagMinutes" }),
     watchCalls: counted("WatchCalls", logs.watch, isEvent("watch-run"), { metricValue: "$.message.asked" }),

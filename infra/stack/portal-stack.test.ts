@@ -84,6 +84,7 @@ describe("the stack", () => {
       "CourierSecretArn",
       "DistributionHost",
       "HistoryMonths",
+      "LinksSecretArn",
       "PortalUrl",
       "SigningSecretArn",
       "TableName",

@@ -76,6 +76,7 @@ export class PortalStack extends Stack {
     new CfnOutput(this, "TableName", { value: table.tableName });
     new CfnOutput(this, "HistoryMonths", { value: String(historyMonths) });
     new CfnOutput(this, "CourierSecretArn", { value: secrets.courier.secretArn });
+    new CfnOutput(this, "LinksSecretArn", { value: secrets.links.secretArn });
     new CfnOutput(this, "SigningSecretArn", { value: secrets.signing.secretArn });
   }
 }

@@ -24,6 +24,15 @@ export function createSecrets(scope: Construct, originGeneration: number) {
       excludePunctuation: true,
     },
   });
+  const links = new Secret(scope, "LinksSecret", {
+    description: "Keys of the links for customers, by number; the highest makes new links, all of them open",
+    generateSecretString: {
+      secretStringTemplate: "{}",
+      generateStringKey: "1",
+      passwordLength: 64,
+      excludePunctuation: true,
+    },
+  });
   const courier = new Secret(scope, "CourierSecret", {
     description: "The courier account's user name and password, entered by the operator",
     // Constant, so that a deployment never overwrites what the operator entered.
@@ -37,6 +46,10 @@ export function createSecrets(scope: Construct, originGeneration: number) {
     "AwsSolutions-SMG4":
       "Rotated by writing a new version, as documented; sessions live an hour, so a schedule would protect nothing that a deliberate rotation does not.",
   });
+  acknowledge(links, {
+    "AwsSolutions-SMG4":
+      "A key is added by the operator, as documented: the earlier ones must stay until the links that they made have ended.",
+  });
   acknowledge(courier, { "AwsSolutions-SMG4": "The courier issues it; no interface of theirs could rotate it." });
-  return { origin, signing, courier };
+  return { origin, signing, links, courier };
 }

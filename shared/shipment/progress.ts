@@ -9,7 +9,7 @@ import {
   stageRank,
   stages,
 } from "./events.ts";
-import { newestFirst } from "./times.ts";
+import { newestFirst, scanMoment } from "./times.ts";
 
 export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
 
@@ -133,6 +133,17 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
 /** Whether the shipment is delivered, returned or lost: no newer scans are expected. */
 export function isShipmentFinal(data: ShipmentData): boolean {
   return isFinalStatus(shipmentProgress(data).status);
+}
+
+/**
+ * When the shipment was delivered, returned or lost, in milliseconds since the Unix epoch: the latest that the scan's date
+ * may mean; undefined if it is none of these.
+ * @param seenAt when it was known to be so, for a scan without a date
+ */
+export function finalSince(data: ShipmentData, seenAt: number | undefined): number | undefined {
+  const states = shipmentStates(data);
+  const first = states[states.findLastIndex(({ state }) => !isFinalStatus(state.status)) + 1];
+  return first && (scanMoment(first.event)?.latest ?? seenAt);
 }
 
 const abbreviations = new Set(["RTO", "AWB", "USA", "UK", "UAE", "UPS", "DHL", "USPS", "DPD", "GLS"]);

@@ -5,6 +5,9 @@ import { ApiFailure } from "./failure.ts";
 const fallbacks = {
   getTrackingNo: "Tracking failed. Please check order number and phone.",
   wakeLookup: "The tracking service could not be reached.",
+  openLink: "Tracking failed. Please check order number and phone.",
+  getLink: "The link could not be made.",
+  revokeLinks: "The links could not be ended.",
   allTracking: "The tracking records could not be loaded.",
   createTracking: "Error adding new tracking.",
   updateTracking: "The tracking record could not be saved.",

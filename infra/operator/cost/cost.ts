@@ -21,6 +21,7 @@ async function run(): Promise<void> {
       "waking the lookup": units.wake,
       "a lookup of what is known": units.lookup,
       "a lookup that asks the courier": units.lookupAsking,
+      "a link, opened": units.link,
       "a list page of 50 rows": units.page,
       "an imported row": units.importedRow,
       "following a new record": units.followedRow,

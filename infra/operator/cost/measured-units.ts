@@ -13,11 +13,11 @@ import { createRecord } from "../../../functions/records/write.ts";
 import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
 import { watch } from "../../../functions/shipments/watch.ts";
 import { startCourierDouble } from "../../../functions/testing/courier.ts";
-import { startSecretsManager } from "../../../functions/testing/secrets-manager.ts";
+import { makeLinkKeys, startSecretsManager, storedSecrets } from "../../../functions/testing/secrets-manager.ts";
 import { chunked } from "../../../shared/chunked.ts";
 import { scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
 import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
-import { deliveredShipment, lookupOf, unlogged } from "../../measure/lookup.ts";
+import { deliveredShipment, lookupOf, openingOf, unlogged } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
 
 /** Capacity units and sizes, measured on the functions with the embedded database. */
@@ -28,6 +28,8 @@ export interface MeasuredUnits {
   readonly lookup: Units;
   /** With a call to the courier. */
   readonly lookupAsking: Units;
+  /** Opening a link, from a snapshot. */
+  readonly link: Units;
   /** A list page of 50 rows. */
   readonly page: Units;
   /** Read units a record, for a search through all records. */
@@ -107,6 +109,14 @@ async function following(edited: boolean): Promise<Units> {
 }
 
 const moving = { ...order, name: "AYU-1002", trackingNo: "SG3231027366099" };
+const linked = { ...order, name: "AYU-1003", trackingNo: "SG3231027366033" };
+
+/** A link to a parcel that moves: to one delivered long ago it would have ended. */
+async function opening(): Promise<Units> {
+  const open = await openingOf((await createRecord(linked, "cost")).record);
+  await open();
+  return consumedUnits(open);
+}
 
 /** The watch asks for a parcel that moves and has been asked for before. */
 async function watching(): Promise<Pick<MeasuredUnits, "watchRun" | "watchCall">> {
@@ -127,8 +137,12 @@ async function watching(): Promise<Pick<MeasuredUnits, "watchRun" | "watchCall">
 export async function measureUnits(): Promise<MeasuredUnits> {
   const database = await startBenchTable();
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
+  process.env.LINKS_SECRET_ARN = "arn:links";
+  storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
   const courier = await startCourierDouble();
-  courier.scripts.set(moving.trackingNo, { success: true, data: scenarios.inTransit(moving.trackingNo, Date.now()) });
+  for (const { trackingNo } of [moving, linked]) {
+    courier.scripts.set(trackingNo, { success: true, data: scenarios.inTransit(trackingNo, Date.now()) });
+  }
   courier.scripts.set(order.trackingNo, { success: true, data: deliveredShipment(order.trackingNo) });
   const { lookup, wake } = await lookupOf(order);
   const measure = async () => {
@@ -148,6 +162,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
       wake: await consumedUnits(wake),
       lookup: await consumedUnits(lookup),
       lookupAsking,
+      link: await opening(),
       importedRow: perRow(await importing()),
       followedRow: perRow(await following(false)),
       followedEdit: perRow(await following(true)),

@@ -39,7 +39,7 @@ export const guesses = {
 } as const;
 
 /** Resources of the stack that cost the same at any use. */
-export const fixedParts = { secrets: 3, alarms: 18, metrics: 14, dashboards: 1 } as const;
+export const fixedParts = { secrets: 4, alarms: 18, metrics: 14, dashboards: 1 } as const;
 
 const monthMinutes = 43_800;
 const watchRuns = monthMinutes / workers.watch.trigger.everyMinutes;

@@ -3,7 +3,7 @@ import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
 import { batchGet } from "../../../functions/database/batch-get.ts";
-import { chunkSortKey } from "../../../functions/database/schema.ts";
+import { chunkSortKey, revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
@@ -39,6 +39,8 @@ export interface RowsItem {
 export interface CustomerData {
   readonly parcelKeys: readonly ItemKey[];
   readonly parcels: readonly StoredRecord[];
+  /** When the order's links were last revoked, ISO 8601; undefined if never. */
+  readonly linksRevokedAt: string | undefined;
   /** The courier's data, by tracking number. */
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   /** What staff noted about their numbers. */
@@ -128,24 +130,31 @@ async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
 /** Finds an order's data, however the order number is written. */
 export async function findCustomer(order: string): Promise<CustomerData> {
   const [items, found] = await Promise.all([itemsOfOrder(order), importsAndChanges(order)]);
-  const parcels = items.map((item) => storedRecord.parse(item));
+  const revoked = items.find(({ sk }) => sk === revocationSortKey);
+  const records = items.filter((item) => item !== revoked);
+  const parcels = records.map((item) => storedRecord.parse(item));
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
   return {
-    parcelKeys: items.map((item) => itemKey.parse(item)),
+    parcelKeys: records.map((item) => itemKey.parse(item)),
     parcels,
+    linksRevokedAt: revoked && new Date(Number(revoked.revokedAt)).toISOString(),
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
     cases: await casesOf(trackingNos),
     ...found,
   };
 }
 
-export const isNothing = ({ parcels, imported, changes }: CustomerData) =>
-  parcels.length + imported.length + changes.length === 0;
+export const isNothing = ({ parcels, linksRevokedAt, imported, changes }: CustomerData) =>
+  parcels.length + imported.length + changes.length === 0 && linksRevokedAt === undefined;
 
 /** The same as a document for the customer. */
-export const documentOf = (order: string, { parcels, snapshots, cases, imported, changes }: CustomerData) => ({
+export const documentOf = (
+  order: string,
+  { parcels, linksRevokedAt, snapshots, cases, imported, changes }: CustomerData,
+) => ({
   order,
   parcels,
+  ...(linksRevokedAt !== undefined && { linksRevokedAt }),
   shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
     trackingNo,
     asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),

@@ -6,6 +6,7 @@ import { transactWrite } from "../../../functions/database/transaction.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
+import { revocationKey } from "../../../functions/lookup/order-links.ts";
 import { entryKey } from "../../../functions/records/history/entry.ts";
 import { eraseHistory } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
@@ -70,6 +71,7 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
     // Together, so that no lookup stores the snapshot anew in between, and no follower the case.
     await transactWrite([{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo), endCase(trackingNo)]);
   }
+  await remove(revocationKey(order));
 }
 
 /**

@@ -46,6 +46,7 @@ test("records of the first release get their present keys, and answers about num
   const since = itemOf("25/1", "SG3");
   const old = { ...itemOf("25-1", "SG3"), pk: "ORDER#251" };
   for (const item of [since, old]) await put(item);
+  await put({ pk: "ORDER#241001", sk: "LINKS", revokedAt: 1 });
   for (const number of ["SG1", "SG9"]) await put({ ...snapshotKey(number), fetchedAt: 1 });
   const before = await stored();
 
@@ -61,7 +62,9 @@ test("records of the first release get their present keys, and answers about num
   const keyOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`;
   expect(after.filter(({ _id }) => _id === moving?._id || _id === staying?._id)).toEqual(wanted);
   expect(after.map(keyOf)).toEqual(
-    [...wanted, since, snapshotKey("SG1")].map(keyOf).sort((left, right) => (left < right ? -1 : 1)),
+    [...wanted, since, snapshotKey("SG1"), { pk: "ORDER#241001", sk: "LINKS" }]
+      .map(keyOf)
+      .sort((left, right) => (left < right ? -1 : 1)),
   );
   await rekey("--yes");
   expect(await stored()).toEqual(after);

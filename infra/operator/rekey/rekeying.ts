@@ -1,6 +1,7 @@
 import { DeleteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { ifAbsent, ifUnchanged } from "../../../functions/database/conditional-write.ts";
+import { revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { indexKeys, recordKey } from "../../../functions/records/keys.ts";
@@ -38,6 +39,7 @@ export async function rekey({ dryRun }: { readonly dryRun: boolean }) {
   const counts = { moved: 0, repeated: 0, changed: 0, snapshots: 0 };
   const held = new Set<string>();
   for await (const item of itemsIn("ORDER#")) {
+    if (item.sk === revocationSortKey) continue;
     const record = recordWithKeys.parse(item);
     const { pk, sk } = record;
     const key = recordKey(record);

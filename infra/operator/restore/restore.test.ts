@@ -72,6 +72,19 @@ test("lost records are restored, and nothing else changes", async () => {
   expect((await restore("--yes")).out).toContain("missing, restored: 0");
 });
 
+test("revoked links stay revoked: a lost revocation is restored, a later one is never overwritten", async () => {
+  const revoked = (order: string, revokedAt: number, more: object = {}) => ({
+    ...{ pk: `ORDER#${order}`, sk: "LINKS", revokedAt, expiresAt: 4_000_000_000 },
+    ...more,
+  });
+  await store(backup, record("A"), revoked("A", 1), record("B"), revoked("B", 1), revoked("C", 1, { expiresAt: 1 }));
+  await store(portal, record("B", { phone: "spoilt" }), revoked("B", 2));
+  expect((await restore("--overwrite")).out).toContain("to be restored: 1");
+  expect(await stored()).toHaveLength(2);
+  await restore("--overwrite", "--yes");
+  expect((await stored()).filter(({ sk }) => sk === "LINKS")).toEqual([revoked("A", 1), revoked("B", 2)]);
+});
+
 test("changed records are overwritten with --overwrite", async () => {
   await store(backup, record("A"), record("B"), admin("a@x.test"));
   await store(portal, record("A", { phone: "spoilt", version: 7 }), record("B"), { ...admin("a@x.test"), name: "New" });

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { adminCount } from "../../../functions/accounts/account-write.ts";
 import { conditionalWrite, ifAbsent } from "../../../functions/database/conditional-write.ts";
+import { revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
 
 const writesAtOnce = 16;
@@ -11,7 +12,8 @@ const writesTogether = 500;
 const item = z.looseObject({
   pk: z.string(),
   sk: z.string(),
-  _id: z.string(),
+  /** Of a record or an account. */
+  _id: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
 });
 type Item = z.infer<typeof item>;
@@ -56,15 +58,16 @@ async function comparison(
   const keysById = new Map<string, string>();
   for await (const one of itemsOf(tableName(), wanted)) {
     contents.set(keyTextOf(one), contentOf(one));
-    keysById.set(one._id, keyTextOf(one));
+    if (one._id !== undefined) keysById.set(one._id, keyTextOf(one));
   }
   return (one) => {
     const content = contents.get(keyTextOf(one));
     if (content !== undefined) return content === contentOf(one) ? "same" : "different";
-    return keysById.has(one._id) ? "moved" : "missing";
+    return keysById.has(one._id ?? "") ? "moved" : "missing";
   };
 }
 
+const isRevocation = ({ sk }: Item) => sk === revocationSortKey;
 const isAccount = ({ pk }: Item) => prefixes.accounts.some((prefix) => pk.startsWith(prefix));
 
 /** An account gets an epoch that it never had, since the backup may be older than its last ones: its sessions stay ended. */
@@ -101,6 +104,11 @@ export async function restore({ from, accounts, overwrite, dryRun }: RestoreOpti
   };
   for await (const one of itemsOf(from, wanted)) {
     if (one.expiresAt !== undefined && one.expiresAt <= unixSeconds()) continue;
+    if (isRevocation(one)) {
+      // One that is later than the backup stays: what was revoked must not open again.
+      if (!dryRun) await put(one, false);
+      continue;
+    }
     const became = compare(one);
     // Accounts that changed are never overwritten: that would restore an earlier password.
     counts[became === "different" && isAccount(one) ? "changedAccounts" : became] += 1;

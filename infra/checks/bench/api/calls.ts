@@ -93,6 +93,11 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     await prepare({ to: "getTrackingNo", from: addressIn(4, at), body: { name: record.name, phone } });
     return { record, from: addressIn(4, at) };
   });
+  const links = await createMany(castSize, async (at) => {
+    const { record, from } = present(orders[at]);
+    const { url } = await prepare({ to: "getLink", token, params: { id: record._id } });
+    return { to: "openLink", from, body: { token: String(url).split("#t=")[1] } } as const;
+  });
   const sheet = (rows: number) => {
     const lines = Array.from({ length: rows }, () => Object.values(newOrder()).join(","));
     return ["Order No,Phone,Tracking No", ...lines].join("\n");
@@ -136,6 +141,15 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     getTrackingNo: () => () => {
       const { record, from } = nextOrder();
       return { to: "getTrackingNo", from, body: { name: record.name, phone } };
+    },
+    openLink: () => {
+      const nextLink = inTurn(links);
+      return () => nextLink();
+    },
+    getLink: () => () => ({ to: "getLink", token, params: { id: nextOrder().record._id } }),
+    revokeLinks: async (calls) => {
+      const ids = await createMany(calls, async () => (await createRecord())._id);
+      return () => ({ to: "revokeLinks", token, params: { id: present(ids.shift()) } });
     },
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),

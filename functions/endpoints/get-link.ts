@@ -1,0 +1,16 @@
+import { serveStaff } from "../http/serve-staff.ts";
+import { linkTokenFor } from "../lookup/order-links.ts";
+import { findRecord } from "../records/find.ts";
+import { gone } from "../records/write.ts";
+
+/** Only CloudFront's own port, of https, is not named. */
+const originOf = (host: string) => `${host.includes(":") ? "http" : "https"}://${host}`;
+
+export const handler = serveStaff({
+  getLink: async ({ params, host }) => {
+    const record = await findRecord(params.id);
+    if (!record) throw gone();
+    const { token, expires } = await linkTokenFor(record);
+    return { url: `${originOf(host)}/#t=${token}`, expires: expires.toISOString() };
+  },
+});

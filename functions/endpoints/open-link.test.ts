@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { linkToken as tokenSchema } from "../../shared/links.ts";
+import { makeLinkToken } from "../lookup/link-token.ts";
+import { revokeLinksOf } from "../lookup/order-links.ts";
+import { byForm, type StoredRecord } from "../records/item.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { type Answer, call } from "../testing/call.ts";
+import { scanned, startCourierDouble } from "../testing/courier.ts";
+import { databaseCalls } from "../testing/intercept.ts";
+import { linkTokenOf } from "../testing/links.ts";
+import { recordLog } from "../testing/log.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { handler as lookUp } from "./get-tracking-no.ts";
+import { handler } from "./open-link.ts";
+
+const courier = await startCourierDouble();
+const log = recordLog();
+
+let serial = 0;
+function next(): number {
+  serial += 1;
+  return serial;
+}
+const newNumber = () => `SG7${String(next()).padStart(13, "0")}`;
+const newOrder = () => `LNK-${next()}`;
+const newAddress = () => `198.52.${Math.floor(next() / 250)}.${serial % 250}`;
+let address = newAddress();
+
+const phone = "+1 (415) 555-0101";
+const days = (count: number) => count * 24 * 60 * 60_000;
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const open = (token: string, more: object = {}) => call(handler, "openLink", { body: { token, ...more }, address });
+
+/** Adds a parcel to an order, a minute after what was before. */
+async function shipped(fields: object = {}): Promise<StoredRecord> {
+  later(60_000);
+  const order = { name: newOrder(), phone, trackingNo: newNumber(), ...fields };
+  const { data, ...answer } = scanned(order.trackingNo, "SGE_106", "Received at Delhi Hub");
+  const awbInfo = { ...data.awbInfo, awb_receiver_name: "Mira Joseph", awb_postcode: "94110" };
+  courier.scripts.set(order.trackingNo, { ...answer, data: { ...data, awbInfo } });
+  return (await createRecord(order, "test")).record;
+}
+
+const ended = { status: 404, body: { message: "Tracking failed. Please check order number and phone." } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1) + next() * 3_600_000);
+  address = newAddress();
+  courier.enterCredentials(true);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a link", () => {
+  test("shows order, stage and scans at once, without receiver and postcode", async () => {
+    const order = await shipped();
+    const { status, headers, body } = await open(await linkTokenOf(order));
+    expect({ status, headers }).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    const data = {
+      awbInfo: {
+        awb_number: order.trackingNo,
+        awb_destination: "US",
+        awb_receiver_name: null,
+        awb_postcode: null,
+      },
+      awbEvents: [{ awb_history_comment: "Received at Delhi Hub" }],
+    };
+    expect(body).toMatchObject({
+      name: order.name,
+      trackingData: { success: true, data },
+      parcels: [{ trackingNo: order.trackingNo, state: "tracked", data }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/555|Mira|94110/);
+  });
+
+  test("shows receiver and postcode with the phone of the order, of the parcels that have this phone", async () => {
+    const order = await shipped();
+    const other = await shipped({ name: order.name, phone: "+44 20 7946 0000" });
+    const token = await linkTokenOf(order);
+    const { body } = await open(token, { phone: "415 555 0101" });
+    const info = ({ data }: { data: { awbInfo: object } }) => data.awbInfo;
+    const looked = await call(lookUp, "getTrackingNo", { body: { name: order.name, phone }, address });
+    expect(looked.body.parcels).toHaveLength(1);
+    expect(info(looked.body.parcels[0])).toMatchObject({ awb_receiver_name: "Mira Joseph", awb_postcode: "94110" });
+    const [added, first] = body.parcels;
+    expect([added.trackingNo, first.trackingNo]).toEqual([other.trackingNo, order.trackingNo]);
+    expect(info(first)).toEqual(info(looked.body.parcels[0]));
+    expect(info(added)).toMatchObject({ awb_receiver_name: null, awb_postcode: null });
+    expect(info(body.trackingData)).toEqual(info(added));
+  });
+
+  test("with a wrong phone is answered like a lookup with it, and counts like it", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const wrong = "+1 415 555 9999";
+    const looked = await call(lookUp, "getTrackingNo", { body: { name: order.name, phone: wrong }, address });
+    for (let guess = 0; guess < 4; guess += 1) {
+      const { status, body } = await open(token, { phone: wrong });
+      expect([status, { ...body, requestId: "" }]).toEqual([404, { ...looked.body, requestId: "" }]);
+    }
+    expect(await open(token, { phone })).toMatchObject({ status: 429, headers: { "retry-after": expect.any(String) } });
+    // Without a phone nothing is guessed.
+    expect((await open(token)).status).toBe(200);
+  });
+
+  test("asks the courier for newer data where fresh is wanted", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await open(token);
+    later(16 * 60_000);
+    expect((await open(token)).body.parcels[0]).toMatchObject({ stale: true });
+    courier.scripts.set(order.trackingNo, scanned(order.trackingNo, "SGE_206"));
+    expect((await open(token, { fresh: true })).body.parcels[0]).toMatchObject({
+      stale: false,
+      data: { awbEvents: [{ awb_event_code: "SGE_206" }] },
+    });
+  });
+
+  test("may be opened any number of times, reads what a lookup reads, and writes nothing", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await open(token);
+    for (let time = 0; time < 25; time += 1) expect((await open(token)).status).toBe(200);
+    expect(await databaseCalls(() => open(token))).toEqual(["QueryCommand", "BatchGetItemCommand"]);
+  });
+
+  test("is in no log line, and neither is the order", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await open(token);
+    await open(token, { phone });
+    await open(`${token.slice(0, -1)}!`);
+    expect(log.length).toBeGreaterThan(0);
+    const lines = JSON.stringify(log);
+    expect(lines).toContain('"endpoint":"openLink"');
+    for (const secret of [token, token.slice(0, 20), order.name, "5550101"]) expect(lines).not.toContain(secret);
+  });
+
+  test("is read and kept by the contract in one spelling", () => {
+    expect(tokenSchema.safeParse("x".repeat(201)).success).toBe(false);
+  });
+});
+
+describe("a link that opens nothing", () => {
+  /** One of each kind; the order exists wherever it can. */
+  async function badLinks(): Promise<Record<string, string>> {
+    const [order, revoked, deleted, old] = [await shipped(), await shipped(), await shipped(), await shipped()];
+    const tokens = {
+      good: await linkTokenOf(order),
+      revoked: await linkTokenOf(revoked),
+      deleted: await linkTokenOf(deleted),
+      old: await linkTokenOf(old),
+    };
+    await revokeLinksOf(revoked);
+    await deleteRecord(deleted._id, byForm("test"));
+    later(days(181));
+    const [present, moved] = [await shipped(), await shipped()];
+    const token = await linkTokenOf(present);
+    const bytes = Buffer.from(token, "base64url");
+    const otherKey = Buffer.from(bytes);
+    otherKey.writeUInt8(7, 1);
+    return {
+      forged: `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`,
+      cut: token.slice(0, 20),
+      "with another key id": otherKey.toString("base64url"),
+      "of no order": await makeLinkToken({ orderKey: "NEVERSEEN", number: Date.now() }),
+      "older than its order": await makeLinkToken({ orderKey: moved.name.replace("-", ""), number: 1 }),
+      "no token": "hello",
+      revoked: tokens.revoked,
+      "of a deleted order": tokens.deleted,
+      "older than 180 days": tokens.old,
+    };
+  }
+
+  test("gets the answer of an unknown order, after the same calls of the database, whatever is wrong", async () => {
+    const attempts: Record<string, Answer & { calls: string[] }> = {};
+    for (const [kind, token] of Object.entries(await badLinks())) {
+      address = newAddress();
+      let answer: Answer | undefined;
+      const calls = await databaseCalls(async () => {
+        answer = await open(token);
+      });
+      if (!answer) throw new Error("There was no answer");
+      attempts[kind] = { ...answer, body: { ...answer.body, requestId: "" }, calls };
+    }
+    const unknown = await call(lookUp, "getTrackingNo", { body: { name: newOrder(), phone }, address: newAddress() });
+    const [first, ...others] = Object.values(attempts);
+    expect(first).toMatchObject({ status: 404, body: { ...unknown.body, requestId: "" }, headers: unknown.headers });
+    expect(first?.calls).toEqual(["QueryCommand", "BatchGetItemCommand", "GetItemCommand", "UpdateItemCommand"]);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test("counts against its network, together with wrong lookups, and not against the order", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+    const lookup = () => call(lookUp, "getTrackingNo", { body: { name: order.name, phone }, address });
+    for (let guess = 0; guess < 19; guess += 1) expect(await open(forged)).toMatchObject(ended);
+    expect((await lookup()).status).toBe(200);
+    expect(await open(forged)).toMatchObject(ended);
+    for (const refused of [await open(forged), await lookup()]) {
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { "retry-after": expect.any(String) },
+        body: { code: "too_many_attempts" },
+      });
+    }
+    // A right one opens all the same, and other networks notice nothing.
+    expect((await open(token)).status).toBe(200);
+    address = newAddress();
+    expect((await lookup()).status).toBe(200);
+  });
+
+  test("of many networks keeps nobody from the order", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    for (let guess = 0; guess < 60; guess += 1) {
+      address = newAddress();
+      expect(await open(`${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`)).toMatchObject(ended);
+    }
+    expect((await call(lookUp, "getTrackingNo", { body: { name: order.name, phone }, address })).status).toBe(200);
+  });
+});
+
+describe("the links of an order", () => {
+  test("end when they are revoked, all of them, and a new one opens", async () => {
+    const order = await shipped();
+    const first = await linkTokenOf(order);
+    const added = await shipped({ name: order.name });
+    const second = await linkTokenOf(added);
+    expect(second).not.toBe(first);
+    for (const token of [first, second]) expect((await open(token)).status).toBe(200);
+    await revokeLinksOf(order);
+    for (const token of [first, second]) expect(await open(token)).toMatchObject(ended);
+    const third = await linkTokenOf(order);
+    expect((await open(third)).status).toBe(200);
+    await revokeLinksOf(order);
+    expect(await open(third)).toMatchObject(ended);
+  });
+
+  test("stay revoked when a parcel is added, or the order is deleted and restored", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await revokeLinksOf(order);
+    await shipped({ name: order.name });
+    expect(await open(token)).toMatchObject(ended);
+    await deleteRecord(order._id, byForm("test"));
+    await restoreRecord(order._id, { by: "test", via: "undo" });
+    expect(await open(token)).toMatchObject(ended);
+  });
+
+  test("end with the order, and come back with it", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await deleteRecord(order._id, byForm("test"));
+    expect(await open(token)).toMatchObject(ended);
+    await restoreRecord(order._id, { by: "test", via: "undo" });
+    expect((await open(token)).status).toBe(200);
+  });
+
+  test("are none of those of an earlier order with its number", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await deleteRecord(order._id, byForm("test"));
+    const anew = await shipped({ name: order.name, trackingNo: order.trackingNo });
+    expect(await open(token)).toMatchObject(ended);
+    expect((await open(await linkTokenOf(anew))).status).toBe(200);
+  });
+
+  test("are none of those of an earlier order whose number another record got", async () => {
+    const mistyped = await shipped();
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await deleteRecord(order._id, byForm("test"));
+    later(60_000);
+    await updateRecord({ ...mistyped, name: order.name }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+    expect((await open(await linkTokenOf(mistyped))).body.name).toBe(order.name);
+  });
+
+  test("stay when the parcel goes that it had first, and another one was added by then", async () => {
+    const first = await shipped();
+    const token = await linkTokenOf(first);
+    const added = await shipped({ name: first.name });
+    const moved = await shipped();
+    later(60_000);
+    await updateRecord({ ...moved, name: first.name }, undefined, "test");
+    for (const gone of [first, added]) await deleteRecord(gone._id, byForm("test"));
+    expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: moved.trackingNo }]);
+  });
+
+  test("end 180 days after its first record was made, whatever comes later", async () => {
+    const order = await shipped();
+    later(days(179));
+    const added = await shipped({ name: order.name });
+    const token = await linkTokenOf(order);
+    expect((await open(token)).status).toBe(200);
+    await deleteRecord(order._id, byForm("test"));
+    later(days(1));
+    expect(await open(token)).toMatchObject(ended);
+    expect(added.orderSince).toBe(order.createdAt);
+  });
+
+  test("end 30 days after the last parcel has arrived", async () => {
+    const order = await shipped();
+    const second = await shipped({ name: order.name });
+    const token = await linkTokenOf(order);
+    const deliver = ({ trackingNo }: StoredRecord, at = Date.now()) =>
+      storeSnapshot(trackingNo, scannedShipment(trackingNo, [at - days(2), "SGE_106"], [at, "SGE_304"]));
+    await deliver(order);
+    await storeSnapshot(second.trackingNo, scannedShipment(second.trackingNo, [Date.now(), "SGE_106"]));
+    later(days(40));
+    // The other parcel is still under way.
+    expect((await open(token)).status).toBe(200);
+    const arrived = Date.now();
+    await deliver(second, arrived);
+    later(days(29));
+    expect((await open(token)).status).toBe(200);
+    vi.setSystemTime(arrived + days(30) + 60_000);
+    expect(await open(token)).toMatchObject(ended);
+  });
+
+  test("stay for a delivered parcel without a date until 30 days after it was seen", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const data = scannedShipment(order.trackingNo, [Date.now(), "SGE_304"]);
+    const undated = { ...data, awbEvents: data.awbEvents.map((event) => ({ ...event, awb_history_datetime: null })) };
+    await storeSnapshot(order.trackingNo, undated);
+    later(days(29));
+    expect((await open(token)).status).toBe(200);
+    later(days(2));
+    expect(await open(token)).toMatchObject(ended);
+  });
+});

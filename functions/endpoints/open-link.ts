@@ -1,0 +1,19 @@
+import { orderKey } from "../../shared/keys.ts";
+import { servePublic } from "../http/serve.ts";
+import { lookupReply, recordsForPhone, refuseLink, trackShown, withoutReceiver } from "../lookup/answer.ts";
+import { orderOfLink } from "../lookup/order-links.ts";
+
+export const handler = servePublic({
+  openLink: async ({ body: { token, phone, fresh = false }, network, deadline }) => {
+    const { records, snapshots } = (await orderOfLink(token)) ?? (await refuseLink(network));
+    const [{ name }] = records;
+    const proven =
+      phone === undefined
+        ? undefined
+        : await recordsForPhone({ orderKey: orderKey(name), phone, network }, Promise.resolve(records));
+    const parcels = await trackShown(records, { fresh, deadline, snapshots }).finally(() => proven?.countTakenBack);
+    const theirs = new Set(proven?.records.map(({ trackingNo }) => trackingNo));
+    const shown = parcels.map((parcel) => (theirs.has(parcel.trackingNo) ? parcel : withoutReceiver(parcel)));
+    return { name, ...lookupReply(shown) };
+  },
+});

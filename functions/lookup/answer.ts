@@ -1,0 +1,82 @@
+import type { ReplyOf } from "../../shared/contract.ts";
+import { Failure } from "../../shared/errors.ts";
+import { phonesMatch } from "../../shared/phones.ts";
+import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
+import type { StoredRecord } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { trackParcels } from "../shipments/track.ts";
+
+const limits: AttemptLimits = {
+  purpose: "lookup",
+  perSubjectAndNetwork: 5,
+  perNetwork: 20,
+  perSubject: 50,
+  // Else an attacker with many networks could lock an order's customer out.
+  exemptDays: 30,
+};
+
+/** No order key is in lower case. */
+const allLinks = "links";
+/** A bad link counts against its network only: it is no guess at an order, whose customer it must not lock out. */
+const linkLimits: AttemptLimits = { ...limits, perSubjectAndNetwork: limits.perNetwork };
+
+/** Of an order with more parcels only the newest are shown. */
+const parcelLimit = 10;
+export const shownParcels = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, parcelLimit);
+
+const notFound = () => new Failure("not_found", "Tracking failed. Please check order number and phone.");
+
+/**
+ * The records of an order whose phone is the one that was typed. The guess is counted before it is checked.
+ * @param reading reads the order's records; its failure may come while the guess is counted
+ * @returns the records, and the write that takes the count of a right guess back
+ * @throws Failure `not_found`, `too_many_attempts`
+ */
+export async function recordsForPhone(
+  { orderKey, phone, network }: { readonly orderKey: string; readonly phone: string; readonly network: string },
+  reading: Promise<readonly StoredRecord[]>,
+): Promise<{ records: readonly StoredRecord[]; countTakenBack: Promise<void> }> {
+  const [counted, found] = await Promise.allSettled([countAttempt(limits, orderKey, network), reading]);
+  if (counted.status === "rejected") throw counted.reason;
+  const attempt = counted.value;
+  if (found.status === "rejected") {
+    await attempt.unchecked();
+    throw found.reason;
+  }
+  const records = found.value.filter((record) => phonesMatch(phone, record.phone));
+  if (records.length === 0) {
+    await attempt.failed();
+    throw notFound();
+  }
+  return { records, countTakenBack: attempt.succeeded() };
+}
+
+/**
+ * Counts a link that opens nothing.
+ * @throws Failure `not_found` or `too_many_attempts`, always
+ */
+export async function refuseLink(network: string): Promise<never> {
+  await countAttempt(linkLimits, allLinks, network);
+  throw notFound();
+}
+
+/** The parcels of records, which come newest first, as their customer sees them. */
+export const trackShown = (records: readonly StoredRecord[], options: Parameters<typeof trackParcels>[1]) =>
+  trackParcels(
+    shownParcels(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) })),
+    options,
+  );
+
+/** A parcel as it is shown without the phone of its order. */
+export const withoutReceiver = ({ data, ...parcel }: Parcel): Parcel => ({
+  ...parcel,
+  data: { ...data, awbInfo: { ...data.awbInfo, awb_receiver_name: null, awb_postcode: null } },
+});
+
+/** The reply of a lookup. */
+export function lookupReply(parcels: Parcel[]): ReplyOf<"getTrackingNo"> {
+  const [newest] = parcels;
+  if (!newest) throw new Error("There are no parcels to reply");
+  return { trackingData: { success: true, data: newest.data }, parcels };
+}

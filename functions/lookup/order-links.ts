@@ -1,0 +1,115 @@
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Failure } from "../../shared/errors.ts";
+import { orderKey } from "../../shared/keys.ts";
+import { finalSince } from "../../shared/shipment/progress.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { revocationSortKey } from "../database/schema.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
+import { newestFirst } from "../records/find.ts";
+import { orderSince, type StoredRecord, storedRecord } from "../records/item.ts";
+import { orderPartition } from "../records/keys.ts";
+import { gone } from "../records/write.ts";
+import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
+import { shownParcels } from "./answer.ts";
+import { makeLinkToken, readLinkToken } from "./link-token.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
+export const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
+
+export const revocationKey = (orderNumber: string) => ({ pk: orderPartition(orderNumber), sk: revocationSortKey });
+const revocation = z.object({ revokedAt: z.number() });
+
+/** An order with what decides over its links. */
+export interface LinkedOrder {
+  /** The newest first. */
+  readonly records: readonly [StoredRecord, ...StoredRecord[]];
+  readonly snapshots: ReadonlyMap<string, Snapshot>;
+  /** When its links were last revoked, in milliseconds since 1970; 0 if never. */
+  readonly revokedAt: number;
+}
+
+async function readOrder(orderNumber: string): Promise<LinkedOrder | undefined> {
+  // One query for both, consistent: a revoked link ends at once.
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :order",
+      ExpressionAttributeValues: { ":order": orderPartition(orderNumber) },
+      ConsistentRead: true,
+    }),
+  );
+  const revoked = Items.find(({ sk }) => sk === revocationSortKey);
+  const records = newestFirst(Items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
+  const numbers = shownParcels(records).map(({ trackingNo }) => trackingNo);
+  // Read for an unknown order as well: it must take the same calls.
+  const snapshots = await readSnapshots(numbers.length > 0 ? numbers : [""]);
+  const revokedAt = revoked ? revocation.parse(revoked).revokedAt : 0;
+  const [newest, ...older] = records;
+  return newest && { records: [newest, ...older], snapshots, revokedAt };
+}
+
+/** Since when the order has had records without a break, in milliseconds since 1970. */
+const beginningOf = (records: readonly StoredRecord[]) => Date.parse(orderSince(records) ?? "");
+
+/** When all links of an order end, in milliseconds since 1970. */
+function endOf({ records, snapshots }: LinkedOrder): number {
+  const last = beginningOf(records) + linkDays.afterFirstRecord * dayMs;
+  const finals = shownParcels(records).map(({ trackingNo }) => {
+    const { data, fetchedAt } = snapshots.get(trackingNo) ?? {};
+    return data && finalSince(data, fetchedAt);
+  });
+  const known = finals.filter((final) => final !== undefined);
+  return known.length < finals.length ? last : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
+}
+
+/** A new link is one of the order as it is now: with its newest record, and after its last revocation. */
+const linkNumber = ({ records, revokedAt }: LinkedOrder) =>
+  Math.max(revokedAt + 1, beginningOf(records), ...records.map(({ createdAt }) => Date.parse(createdAt)));
+
+/**
+ * The token of an order's links, the same until a parcel comes or the links are revoked.
+ * @throws Failure `gone` where the order's links have ended
+ */
+export async function linkTokenFor({ name }: StoredRecord, now = Date.now()) {
+  const order = await readOrder(name);
+  if (!order) throw gone();
+  const end = endOf(order);
+  if (end <= now) {
+    throw new Failure(
+      "gone",
+      `Links to order ${name} have ended: they work for ${linkDays.afterFinal} days after the last parcel has arrived, and for ${linkDays.afterFirstRecord} days after the order was entered.`,
+    );
+  }
+  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order) });
+  return { token, expires: new Date(end) };
+}
+
+/** The order that a link opens; undefined for a link that is not ours, was revoked, or has ended. */
+export async function orderOfLink(token: string, now = Date.now()): Promise<LinkedOrder | undefined> {
+  const { orderKey: order, number, genuine } = await readLinkToken(token);
+  const linked = await readOrder(order);
+  if (!linked || !genuine) return undefined;
+  // The order may have been deleted since, and entered anew.
+  const isSameOrder = beginningOf(linked.records) <= number;
+  return isSameOrder && number > linked.revokedAt && now < endOf(linked) ? linked : undefined;
+}
+
+/** Ends all links of an order, of its deleted records too. */
+export async function revokeLinksOf({ name }: StoredRecord, now = Date.now()): Promise<void> {
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: revocationKey(name),
+      UpdateExpression: "SET revokedAt = :now, expiresAt = :expires",
+      // A later revocation may come first.
+      ConditionExpression: "attribute_not_exists(revokedAt) OR revokedAt < :now",
+      ExpressionAttributeValues: {
+        ":now": now,
+        // By then every link that it ends has ended by itself.
+        ":expires": unixSeconds(now) + (linkDays.afterFirstRecord * dayMs) / 1000,
+      },
+    }),
+  );
+}
