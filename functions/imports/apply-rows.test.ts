@@ -58,7 +58,7 @@ describe("a row is", () => {
       what: "an added parcel beside one that was never edited",
       stored: [{ trackingNo: "SG1" }],
       counts: { addedParcels: 1 },
-      ordersRead: 0,
+      ordersRead: 1,
     },
     {
       what: "an added parcel beside one that was edited before the file came",
@@ -85,7 +85,7 @@ describe("a row is", () => {
       replace: true,
       row: { onlyOfOrder: false },
       counts: { addedParcels: 1 },
-      ordersRead: 0,
+      ordersRead: 1,
     },
     {
       what: "an added parcel where the order has several",

@@ -42,16 +42,16 @@ async function classify<Stored extends Omit<IndexedRecord, "_id"> & Timed>(
       const stored = own.get(key);
       const shown = ofOrders.get(orderKey(row.name)) ?? [];
       const mayReplace = replace && row.onlyOfOrder;
-      // An edit may have moved the row's own record to another number, which the index may not show yet.
-      const mayBeMoved = shown.some((record) => record.version > 1 || recordKeyText(record) === key);
-      const reads = !stored && (mayReplace || mayBeMoved);
+      // An edit may have moved the row's own record to another number, which the index may not show yet; and a parcel
+      // that is added keeps since when its order has had records, which the index does not show.
+      const reads = !stored && (mayReplace || shown.length > 0);
       const current = reads ? await readOrder(row.name) : [];
       return outcomeFor(
         row,
         {
           // A second delivery of this chunk may have stored it after the first read.
           same: stored ?? current.find((record) => recordKeyText(record) === key),
-          others: (reads ? current : shown).length > 0,
+          others: current,
           only: mayReplace && current.length === 1 ? current[0] : undefined,
           maybeMoved: current.some((record) => isEditedSince(record, cameAt)),
         },

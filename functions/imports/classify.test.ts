@@ -24,12 +24,13 @@ const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
   ),
   ...overrides,
 });
-const nothing = { same: undefined, others: false, only: undefined };
+const known = { createdAt: "2026-02-01T00:00:00.000Z" };
+const nothing = { same: undefined, others: [], only: undefined };
 
 describe("a row becomes", () => {
   it.each([
     ["new", row(), nothing, "created"],
-    ["an added parcel where the order is known", row(), { ...nothing, others: true }, "addedParcels"],
+    ["an added parcel where the order is known", row(), { ...nothing, others: [known] }, "addedParcels"],
     ["an added parcel where an earlier row has the order", row({ firstOfOrder: false }), nothing, "addedParcels"],
     ["nothing where it is known", row(), { ...nothing, same: stored() }, "unchanged"],
     [
@@ -39,17 +40,17 @@ describe("a row becomes", () => {
       "unchanged",
     ],
     ["a change of its phone", row(), { ...nothing, same: stored({ phone: "9876543210" }) }, "changed"],
-    ["the order's only parcel's successor", row(), { ...nothing, others: true, only: stored() }, "replaced"],
+    ["the order's only parcel's successor", row(), { ...nothing, others: [known], only: stored() }, "replaced"],
     [
       "an added parcel where two rows might replace",
       row({ onlyOfOrder: false }),
-      { ...nothing, others: true, only: stored() },
+      { ...nothing, others: [known], only: stored() },
       "addedParcels",
     ],
     [
       "nothing where it is known, though it might replace",
       row(),
-      { same: stored(), others: true, only: stored() },
+      { same: stored(), others: [known], only: stored() },
       "unchanged",
     ],
   ])("%s", (_, given, existing, kind) => {
@@ -62,13 +63,13 @@ describe("a record that was changed after the file came", () => {
 
   it.each([
     ["keeps its phone", row(), { ...nothing, same: stored({ ...later, phone: "9876543210" }) }, "newer"],
-    ["keeps its tracking number", row(), { ...nothing, others: true, only: stored(later) }, "newer"],
-    ["gets no second parcel for the number it had", row(), { ...nothing, others: true, maybeMoved: true }, "newer"],
+    ["keeps its tracking number", row(), { ...nothing, others: [known], only: stored(later) }, "newer"],
+    ["gets no second parcel for the number it had", row(), { ...nothing, others: [known], maybeMoved: true }, "newer"],
     ["may be equal to the row", row(), { ...nothing, same: stored(later) }, "unchanged"],
     [
       "may get a second parcel where two rows might replace it",
       row({ onlyOfOrder: false }),
-      { ...nothing, others: true, only: stored(later) },
+      { ...nothing, others: [known], only: stored(later) },
       "addedParcels",
     ],
     [
@@ -94,14 +95,25 @@ describe("a record that was changed after the file came", () => {
 });
 
 describe("a change is written", () => {
-  it.each(["created", "addedParcels"] as const)("as a first version, where no record has its key: %s", (kind) => {
-    expect(actionsFor(row(), { kind }, origin, now)).toMatchObject([
-      {
-        Put: {
-          Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
-          ConditionExpression: "attribute_not_exists(pk)",
+  it.each([{ kind: "created" }, { kind: "addedParcels", others: [] }] as const)(
+    "as a first version, where no record has its key: %j",
+    (outcome) => {
+      expect(actionsFor(row(), outcome, origin, now)).toMatchObject([
+        {
+          Put: {
+            Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
+            ConditionExpression: "attribute_not_exists(pk)",
+          },
         },
-      },
+      ]);
+    },
+  );
+
+  it("as a parcel that keeps since when its order has had records", () => {
+    const others = [{ ...known, orderSince: "2026-01-01T00:00:00.000Z" }, { createdAt: "2026-01-15T00:00:00.000Z" }];
+    const outcome = outcomeFor<StoredRecord>(row(), { ...nothing, others }, now.toISOString());
+    expect(actionsFor(row(), outcome, origin, now)).toMatchObject([
+      { Put: { Item: { orderSince: "2026-01-01T00:00:00.000Z" } } },
     ]);
   });
 
@@ -166,11 +178,14 @@ describe("for a roll-back", () => {
     return { change: changeIn(outcome, actions), written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
   };
 
-  it.each(["created", "addedParcels"] as const)("a row that is %s tells the new record alone", (kind) => {
-    const { change, written } = changeOf({ kind });
-    expect(change).toEqual(fields(written as StoredRecord));
-    expect(change).toMatchObject({ version: 1, name: row().name, phone: row().phone, trackingNo: row().trackingNo });
-  });
+  it.each([{ kind: "created" }, { kind: "addedParcels", others: [] }] as const)(
+    "a row that is new tells the new record alone: %j",
+    (outcome) => {
+      const { change, written } = changeOf(outcome);
+      expect(change).toEqual(fields(written as StoredRecord));
+      expect(change).toMatchObject({ version: 1, name: row().name, phone: row().phone, trackingNo: row().trackingNo });
+    },
+  );
 
   it.each(["changed", "replaced"] as const)("a row that is %s tells the record before, too", (kind) => {
     const was = stored({ phone: "9876543210", version: 4 });

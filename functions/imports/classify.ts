@@ -14,25 +14,28 @@ const idAt = monotonicFactory();
 
 /** What an import does with a row. `Stored`: the record, or the part of it that is known. */
 export type RowOutcome<Stored = StoredRecord> =
-  | { readonly kind: "unchanged" | "created" | "addedParcels" | "newer" }
+  | { readonly kind: "unchanged" | "created" | "newer" }
+  /** `others`: the parcels that the order has already; none where an earlier row brings them. */
+  | { readonly kind: "addedParcels"; readonly others: readonly Timed[] }
   | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
 /** The stored records of a row's order. */
 export interface OrderState<Stored> {
   /** The record under the row's own key. */
   readonly same: Stored | undefined;
-  /** Whether the order has records with other tracking numbers. */
-  readonly others: boolean;
+  /** The order's records, where the row's own is not among them. */
+  readonly others: readonly Timed[];
   /** The order's only record, where the import may replace it. */
   readonly only: Stored | undefined;
   /** Whether an edit after the file came may have given the row's record another tracking number. */
   readonly maybeMoved?: boolean;
 }
 
-/** The time of a record's content: of an import that wrote it, when its file came. An index does not show it. */
+/** The times of a record; that of its content is, of an import that wrote it, when its file came. An index shows none. */
 export interface Timed {
   readonly createdAt?: string;
   readonly updatedAt?: string;
+  readonly orderSince?: string | undefined;
 }
 
 const isNewer = ({ updatedAt = "" }: Timed, cameAt: string) => updatedAt > cameAt;
@@ -53,7 +56,7 @@ export function outcomeFor<Stored extends Timed & { phone: string }>(
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
   if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored };
   if (maybeMoved) return { kind: "newer" };
-  return { kind: others || !row.firstOfOrder ? "addedParcels" : "created" };
+  return others.length > 0 || !row.firstOfOrder ? { kind: "addedParcels", others } : { kind: "created" };
 }
 
 /** The writes of an outcome, conditional on the records as they were read. */
@@ -79,8 +82,9 @@ export function actionsFor(
     case "newer":
       return [];
     case "created":
-    case "addedParcels":
       return [put(newRecord(row, idAt(now.getTime()), now, ofRow), ifAbsent)];
+    case "addedParcels":
+      return [put(newRecord(row, idAt(now.getTime()), now, ofRow, outcome.others), ifAbsent)];
     case "changed":
       return [put(nextVersion(outcome.stored, { phone: row.phone }, ofRow, now), ifUnchanged(outcome.stored))];
     case "replaced": {

@@ -130,6 +130,7 @@ async function manageRecords(token: string, mark: string) {
   await done("POST", `/user/restore/${record._id}`, { token });
   await done("POST", `/user/restore/${record._id}`, { token }, [409]);
   await done("GET", `/user/history/${record._id}`, { token });
+  for (const method of ["GET", "DELETE"]) await done(method, `/user/link/${record._id}`, { token });
 
   const { record: one } = await done("POST", "/user/create", { token, body: { ...fields, name: `${mark}-4` } });
   await done("POST", "/user/create", { token, body: { ...fields, name: `${mark}-5` } });
