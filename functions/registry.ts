@@ -45,10 +45,12 @@ export interface FunctionSpec {
   readonly workerThreads?: readonly string[];
   /** Options for its Node (`NODE_OPTIONS`). */
   readonly nodeOptions?: string;
-  /** It stores tracking records, so it needs the months they are kept. */
+  /** It stores what is kept as long as tracking records, so it needs these months. */
   readonly storesRecords?: true;
   /** It sends mails from the business's address. */
   readonly sendsMail?: true;
+  /** It tells customers, or depends on, whether the portal mails them. */
+  readonly knowsOfMails?: true;
   /** It stores or shows the history of records, so it needs the months that is kept. */
   readonly usesHistory?: true;
 }
@@ -57,12 +59,13 @@ export interface FunctionSpec {
 export interface WorkerSpec extends FunctionSpec {
   /**
    * What invokes it: through the table's stream, writes of items with this sort key or every change of items whose sort
-   * key begins with one of these; or a schedule.
+   * key begins with one of these; a schedule; or what SES tells about the stack's mails, by its names for it.
    */
   readonly trigger:
     | { readonly onItems: string }
     | { readonly follows: readonly string[] }
-    | { readonly everyMinutes: number };
+    | { readonly everyMinutes: number }
+    | { readonly onMailEvents: readonly string[] };
 }
 
 const withoutHash = [tableKeys.partition, tableKeys.sort, ...sessionAttributes];
@@ -96,6 +99,11 @@ const byTrackingNumber = [
 
 /** Ending the snapshot of a number that a record gives up. */
 const endingSnapshots = { actions: ["DeleteItem"], leadingKeys: ["SHIPMENT#*"] } as const satisfies TableGrant;
+
+/** Finding a mailbox's alerts. */
+const alertsOfMailbox = [
+  { actions: ["Query"], leadingKeys: ["MAILBOX#*"], indexes: ["byOrder"] },
+] as const satisfies readonly TableGrant[];
 
 /** Naming the files of imports, without their rows. */
 const importNames = {
@@ -132,12 +140,37 @@ export const registry = {
     grants: lookingUp,
     secrets: ["courier"],
     memoryMb: 512,
+    knowsOfMails: true,
+  },
+  createAlert: {
+    entry: "endpoints/create-alert.ts",
+    grants: [
+      { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+      attempts,
+      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["PutItem"], leadingKeys: ["ALERTREQUEST#*"] },
+    ],
+    secrets: ["links"],
+    knowsOfMails: true,
+  },
+  confirmAlerts: {
+    entry: "endpoints/confirm-alerts.ts",
+    grants: [
+      { actions: ["GetItem"], leadingKeys: ["MAILBOX#*"] },
+      ...alertsOfMailbox,
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+    ],
+  },
+  stopAlert: {
+    entry: "endpoints/stop-alert.ts",
+    grants: [...alertsOfMailbox, { actions: ["BatchGetItem", "DeleteItem"], leadingKeys: ["ALERT#*"] }],
   },
   openLink: {
     entry: "endpoints/open-link.ts",
     grants: lookingUp,
     secrets: ["courier", "links"],
     memoryMb: 512,
+    knowsOfMails: true,
   },
   allTracking: {
     entry: "endpoints/all-tracking.ts",
@@ -444,6 +477,8 @@ export const workers = {
         leadingKeys: ["SHIPMENT#*"],
       },
       { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
+      { actions: ["Query", "UpdateItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["Query"], leadingKeys: ["ORDER#*"] },
     ],
     usesHistory: true,
     timeoutSeconds: 60,
@@ -472,8 +507,33 @@ export const workers = {
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 
-/** Functions without a route that the stack has only where mails are on. */
-export const mailWorkers = {
+/** Functions without a route that the stack has only where customers are mailed. */
+export const alertWorkers = {
+  alertMailer: {
+    entry: "workers/alert-mailer.ts",
+    trigger: { everyMinutes: 1 },
+    grants: [
+      { actions: ["Query"], leadingKeys: ["ALERTS#DUE"], indexes: ["directory"] },
+      { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
+      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
+      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
+      { actions: ["Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
+    ],
+    sendsMail: true,
+    storesRecords: true,
+    timeoutSeconds: 60,
+  },
+  mailEvents: {
+    entry: "workers/mail-events.ts",
+    trigger: { onMailEvents: ["Email Bounced", "Email Complaint Received"] },
+    grants: [...alertsOfMailbox, { actions: ["BatchWriteItem"], leadingKeys: ["ALERT#*"] }],
+  },
+} as const satisfies Readonly<Record<string, WorkerSpec>>;
+
+/** Functions without a route that the stack has only where the digest is mailed. */
+export const digestWorkers = {
   digest: {
     entry: "workers/digest.ts",
     trigger: { everyMinutes: 10 },
@@ -488,6 +548,6 @@ export const mailWorkers = {
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 
 /** Every function that a stack can have, by its name. */
-export const allFunctions = { ...registry, ...workers, ...mailWorkers } satisfies Readonly<
+export const allFunctions = { ...registry, ...workers, ...alertWorkers, ...digestWorkers } satisfies Readonly<
   Record<string, FunctionSpec>
 >;

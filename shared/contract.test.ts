@@ -8,6 +8,9 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   openLink: "anyone",
   getLink: "staff",
   revokeLinks: "staff",
+  createAlert: "anyone",
+  confirmAlerts: "anyone",
+  stopAlert: "anyone",
   allTracking: "staff",
   createTracking: "staff",
   updateTracking: "staff",
@@ -46,14 +49,17 @@ test.each(Object.entries(callers))("%s may be called by: %s", (name, who) => {
   );
 });
 
-test("anyone may call only the lookup, by a link too, its warm-up, the logins and the sign-up", () => {
+test("anyone may call only the lookup, by a link too, its warm-up, mails about parcels, the logins and the sign-up", () => {
   const open = Object.entries(endpoints).filter(([, { callers: declared }]) => declared === "anyone");
   expect(open.map(([name]) => name).sort()).toEqual([
     "adminLogin",
+    "confirmAlerts",
+    "createAlert",
     "getTrackingNo",
     "logisticsLogin",
     "logisticsRegister",
     "openLink",
+    "stopAlert",
     "wakeLookup",
   ]);
 });

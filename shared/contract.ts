@@ -6,6 +6,7 @@ import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
 import { importReport, listedImport } from "./import-report.ts";
 import { importRollback } from "./import-rollback.ts";
+import { recordNames } from "./labels.ts";
 import { customerLink, linkToken } from "./links.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
@@ -88,6 +89,9 @@ const pageReply = () =>
     ),
   });
 
+/** What a mail's link holds: a mailbox and a secret. */
+const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is not complete. Please copy all of it."));
+
 const token = () => z.string();
 const loginBody = () => z.object({ email, password: anyPassword });
 const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
@@ -101,7 +105,21 @@ const lookupReply = () => ({
   /** The newest parcel's data, in the courier's own shape. */
   trackingData: z.object({ success: z.boolean(), data: shipmentData }),
   parcels: z.array(parcel),
+  /** Present where the portal mails customers who ask for it. */
+  alerts: z.optional(z.literal(true)),
 });
+
+/** An order by its number and phone, or by a link; and the address. */
+const alertBody = () => {
+  const fields = { name: orderNumber, phone: customerPhone } as const;
+  const given = z.object({ ...z.partial(z.object(fields)).shape, token: z.optional(linkToken), email });
+  const needed = (field: keyof typeof fields) =>
+    z.refine<z.infer<typeof given>>((body) => body.token !== undefined || body[field] !== undefined, {
+      message: `${recordNames[field]} is required`,
+      path: [field],
+    });
+  return given.check(needed("name"), needed("phone"));
+};
 
 export const contract = {
   getTrackingNo: {
@@ -128,6 +146,31 @@ export const contract = {
     servedBy: "getTrackingNo",
     reply: nothing,
     status: 204,
+  },
+  createAlert: {
+    summary: "Leave an address, to be mailed when an order's parcels move; answers the same whatever is stored",
+    method: "POST",
+    path: "/user/alerts",
+    callers: "anyone",
+    body: alertBody,
+    reply: nothing,
+    status: 202,
+  },
+  confirmAlerts: {
+    summary: "Confirm an address by the token of a mail",
+    method: "POST",
+    path: "/user/alerts/confirm",
+    callers: "anyone",
+    body: () => z.object({ token: mailToken() }),
+    reply: nothing,
+  },
+  stopAlert: {
+    summary: "End the mails about an order by the token of a mail, also as RFC 8058 has it",
+    method: "POST",
+    path: "/user/alerts/stop",
+    callers: "anyone",
+    query: () => z.object({ t: mailToken() }),
+    reply: nothing,
   },
   allTracking: {
     summary: "List or search tracking records",

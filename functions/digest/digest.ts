@@ -4,7 +4,7 @@ import { business } from "../../shared/business.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { table, tableName } from "../database/table.ts";
-import { sendMail } from "../mail/send-mail.ts";
+import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
 import { digestLetter } from "./digest-letter.ts";
@@ -81,10 +81,6 @@ const noteTold = (until: number) =>
     }),
   );
 
-/** Whether SES replied: then it did not take the mail, and it may be sent again. */
-const wasRefused = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== undefined;
-
 export type DigestResult = "sent" | "nothing-new" | "not-now";
 
 /**
@@ -103,7 +99,7 @@ export async function sendDigest(now: number): Promise<DigestResult> {
     await sendMail({ to: environment.digestTo, letter: digestLetter(digest, environment.portalUrl) });
   } catch (error) {
     // After a lost reply the mail may be on its way: another would be the second of the day.
-    if (wasRefused(error)) await withTimeFor(2_000, () => giveBack(day, before?.day));
+    if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveBack(day, before?.day));
     throw error;
   }
   await noteTold(toldAt(now));

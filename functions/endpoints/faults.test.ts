@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { listedAccounts, makeAccount } from "../testing/accounts.ts";
+import { switchMailsOn } from "../testing/alerts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
@@ -8,6 +9,7 @@ import { describeFault, expectBusy, flowTimeoutMs, forEachFault, limitRuns, seed
 import { dropLog } from "../testing/log.ts";
 
 await startFaultProxy();
+switchMailsOn();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
 dropLog();
 

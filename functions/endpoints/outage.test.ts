@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { listedAccounts, makeAccount } from "../testing/accounts.ts";
+import { switchMailsOn } from "../testing/alerts.ts";
 import { startCourierDouble } from "../testing/courier.ts";
 import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
@@ -7,6 +8,7 @@ import { describeFault, expectBusy, flowTimeoutMs, forEachFault } from "../testi
 import { dropLog } from "../testing/log.ts";
 
 await startFaultProxy();
+switchMailsOn();
 const courier = await startCourierDouble();
 const flows = Object.entries(flowsWith(courier));
 dropLog();

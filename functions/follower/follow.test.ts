@@ -42,7 +42,7 @@ const watched = async () =>
   );
 const nothingMended = {
   ...{ missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-  ...{ dueTimes: 0, historyEntries: 0, cases: 0 },
+  ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0 },
 };
 
 // Few keys, so that records meet under them.
@@ -200,6 +200,7 @@ test("a rebuild makes what was never delivered, and a dry run only counts it", a
     dueTimes: 0,
     historyEntries: 1,
     cases: 0,
+    alerts: 0,
   };
   const before = await derived();
   expect(await rebuild({ dryRun: true })).toEqual(wanted);

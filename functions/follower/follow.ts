@@ -1,20 +1,18 @@
 import { entryParts, storeEntryParts } from "../records/history/follow.ts";
 import { referenceOf } from "../records/references.ts";
+import { endAlerts, noteDueAlerts } from "./alerts.ts";
 import { syncCases } from "./cases.ts";
 import type { FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
 
 /**
- * Derives history, references and cases from changes. Any repetition ends in the same.
+ * Derives history, references, cases and what is due of alerts from changes. Any repetition ends in the same.
  * @param changes of records
  * @param answered the partitions of shipments with a new answer of the courier
  */
 export async function follow(changes: readonly FollowedChange[], answered: readonly string[] = []): Promise<void> {
   await Promise.all([
-    followShipments(
-      changes.filter(isOfExistence).map(({ key }) => key),
-      answered,
-    ),
+    followShipments(changes.filter(isOfExistence), answered),
     storeEntryParts(changes.flatMap(entryParts)),
   ]);
 }
@@ -22,11 +20,14 @@ export async function follow(changes: readonly FollowedChange[], answered: reado
 /** An edit under the same key changes no reference. */
 const isOfExistence = ({ before, after }: FollowedChange) => before === undefined || after === undefined;
 
-/** References first: cases name the orders that they tell. */
-async function followShipments(keys: readonly FollowedChange["key"][], answered: readonly string[]): Promise<void> {
+/** References first: cases name the orders that they tell, and alerts are found by them. */
+async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<void> {
+  const keys = changes.map(({ key }) => key);
   await syncReferences(keys);
   await syncCases(
     answered,
     keys.map((key) => referenceOf(key).pk),
   );
+  await endAlerts(changes.filter(({ after }) => after === undefined).map(({ key }) => key));
+  await noteDueAlerts(answered);
 }

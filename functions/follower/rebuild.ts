@@ -1,5 +1,6 @@
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
+import { alertPrefix, type StoredAlert, storedAlert } from "../alerts/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { caseSortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
@@ -9,6 +10,7 @@ import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
 import { shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { syncAlert } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import { isReferred, syncReferences } from "./references.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
@@ -23,6 +25,8 @@ export interface Mended {
   dueTimes: number;
   historyEntries: number;
   cases: number;
+  /** Without a record, or not noted as due. */
+  alerts: number;
 }
 
 const atOnce = 16;
@@ -74,37 +78,41 @@ export function missingParts(record: StoredRecord, entries: ReadonlyMap<number, 
 
 /**
 /**
- * Derives references and history anew from the records, due times and cases from the snapshots, and ends what is stored of
+ * Derives references and history anew from the records, due times, cases and due alerts from the snapshots, and ends what is stored of
  * numbers that no record holds. It can be repeated, also while the table is in use.
  */
 export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise<Mended> {
   const mended: Mended = {
     ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-    ...{ dueTimes: 0, historyEntries: 0, cases: 0 },
+    ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0 },
   };
   const limit = pLimit(atOnce);
   /** What is stored of each shipment besides references; those with a stray reference, and with a missing one. */
   const shipments = new Map<string, Set<string>>();
   const withStrayReference = new Set<string>();
   const toBeReferred = new Set<string>();
+  const alerts: StoredAlert[] = [];
 
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
-      FilterExpression: "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case)",
+      FilterExpression:
+        "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case) OR begins_with(pk, :alert)",
       ExpressionAttributeValues: {
         ":record": recordPrefix,
         ":reference": referencePrefix,
         ":snapshot": snapshotSortKey,
         ":watch": watchSortKey,
         ":case": caseSortKey,
+        ":alert": alertPrefix,
       },
       ConsistentRead: true,
     },
   );
   for await (const { Items = [] } of pages) {
     const keys = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    alerts.push(...Items.filter(({ pk }) => String(pk).startsWith(alertPrefix)).map((item) => storedAlert.parse(item)));
     const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
     const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
     for (const { pk, sk } of keys) {
@@ -136,6 +144,9 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     mended.historyEntries += parts.length;
   }
 
+  await limit.map(alerts, async (alert) => {
+    if (await syncAlert(alert, { dryRun })) mended.alerts += 1;
+  });
   await limit.map([...shipments], async ([pk, stored]) => {
     if (dryRun && toBeReferred.has(pk)) return;
     // What ends with a stray reference is counted as that.

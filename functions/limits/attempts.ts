@@ -12,8 +12,8 @@ import { networkCounter } from "./network-counter.ts";
  * Fixed windows: 15 minutes for a subject, an hour for a network.
  */
 export interface AttemptLimits {
-  /** Separates the counts of lookups, logins and sign-ups. */
-  readonly purpose: "lookup" | "admin-login" | "logistics-login" | "sign-up";
+  /** Separates the counts of lookups, logins, sign-ups and alerts. */
+  readonly purpose: "lookup" | "admin-login" | "logistics-login" | "sign-up" | "alert";
   readonly perSubjectAndNetwork: number;
   readonly perNetwork: number;
   /** Over all networks: high, since anyone can use it up. */

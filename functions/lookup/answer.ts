@@ -3,6 +3,7 @@ import { Failure } from "../../shared/errors.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
+import { environment } from "../platform/environment.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { trackParcels } from "../shipments/track.ts";
@@ -78,5 +79,9 @@ export const withoutReceiver = ({ data, ...parcel }: Parcel): Parcel => ({
 export function lookupReply(parcels: Parcel[]): ReplyOf<"getTrackingNo"> {
   const [newest] = parcels;
   if (!newest) throw new Error("There are no parcels to reply");
-  return { trackingData: { success: true, data: newest.data }, parcels };
+  return {
+    trackingData: { success: true, data: newest.data },
+    parcels,
+    ...(environment.mailsCustomers && { alerts: true }),
+  };
 }

@@ -12,6 +12,7 @@ export type Block =
   | { readonly heading: string }
   | { readonly paragraph: string }
   | { readonly button: Link }
+  | { readonly link: Link }
   | {
       readonly entries: readonly { readonly title: string; readonly lines: readonly string[]; readonly url?: string }[];
     };
@@ -58,6 +59,9 @@ function blockHtml(block: Block, style = ink, name = "ink"): Html {
   if ("button" in block) {
     return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="button" style="border-radius:8px;background-color:${light("primary")}"><a class="button-text" href="${block.button.url}" style="display:inline-block;padding:12px 20px;${ink};font-weight:600;color:${light("onPrimary")};text-decoration:none">${block.button.label}</a></td></tr></table>`;
   }
+  if ("link" in block) {
+    return html`<p class="${name}" style="margin:0 0 16px;${style}"><a class="link" href="${block.link.url}" style="${linkStyle}">${block.link.label}</a></p>`;
+  }
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${block.entries.map(
     ({ title, lines, url }) =>
       html`<tr><td class="entry" style="padding:12px 0;border-top:1px solid ${light("line")}"><p class="ink" style="margin:0;${ink};font-weight:600">${
@@ -70,6 +74,7 @@ function blockText(block: Block): string {
   if ("heading" in block) return `${block.heading}\n${"=".repeat(Math.min(block.heading.length, 72))}`;
   if ("paragraph" in block) return block.paragraph;
   if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
+  if ("link" in block) return `${block.link.label}:\n${block.link.url}`;
   return block.entries
     .map(({ title, lines, url }) => [title, ...lines, ...(url === undefined ? [] : [url])].join("\n  "))
     .join("\n\n");

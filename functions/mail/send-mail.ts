@@ -10,6 +10,8 @@ export interface Mail {
   readonly letter: Letter;
   /** More headers, e.g. `List-Unsubscribe`: ASCII, and none of a user's text. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Come back with SES's events of this mail: ASCII letters, digits, `_` and `-`. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 let client: SESv2Client | undefined;
@@ -43,8 +45,29 @@ export function namedAddress(name: string, address: string): string {
   return `${shown} <${address}>`;
 }
 
+/** Errors of a call that never reached SES. */
+const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
+const tryLater = /TooManyRequests|Throttl|LimitExceeded|SendingPaused|AccountSuspended/;
+
+interface SesError {
+  readonly name?: string;
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+/**
+ * What became of a mail whose sending failed. `lost`: SES did not reply, so the mail may be on its way; of the others it
+ * took none. `away`: SES takes no mails for now; `refused`: not this one.
+ */
+export function mailFailure(error: unknown): "lost" | "away" | "refused" {
+  const { name = "", code = "", $metadata } = (error ?? {}) as SesError;
+  if (neverArrived.has(code)) return "away";
+  if ($metadata?.httpStatusCode === undefined) return "lost";
+  return tryLater.test(name) || $metadata.httpStatusCode >= 500 ? "away" : "refused";
+}
+
 /** Sends a mail from the business's address and returns SES's id of it. */
-export async function sendMail({ to, letter, headers = {} }: Mail): Promise<string> {
+export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): Promise<string> {
   const { html, text } = renderLetter(letter);
   const body = (Data: string) => ({ Data, Charset: "UTF-8" });
   const { MessageId } = await sesClient().send(
@@ -52,6 +75,7 @@ export async function sendMail({ to, letter, headers = {} }: Mail): Promise<stri
       FromEmailAddress: namedAddress(business.name, environment.mailFrom),
       Destination: { ToAddresses: [to] },
       ConfigurationSetName: environment.mailConfiguration,
+      EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
       Content: {
         Simple: {
           Subject: body(oneLine(letter.subject)),

@@ -33,6 +33,10 @@ export const environment = {
   get courierUrl() {
     return setting("SHIPGLOBAL_URL");
   },
+  /** Whether the portal mails customers. */
+  get mailsCustomers() {
+    return process.env.MAILS_CUSTOMERS === "yes";
+  },
   /** The address that mails come from. */
   get mailFrom() {
     return setting("MAIL_FROM");

@@ -66,12 +66,23 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
   return undefined;
 }
 
-/** A query for an order's records. */
-export const recordsQuery = (orderNumber: string) => ({
+/** A query for the records in an order's partition. */
+const recordsIn = (partition: string) => ({
   TableName: tableName(),
   KeyConditionExpression: "pk = :order AND begins_with(sk, :record)",
-  ExpressionAttributeValues: { ":order": orderPartition(orderNumber), ":record": recordPrefix },
+  ExpressionAttributeValues: { ":order": partition, ":record": recordPrefix },
 });
+
+/** A query for an order's records. */
+export const recordsQuery = (orderNumber: string) => recordsIn(orderPartition(orderNumber));
+
+/** Whether an order's partition holds any record. */
+export async function hasRecordsIn(partition: string): Promise<boolean> {
+  const { Count = 0 } = await table().send(
+    new QueryCommand({ ...recordsIn(partition), Select: "COUNT", Limit: 1, ConsistentRead: true }),
+  );
+  return Count > 0;
+}
 
 /** An order's records, newest first: those of one query, which reads some 2,000. */
 export async function recordsOfOrder(orderNumber: string, { consistent = false } = {}): Promise<StoredRecord[]> {

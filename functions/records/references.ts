@@ -28,7 +28,11 @@ export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
 });
 
 /** The keys of the records that have a tracking number: at most `limit`, as far as the follower has come. */
-export async function keysWithNumber(trackingNo: string, limit: number): Promise<ItemKey[]> {
+export async function keysWithNumber(
+  trackingNo: string,
+  limit: number,
+  { consistent = false } = {},
+): Promise<ItemKey[]> {
   const { Items = [] } = await table().send(
     new QueryCommand({
       TableName: tableName(),
@@ -39,6 +43,7 @@ export async function keysWithNumber(trackingNo: string, limit: number): Promise
         ":reference": referencePrefix,
       },
       Limit: limit,
+      ConsistentRead: consistent,
     }),
   );
   return Items.map(({ pk, sk }) => referredBy({ pk: String(pk), sk: String(sk) }));

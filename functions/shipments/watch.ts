@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { isCourierPaused } from "../courier/pause.ts";
-import { releaseWatchLease, takeWatchLease } from "../courier/watch-lease.ts";
+import { releaseLease, takeLease } from "../database/lease.ts";
 import { isTransient } from "../platform/failure.ts";
 import { type Asked, askCourierFor, loadCourier } from "./ask-courier.ts";
 import { type DueNumber, dueNumbers, scheduleNextCall, setNextCall, watchKey } from "./due-store.ts";
@@ -10,6 +10,7 @@ import { nextCall } from "./next-call.ts";
 import { reserveDueCall, type Snapshot } from "./snapshot-store.ts";
 
 const secondMs = 1_000;
+const leaseKey = { pk: "COURIER", sk: "WATCH" };
 /** The courier publishes no rate limit, and the account is the seller's own. */
 const betweenCallsMs = secondMs;
 const mostCalls = 240;
@@ -49,13 +50,13 @@ export async function watch(clock: WatchClock = systemClock): Promise<WatchRun> 
   if (!(await isCourierConfigured())) return { ...run, end: "off" };
   const holder = randomUUID();
   const leaseEnds = clock.now() + leaseMs;
-  if (!(await takeWatchLease(holder, clock.now(), leaseEnds))) return { ...run, end: "running" };
+  if (!(await takeLease(leaseKey, holder, clock.now(), leaseEnds))) return { ...run, end: "running" };
   try {
     await askForDue(run, clock, leaseEnds - lastCallMs);
   } finally {
     // The next run's first call keeps its distance from this one's last. A lease that is not given up ends by itself.
     const until = clock.now() + (run.asked > 0 ? betweenCallsMs : 0);
-    await releaseWatchLease(holder, until).catch((error: unknown) => {
+    await releaseLease(leaseKey, holder, until).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
     });
   }

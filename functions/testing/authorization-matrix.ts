@@ -8,6 +8,9 @@ import type { Request } from "./call.ts";
 export const requests: Record<EndpointName, Request> = {
   getTrackingNo: { body: {} },
   wakeLookup: {},
+  createAlert: { body: {} },
+  confirmAlerts: { body: {} },
+  stopAlert: {},
   allTracking: {},
   createTracking: { body: {} },
   updateTracking: { body: {} },

@@ -20,6 +20,7 @@ import { handlerOf } from "./handlers.ts";
 import { linkTokenOf, tokenIn } from "./links.ts";
 import { scannedShipment, storeSnapshot } from "./snapshots.ts";
 import { fileOf, header } from "./spreadsheets.ts";
+import { scanTable } from "./table-content.ts";
 
 /** A task that calls an endpoint, with its own data. */
 export interface Flow {
@@ -296,6 +297,22 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
         check: async ({ body }) => {
           expect(body).toMatchObject({ record: { _id: record._id }, parcel: { state: "booked" }, sameNumber: [] });
           expect(body.history.changes).toHaveLength(1);
+        },
+      };
+    },
+    "an address left": async () => {
+      const { record } = await stored(newRecord());
+      const [email, address] = [newEmail(), newAddress()];
+      return {
+        run: () => send("createAlert", { body: { name: record.name, phone, email }, address }),
+        status: 202,
+        check: async () => {
+          const requests = (await scanTable()).filter((item) => item.email === email);
+          // One that was sent again after a lost reply is one alert to the worker.
+          expect(requests.map(({ order, isRight }) => ({ order, isRight }))).toContainEqual({
+            order: record.name,
+            isRight: true,
+          });
         },
       };
     },

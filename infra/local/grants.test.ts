@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
@@ -278,6 +278,63 @@ async function sendDigest() {
   expect(await readFile(join(folder, mail), "utf8")).toContain("HELD-1");
 }
 
+const mailFolder = () => join(dataDirectory, "mail");
+
+/** Waits for a mail to an address whose subject has these words, and returns the token in its link. */
+async function mailedToken(to: string, words: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      await portal.functions.byName("alertMailer").invoke("{}");
+      for (const file of (await readdir(mailFolder())).filter((name) => name.endsWith(".json"))) {
+        const mail = JSON.parse(await readFile(join(mailFolder(), file), "utf8"));
+        if (!mail.to.includes(to) || !mail.subject.includes(words)) continue;
+        const text = await readFile(join(mailFolder(), file.replace(".json", ".txt")), "utf8");
+        return /\/#[cs]=([\w-]{44})/.exec(text)?.[1] ?? "";
+      }
+      throw new Error(`No mail to ${to}: ${words}`);
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+}
+
+/** Leaves addresses, confirms one, is mailed about a parcel and stops it; another bounces, and another's order goes. */
+async function followByMail(token: string) {
+  const create = async (name: string, trackingNo: string) =>
+    (await done("POST", "/user/create", { token, body: { name, phone, trackingNo } })).record;
+  const lookUpOrder = (name: string) => done("POST", "/user/getTrackingNo", { body: { name, phone } });
+  const leave = (name: string, email: string, from = phone) =>
+    done("POST", "/user/alerts", { body: { name, phone: from, email } }, [202]);
+  await create("MAIL-1", scenarioNumber("inTransit", 900));
+  const second = await create("MAIL-2", "SGMAIL2");
+  expect(await lookUpOrder("MAIL-1")).toMatchObject({ alerts: true });
+  await leave("MAIL-1", "asha@customer.example");
+  await leave("MAIL-2", "asha@customer.example");
+  await leave("MAIL-1", "bounce@simulator.amazonses.com");
+  await leave("MAIL-1", "asha@customer.example", "+1 212 555 0999");
+  const byLink = { ...(await linkTo(token, second._id)), email: "ravi@customer.example" };
+  await done("POST", "/user/alerts", { body: byLink }, [202]);
+  const link = await mailedToken("asha@customer.example", "Do you want mails");
+  await done("POST", "/user/alerts/confirm", { body: { token: link } });
+  await mailedToken("bounce@simulator.amazonses.com", "Do you want mails");
+
+  await create("MAIL-1", scenarioNumber("outForDelivery", 901));
+  await lookUpOrder("MAIL-1");
+  const toStop = await mailedToken("asha@customer.example", "is out for delivery (order MAIL-1)");
+  const stopUrl = `${portal.url}/api/user/alerts/stop?t=${toStop}`;
+  const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(stopUrl, { method: "POST", body: oneClick })).status).toBe(200);
+  await done("DELETE", `/user/delete/${second._id}`, { token });
+  await vi.waitFor(
+    () =>
+      withTable(async (client, TableName) => {
+        const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+        // Ended by its customer, by SES's event, and with its order.
+        expect(Items.filter(({ pk }) => pk.startsWith("ALERT#"))).toEqual([]);
+      }),
+    { timeout: 20_000, interval: 500 },
+  );
+}
+
 const endPause = () =>
   withTable((client, TableName) => client.send(new DeleteCommand({ TableName, Key: { pk: "COURIER", sk: "PAUSE" } })));
 
@@ -326,6 +383,12 @@ async function lookUp(token: string) {
   const guessed = { name: "GUESSED", phone: "+1 212 555 0101", trackingNo: "SGGUESSED" };
   const { record } = await done("POST", "/user/create", { token, body: guessed });
   await done("POST", "/user/openLink", { body: { ...(await linkTo(token, record._id)), phone } }, [429]);
+  const request = {
+    body: { name: "GUESSED", phone, email: "asha@customer.example" },
+    address: "203.0.113.99",
+    headers,
+  };
+  await portal.functions.byName("createAlert").invoke(JSON.stringify(await eventFor("createAlert", request)));
 }
 
 /** An upload that stopped before its chunks were stored, found by the sweeper. */
@@ -398,6 +461,7 @@ test("every function has the permissions it needs, and no others", async () => {
   await manageAdmins(admin);
   await workOnCase([admin, staff]);
   await sendDigest();
+  await followByMail(staff);
   await lookUp(staff);
   await sweepForgottenImport();
   await eraseWhileFollowing(staff);

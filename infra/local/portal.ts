@@ -18,6 +18,7 @@ import { ensureTable } from "./dynamodb/ensure-table.ts";
 import { expiryOf, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
 import { startTimeToLive } from "./dynamodb/time-to-live.ts";
 import { listen, listenerFor } from "./http/listener.ts";
+import { openEventBus } from "./lambda/event-rules.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { openFunctionLog } from "./lambda/function-log.ts";
 import { deployFunctions } from "./lambda/functions.ts";
@@ -122,7 +123,11 @@ export async function startPortal(options: PortalOptions) {
       database,
       keys: keyNamesOf(tableProperties),
       secrets,
-      mailbox: openMailbox(stack, data.file("mail"), console.info),
+      mailbox: openMailbox(stack, {
+        folder: data.file("mail"),
+        log: console.info,
+        publish: openEventBus(stack, functions).publish,
+      }),
       principal: (accessKeyId) => functions.byAccessKey(accessKeyId)?.principal,
       watch: options.watchAccess,
     });

@@ -236,6 +236,9 @@ describe("the metrics", () => {
       "POST /api/admin/login",
       "POST /api/logistics/login",
       "POST /api/logistics/register",
+      "POST /api/user/alerts",
+      "POST /api/user/alerts/confirm",
+      "POST /api/user/alerts/stop",
       "POST /api/user/getTrackingNo",
       "POST /api/user/openLink",
     ]);

@@ -26,6 +26,8 @@ interface Watched {
   readonly sweeper: LambdaFunction;
   /** Mails the digest; absent where mails are off. */
   readonly digest?: LambdaFunction | undefined;
+  /** Mails customers; absent where mails are off. */
+  readonly alertMailer?: LambdaFunction | undefined;
   /** Who is notified; without it the alarms are only visible in CloudWatch. */
   readonly email?: string;
 }
@@ -46,7 +48,7 @@ interface Warning {
 const minutes = (count: number) => ({ period: Duration.minutes(count) });
 
 /** Few, long periods: a small shop has few lookups in 15 minutes, and CloudWatch evaluates every minute anyway. */
-function warnings({ metrics, deadLetters, follower, sweeper, digest }: Watched): Warning[] {
+function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer }: Watched): Warning[] {
   return [
     {
       name: "customers-get-errors",
@@ -120,6 +122,17 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest }: Watched):
             description: "SES refused the morning's mail, or did not reply. Look at the log of digest.",
             metric: digest.metricErrors(minutes(30)),
             atLeast: 1,
+          },
+        ]
+      : []),
+    ...(alertMailer
+      ? [
+          {
+            name: "customers-get-no-mails",
+            description:
+              "SES refused mails to customers, did not reply, or the worker that sends them failed; they are tried again. Look at the log of alertMailer.",
+            metric: alertMailer.metricErrors(minutes(30)),
+            atLeast: 3,
           },
         ]
       : []),

@@ -133,6 +133,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
         COURIER_SECRET_ARN: { Ref: secret("CourierSecret") },
         SHIPGLOBAL_URL: { Ref: "CourierUrl" },
       }),
+      ...(spec.knowsOfMails && { MAILS_CUSTOMERS: "yes" }),
       ...(spec.storesRecords && { RECORD_MONTHS: "24" }),
       ...(spec.usesHistory && { HISTORY_MONTHS: "24" }),
       ...(spec.sendsMail && {

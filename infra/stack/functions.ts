@@ -23,7 +23,9 @@ export interface FunctionResources {
   readonly recordMonths: number;
   /** How many months their history is kept. */
   readonly historyMonths: number;
-  /** Absent where no mails are sent. */
+  /** Customers can ask to be mailed. */
+  readonly mailsCustomers: boolean;
+  /** Absent where no mails are sent, and for the functions of the API, which send none. */
   readonly mail?: MailResources | undefined;
 }
 
@@ -88,6 +90,7 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     environment.PORTAL_URL = mail.portalUrl;
     if (mail.digestTo) environment.DIGEST_TO = mail.digestTo;
   }
+  if (spec.knowsOfMails && resources.mailsCustomers) environment.MAILS_CUSTOMERS = "yes";
   if (spec.nodeOptions) environment.NODE_OPTIONS = spec.nodeOptions;
   if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);
   if (spec.usesHistory) environment.HISTORY_MONTHS = String(historyMonths);

@@ -21,17 +21,19 @@ describe("mails", () => {
     });
   });
 
-  it("are sent by the digest alone, from that address alone", () => {
+  it("are sent by the digest and the alerts' worker alone, from that address alone", () => {
     const roles = resourcesOf(template, "AWS::IAM::Role").filter(sending);
-    expect(roles.map(({ id }) => id)).toEqual([expect.stringMatching(/^digestRole/)]);
-    const statements = roles[0]?.properties.Policies[0].PolicyDocument.Statement.filter(sending);
-    expect(statements).toEqual([
-      expect.objectContaining({
-        Action: "ses:SendEmail",
-        Condition: { StringEquals: { "ses:FromAddress": "care@shop.example" } },
-      }),
-    ]);
-    expect(JSON.stringify(statements[0].Resource)).toMatch(/:configuration-set\/.*:identity\//);
+    expect(roles.map(({ id }) => id.replace(/Role.*/, "")).sort()).toEqual(["alertMailer", "digest"]);
+    for (const { properties } of roles) {
+      const statements = properties.Policies[0].PolicyDocument.Statement.filter(sending);
+      expect(statements).toEqual([
+        expect.objectContaining({
+          Action: "ses:SendEmail",
+          Condition: { StringEquals: { "ses:FromAddress": "care@shop.example" } },
+        }),
+      ]);
+      expect(JSON.stringify(statements[0].Resource)).toMatch(/:configuration-set\/.*:identity\//);
+    }
     expect(portalFunctions(template).digest?.properties.Environment.Variables).toMatchObject({
       MAIL_FROM: "care@shop.example",
       DIGEST_TO: "owner@shop.example",
@@ -39,12 +41,36 @@ describe("mails", () => {
     });
   });
 
-  it.each<Record<string, string>>([{}, { mailFrom: "care@shop.example" }])(
-    "with the settings %o there is no digest",
-    (context) => {
-      const without = portalTemplate(context);
-      expect(portalFunctions(without)).not.toHaveProperty("digest");
-      expect(resourcesOf(without, "AWS::SES::EmailIdentity")).toHaveLength(context.mailFrom ? 1 : 0);
-    },
-  );
+  it("that bounce or are complained about are told to the function that ends alerts, of this stack's mails only", () => {
+    const set = { Ref: theResource(template, "AWS::SES::ConfigurationSet").id };
+    expect(theResource(template, "AWS::SES::ConfigurationSetEventDestination").properties).toMatchObject({
+      ConfigurationSetName: set,
+      EventDestination: { Enabled: true, MatchingEventTypes: ["bounce", "complaint"] },
+    });
+    const rules = resourcesOf(template, "AWS::Events::Rule").filter(({ properties }) => properties.EventPattern);
+    expect(rules).toHaveLength(1);
+    expect(rules[0]?.properties).toMatchObject({
+      EventPattern: {
+        source: ["aws.ses"],
+        "detail-type": ["Email Bounced", "Email Complaint Received"],
+        detail: { mail: { tags: { "ses:configuration-set": [set] } } },
+      },
+      Targets: [{ Arn: { "Fn::GetAtt": [portalFunctions(template).mailEvents?.id, "Arn"] } }],
+    });
+  });
+
+  it.each<[Record<string, string>, string[], string | undefined]>([
+    [{}, [], undefined],
+    [{ mailFrom: "care@shop.example" }, ["alertMailer", "mailEvents"], "yes"],
+    [{ mailFrom: "care@shop.example", digestTo: "owner@shop.example" }, ["alertMailer", "digest", "mailEvents"], "yes"],
+  ])("with the settings %o there are the workers %o", (context, wanted, mailsCustomers) => {
+    const made = portalTemplate(context);
+    const functions = portalFunctions(made);
+    const names = ["alertMailer", "digest", "mailEvents"].filter((name) => functions[name]);
+    expect(names).toEqual(wanted);
+    expect(resourcesOf(made, "AWS::SES::EmailIdentity")).toHaveLength(context.mailFrom ? 1 : 0);
+    for (const name of ["getTrackingNo", "createAlert"]) {
+      expect(functions[name]?.properties.Environment.Variables.MAILS_CUSTOMERS).toBe(mailsCustomers);
+    }
+  });
 });

@@ -1,9 +1,12 @@
 import { Arn, CfnOutput, Stack } from "aws-cdk-lib";
+import { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
@@ -26,6 +29,12 @@ export function createMail(scope: Construct, from: string): Mail {
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
+  });
+  // The only bus that SES publishes to.
+  const bus = EventBus.fromEventBusName(scope, "DefaultBus", "default");
+  configurationSet.addEventDestination("MailEvents", {
+    destination: EventDestination.eventBus(bus),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   const identity = new EmailIdentity(scope, "MailIdentity", { identity: Identity.domain(domain), configurationSet });
   for (const [index, { name, value }] of identity.dkimRecords.entries()) {

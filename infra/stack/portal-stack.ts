@@ -1,7 +1,7 @@
 import { CfnOutput, CfnParameter, Stack, Tags } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { mailWorkers, workers } from "../../functions/registry.ts";
+import { alertWorkers, digestWorkers, workers } from "../../functions/registry.ts";
 import { createAlarms } from "./alarms.ts";
 import { createApi } from "./api.ts";
 import { createBudget, hasBudgets } from "./budget.ts";
@@ -46,7 +46,10 @@ export class PortalStack extends Stack {
     const table = createTable(this);
     const secrets = createSecrets(this, settings.originSecret);
 
-    const resources: FunctionResources = { bundles, table, secrets, courierUrl, recordMonths, historyMonths };
+    const resources: FunctionResources = {
+      ...{ bundles, table, secrets, courierUrl, recordMonths, historyMonths },
+      mailsCustomers: mailFrom !== undefined,
+    };
     const functions = createEndpoints(this, resources, { originSecret: secrets.origin, reservedConcurrency });
     const { api, stage, log } = createApi(this, functions);
     const distribution = createSite(this, {
@@ -59,13 +62,25 @@ export class PortalStack extends Stack {
     });
     const portalUrl = `https://${domain ?? distribution.distributionDomainName}`;
     const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo, portalUrl } : undefined;
-    const wanted: typeof workers = digestTo ? { ...workers, ...mailWorkers } : workers;
+    const wanted: typeof workers = {
+      ...workers,
+      ...(mail && alertWorkers),
+      ...(digestTo && digestWorkers),
+    };
     const { deadLetters, functions: running } = createWorkers(this, wanted, { ...resources, mail });
     const { importSweeper: sweeper, follower, watch } = running;
-    const digest = "digest" in running ? (running.digest as LambdaFunction) : undefined;
+    const { alertMailer, digest }: Partial<Record<string, LambdaFunction>> = running;
 
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
-    const alarms = createAlarms(this, { metrics, deadLetters, follower, sweeper, digest, email: alarmEmail });
+    const alarms = createAlarms(this, {
+      metrics,
+      deadLetters,
+      follower,
+      sweeper,
+      digest,
+      alertMailer,
+      email: alarmEmail,
+    });
     createDashboard(this, { metrics, table, alarms });
     if (alarmEmail && monthlyBudget > 0 && (region === undefined || hasBudgets(region))) {
       createBudget(this, { dollarsAMonth: monthlyBudget, email: alarmEmail });

@@ -37,6 +37,7 @@ function workersTemplate(): Template {
       courierUrl: "",
       recordMonths: 24,
       historyMonths: 24,
+      mailsCustomers: false,
     },
   );
   return Template.fromStack(stack);

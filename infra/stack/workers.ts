@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
-import { LambdaFunction as ClockTarget } from "aws-cdk-lib/aws-events-targets";
+import { LambdaFunction as EventTarget } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   EventSourceMapping,
@@ -39,7 +39,10 @@ const readsStream = (streamArn: string, deadLetters: Queue) => [
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [deadLetters.queueArn] }),
 ];
 
-type StreamTrigger = Exclude<WorkerSpec["trigger"], { readonly everyMinutes: number }>;
+type StreamTrigger = Extract<
+  WorkerSpec["trigger"],
+  { readonly onItems: string } | { readonly follows: readonly string[] }
+>;
 
 /** Which records of the stream a worker gets, and how they are delivered. */
 const deliveryOf = (trigger: StreamTrigger) =>
@@ -95,7 +98,7 @@ export function createWorkers<Name extends string>(
     changes: createDeadLetters(scope, "ChangesDeadLetters"),
   };
   const create = (name: Name, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {
-    if (!("everyMinutes" in runs)) {
+    if ("onItems" in runs || "follows" in runs) {
       const letters = "onItems" in runs ? deadLetters.chunks : deadLetters.changes;
       const statements = readsStream(tableStreamArn, letters);
       const worker = createFunction(scope, name, spec, resources, { statements });
@@ -103,10 +106,19 @@ export function createWorkers<Name extends string>(
       return worker;
     }
     const worker = createFunction(scope, name, spec, resources);
-    new Rule(scope, `${name}Clock`, {
-      schedule: Schedule.rate(Duration.minutes(runs.everyMinutes)),
-      targets: [new ClockTarget(worker)],
-    });
+    const targets = [new EventTarget(worker)];
+    if ("everyMinutes" in runs) {
+      new Rule(scope, `${name}Clock`, { schedule: Schedule.rate(Duration.minutes(runs.everyMinutes)), targets });
+    } else if (resources.mail) {
+      new Rule(scope, `${name}Rule`, {
+        eventPattern: {
+          source: ["aws.ses"],
+          detailType: [...runs.onMailEvents],
+          detail: { mail: { tags: { "ses:configuration-set": [resources.mail.configuration] } } },
+        },
+        targets,
+      });
+    }
     return worker;
   };
   const entries = Object.entries(specs) as [Name, WorkerSpec][];

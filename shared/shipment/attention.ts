@@ -52,6 +52,12 @@ function reasonIn({ status, meaning }: ShipmentState): AttentionReason | undefin
   return meaning?.problem ?? reasonsOfStatus[status];
 }
 
+/** The reason that the newest state itself gives, without any that the time gives. */
+export function problemOf(data: ShipmentData): AttentionReason | undefined {
+  const state = shipmentStates(data).at(-1)?.state;
+  return state && reasonIn(state);
+}
+
 const pickedUp = eventMeaning("SGE_104");
 
 /** Scans made before the courier has the parcel. */

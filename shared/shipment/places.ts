@@ -71,3 +71,13 @@ export function destinationName(destination: string | null | undefined): string 
   if (!/\p{L}/u.test(given)) return null;
   return countryName(given.toUpperCase()) ?? given;
 }
+
+/** Countries whose English names have an article. */
+const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|Czech Republic|Dominican Republic)/;
+
+/** Replaces "the destination country" by the country's name, if the courier sent it. */
+export function nameDestination(headline: string, destination: string | null): string {
+  const country = /^[A-Z]{2}$/i.test(destination?.trim() ?? "") ? destinationName(destination) : null;
+  if (!country) return headline;
+  return headline.replace("the destination country", takesArticle.test(country) ? `the ${country}` : country);
+}

@@ -12,12 +12,26 @@ import { openMailbox } from "./ses.ts";
 const stack = readStack({
   stackName: "portal",
   template: {
-    Resources: { Identity: { Type: "AWS::SES::EmailIdentity", Properties: { EmailIdentity: "shop.example" } } },
+    Resources: {
+      Identity: { Type: "AWS::SES::EmailIdentity", Properties: { EmailIdentity: "shop.example" } },
+      Destination: {
+        Type: "AWS::SES::ConfigurationSetEventDestination",
+        Properties: {
+          ConfigurationSetName: "mails",
+          EventDestination: {
+            Enabled: true,
+            MatchingEventTypes: ["bounce"],
+            EventBridgeDestination: { EventBusArn: "arn:aws:events:local:000000000000:event-bus/default" },
+          },
+        },
+      },
+    },
   },
   assetPath: (key) => key,
   assetName: () => "",
 });
 const lines: string[] = [];
+const events: object[] = [];
 let folder: string;
 let endpoint: RunningServer;
 
@@ -41,7 +55,11 @@ beforeAll(async () => {
     database: "http://127.0.0.1:1",
     keys: { partition: "pk", indexes: {} },
     secrets: { versions: () => [], text: () => "", enter: async () => {} },
-    mailbox: openMailbox(stack, join(folder, "mail"), (line) => lines.push(line)),
+    mailbox: openMailbox(stack, {
+      folder: join(folder, "mail"),
+      log: (line) => lines.push(line),
+      publish: async (event) => void events.push(event),
+    }),
     principal: (name) => ({ name, statements: statements[name as keyof typeof statements] }),
   });
 });
@@ -114,4 +132,21 @@ test.each([
     name: expect.stringContaining(name),
   });
   expect(await readdir(join(folder, "mail"))).toEqual(before);
+});
+
+test("a mail to SES's mailbox simulator is told as the event that the stack asks for, with the mail's tags", async () => {
+  const EmailTags = [{ Name: "mailbox", Value: "m-1" }];
+  await send("SENDER", { Destination: { ToAddresses: ["complaint@simulator.amazonses.com"] }, EmailTags });
+  expect(events).toEqual([]);
+  await send("SENDER", { Destination: { ToAddresses: ["bounce+asha@simulator.amazonses.com"] }, EmailTags });
+  expect(events).toEqual([
+    expect.objectContaining({
+      source: "aws.ses",
+      "detail-type": "Email Bounced",
+      detail: expect.objectContaining({
+        bounce: expect.objectContaining({ bounceType: "Permanent" }),
+        mail: expect.objectContaining({ tags: { mailbox: ["m-1"], "ses:configuration-set": ["mails"] } }),
+      }),
+    }),
+  ]);
 });

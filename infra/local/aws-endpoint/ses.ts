@@ -14,6 +14,15 @@ const sendRequest = z.strictObject({
   FromEmailAddress: z.string(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) }),
   ConfigurationSetName: z.string(),
+  EmailTags: z._default(
+    z.array(
+      z.strictObject({
+        Name: z.string().check(z.regex(/^[\w-]{1,256}$/)),
+        Value: z.string().check(z.regex(/^[\w.@-]{1,256}$/)),
+      }),
+    ),
+    [],
+  ),
   Content: z.strictObject({
     Simple: z.strictObject({
       Subject: data,
@@ -52,11 +61,61 @@ export function sendAccess(input: unknown): { mail: SendRequest; requests: Acces
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
+const eventDestination = z.object({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.object({
+    Enabled: z._default(z.boolean(), false),
+    MatchingEventTypes: z.array(z.string()),
+    EventBridgeDestination: z.object({ EventBusArn: z.string() }),
+  }),
+});
+
+/** What becomes of mails to SES's own mailbox simulator. */
+const simulated: Readonly<Record<string, { readonly type: string; readonly name: string; readonly detail: object }>> = {
+  "bounce@simulator.amazonses.com": {
+    type: "bounce",
+    name: "Email Bounced",
+    detail: { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } },
+  },
+  "complaint@simulator.amazonses.com": {
+    type: "complaint",
+    name: "Email Complaint Received",
+    detail: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
+  },
+};
+
+interface MailboxOptions {
+  readonly folder: string;
+  readonly log: (line: string) => void;
+  /** Takes SES's events, as the default event bus does. */
+  readonly publish: (event: object) => Promise<void>;
+}
+
 /** Takes mails of the stack's identities and keeps each in a folder: `<id>.json`, `.txt` and `.html`. */
-export function openMailbox(stack: Stack, folder: string, log: (line: string) => void) {
+export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptions) {
   const identities = stack.of("AWS::SES::EmailIdentity").map(({ identity }) => identity.ref);
+  const destinations = stack
+    .of("AWS::SES::ConfigurationSetEventDestination")
+    .map(({ properties }) => eventDestination.parse(properties));
+
+  /** Publishes what becomes of a mail, where the stack asks for such events. */
+  function tellFate(messageId: string, { Destination, ConfigurationSetName, EmailTags }: SendRequest): void {
+    for (const to of Destination.ToAddresses) {
+      const fate = simulated[to.replace(/\+[^@]*/, "")];
+      const isWanted = destinations.some(
+        ({ ConfigurationSetName: set, EventDestination: { Enabled, MatchingEventTypes } }) =>
+          Enabled && set === ConfigurationSetName && MatchingEventTypes.includes(fate?.type ?? ""),
+      );
+      if (!fate || !isWanted) continue;
+      const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]));
+      const mail = { messageId, destination: [to], tags: { ...tags, "ses:configuration-set": [ConfigurationSetName] } };
+      void publish({ source: "aws.ses", "detail-type": fate.name, detail: { ...fate.detail, mail } });
+    }
+  }
+
   return {
-    deliver: async ({ FromEmailAddress: from, Destination, Content }: SendRequest): Promise<AwsResponse> => {
+    deliver: async (request: SendRequest): Promise<AwsResponse> => {
+      const { FromEmailAddress: from, Destination, Content } = request;
       if (!identities.includes(domainOf(addressIn(from)))) {
         return errorResponse(400, "MessageRejected", `Email address is not verified: ${from}`);
       }
@@ -70,6 +129,7 @@ export function openMailbox(stack: Stack, folder: string, log: (line: string) =>
       await Promise.all([keep("txt", Body.Text.Data), keep("html", Body.Html.Data)]);
       // Last: a mail is there when its JSON is.
       await keep("json", JSON.stringify(mail, null, 1));
+      tellFate(id, request);
       log(`mail to ${to.join(", ")}: ${Subject.Data} (${join(folder, `${id}.txt`)})`);
       return { status: 200, body: JSON.stringify({ MessageId: id }) };
     },

@@ -20,6 +20,7 @@ export const supportedTypes = [
   "AWS::S3::BucketPolicy",
   "AWS::SecretsManager::Secret",
   "AWS::SES::ConfigurationSet",
+  "AWS::SES::ConfigurationSetEventDestination",
   "AWS::SES::EmailIdentity",
   "AWS::SQS::Queue",
   "Custom::CDKBucketDeployment",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFilterPattern } from "./filter-pattern.ts";
 
-const record = { eventName: "INSERT", dynamodb: { Keys: { sk: { S: "CHUNK" } }, SizeBytes: 12 } };
+const record = { eventName: "INSERT", tags: ["a", "b"], dynamodb: { Keys: { sk: { S: "CHUNK" } }, SizeBytes: 12 } };
 
 test.each<[object, boolean]>([
   [{ eventName: ["INSERT"] }, true],
@@ -14,6 +14,8 @@ test.each<[object, boolean]>([
   [{ dynamodb: { SizeBytes: [{ prefix: "1" }] } }, false],
   [{ dynamodb: { NewImage: { state: { S: ["PENDING"] } } } }, false],
   [{ dynamodb: { SizeBytes: [12] } }, true],
+  [{ tags: ["b", "c"] }, true],
+  [{ tags: ["c"] }, false],
 ])("%j: %s", (pattern, expected) => {
   expect(readFilterPattern(pattern)(record)).toBe(expected);
 });

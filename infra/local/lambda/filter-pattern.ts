@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Filter patterns of event source mappings. */
+/** Filter patterns of event source mappings, and event patterns of rules. */
 
 type Matcher = (value: unknown) => boolean;
 
@@ -18,7 +18,8 @@ function readRule(rule: unknown): Matcher {
 export function readFilterPattern(pattern: unknown): Matcher {
   if (Array.isArray(pattern)) {
     const rules = pattern.map(readRule);
-    return (value) => rules.some((fits) => fits(value));
+    // Of a list one value is enough.
+    return (value) => [value].flat().some((one) => rules.some((fits) => fits(one)));
   }
   if (pattern === null || typeof pattern !== "object") throw new Error("A filter pattern is an object of lists");
   const fields = Object.entries(pattern).map(([name, part]) => [name, readFilterPattern(part)] as const);

@@ -1,6 +1,14 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import {
+  type AlertRequest,
+  alertPartition,
+  alertRequest,
+  requestPrefix,
+  type StoredAlert,
+} from "../../../functions/alerts/item.ts";
+import { allAlertsIn } from "../../../functions/alerts/store.ts";
 import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
 import { batchGet } from "../../../functions/database/batch-get.ts";
 import { chunkSortKey, revocationSortKey } from "../../../functions/database/schema.ts";
@@ -21,6 +29,7 @@ import { importRowError } from "../../../shared/import-report.ts";
 import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
 
+const importPrefix = "IMPORT#";
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export type ItemKey = z.infer<typeof itemKey>;
 
@@ -45,6 +54,9 @@ export interface CustomerData {
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   /** What staff noted about their numbers. */
   readonly cases: readonly StoredCase[];
+  /** Who is mailed about the order, or asked to be. */
+  readonly alerts: readonly StoredAlert[];
+  readonly alertRequests: readonly AlertRequest[];
   readonly imported: readonly RowsItem[];
   /** Changes of records that are or were the order's. */
   readonly changes: readonly HistoryEntry[];
@@ -88,8 +100,9 @@ function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
 export const isOfOrder = ({ before, after }: HistoryEntry, order: string) =>
   [before, after].some((record) => record !== undefined && orderPartition(record.name) === orderPartition(order));
 
-/** No index covers import rows and changes, so the whole table is scanned. */
-async function importsAndChanges(order: string): Promise<Pick<CustomerData, "imported" | "changes">> {
+/** No index covers import rows, changes and requests for alerts, so the whole table is scanned. */
+async function scanned(order: string): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests">> {
+  const alertRequests: AlertRequest[] = [];
   const imported: RowsItem[] = [];
   const changes: HistoryEntry[] = [];
   const pages = paginateScan(
@@ -97,29 +110,32 @@ async function importsAndChanges(order: string): Promise<Pick<CustomerData, "imp
     {
       TableName: tableName(),
       FilterExpression:
-        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark",
+        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
       // The item that wakes the worker for a roll-back has no rows.
       ExpressionAttributeNames: { "#rows": "rows" },
       ExpressionAttributeValues: {
-        ":import": "IMPORT#",
+        ":import": importPrefix,
         ":chunk": chunkSortKey,
         ":refused": refusedPrefix,
         ":changes": changesPrefix,
         ":kept": keptPrefix,
         ":history": historyPrefix,
         ":mark": erasedMark,
+        ":request": requestPrefix,
       },
       ConsistentRead: true,
     },
   );
   for await (const { Items = [] } of pages) {
-    const isChange = ({ pk }: Record<string, unknown>) => String(pk).startsWith(historyPrefix);
-    const rows = Items.filter((item) => !isChange(item)).map((item) => rowsItemOf(item, order));
+    const under = (prefix: string) => Items.filter(({ pk }) => String(pk).startsWith(prefix));
+    const rows = under(importPrefix).map((item) => rowsItemOf(item, order));
     imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
-    const entries = Items.filter(isChange).map((item) => historyEntry.parse(item));
+    const entries = under(historyPrefix).map((item) => historyEntry.parse(item));
     changes.push(...entries.filter((entry) => isOfOrder(entry, order)));
+    const requests = under(requestPrefix).map((item) => alertRequest.parse(item));
+    alertRequests.push(...requests.filter((request) => orderKey(request.order) === orderKey(order)));
   }
-  return { imported, changes };
+  return { imported, changes, alertRequests };
 }
 
 async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
@@ -129,7 +145,11 @@ async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
 
 /** Finds an order's data, however the order number is written. */
 export async function findCustomer(order: string): Promise<CustomerData> {
-  const [items, found] = await Promise.all([itemsOfOrder(order), importsAndChanges(order)]);
+  const [items, found, alerts] = await Promise.all([
+    itemsOfOrder(order),
+    scanned(order),
+    allAlertsIn(alertPartition(order)),
+  ]);
   const revoked = items.find(({ sk }) => sk === revocationSortKey);
   const records = items.filter((item) => item !== revoked);
   const parcels = records.map((item) => storedRecord.parse(item));
@@ -140,17 +160,19 @@ export async function findCustomer(order: string): Promise<CustomerData> {
     linksRevokedAt: revoked && new Date(Number(revoked.revokedAt)).toISOString(),
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
     cases: await casesOf(trackingNos),
+    alerts,
     ...found,
   };
 }
 
-export const isNothing = ({ parcels, linksRevokedAt, imported, changes }: CustomerData) =>
-  parcels.length + imported.length + changes.length === 0 && linksRevokedAt === undefined;
+export const isNothing = ({ parcels, linksRevokedAt, imported, changes, alerts, alertRequests }: CustomerData) =>
+  parcels.length + imported.length + changes.length + alerts.length + alertRequests.length === 0 &&
+  linksRevokedAt === undefined;
 
 /** The same as a document for the customer. */
 export const documentOf = (
   order: string,
-  { parcels, linksRevokedAt, snapshots, cases, imported, changes }: CustomerData,
+  { parcels, linksRevokedAt, snapshots, cases, imported, changes, alerts, alertRequests }: CustomerData,
 ) => ({
   order,
   parcels,
@@ -161,6 +183,10 @@ export const documentOf = (
     ...data,
   })),
   notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
+  alerts: alerts.map(({ email, phones, askedAt, confirmedAt, told }) => ({
+    ...{ email, phones: [...phones], askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
+  })),
+  alertRequests: alertRequests.map(({ email, phone }) => ({ email, phone })),
   changes: changes.map(({ before, after, removed }) => ({ before, after, at: after?.updatedAt ?? removed?.at })),
   spreadsheetRows: imported.flatMap(({ ofOrder }) => ofOrder),
 });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { eraseMailbox } from "../../../functions/alerts/stop.ts";
+import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
@@ -55,6 +57,15 @@ async function eraseChanges(order: string, { parcels, changes }: CustomerData): 
   for (const { _id, version } of changes) if (!theirs.has(_id)) await remove(entryKey(_id, version));
 }
 
+/** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
+async function eraseAlerts({ alerts, alertRequests }: CustomerData): Promise<void> {
+  for (const { pk, sk } of [...alertRequests, ...alerts]) await remove({ pk, sk });
+  for (const { sk: mailbox, pk } of alerts) {
+    const others = (await alertsOfMailbox(mailbox)).filter((alert) => alert.pk !== pk);
+    if (others.length === 0) await eraseMailbox(mailbox);
+  }
+}
+
 async function eraseFound(order: string, data: CustomerData): Promise<void> {
   const { parcelKeys, parcels, imported } = data;
   const pending = await Promise.all(imported.map(isPending));
@@ -65,6 +76,7 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
   }
   for (const item of imported) await forgetRows(item);
   await eraseChanges(order, data);
+  await eraseAlerts(data);
   for (const [at, Key] of parcelKeys.entries()) {
     const { trackingNo = "" } = parcels[at] ?? {};
     await remove(referenceOf(Key));

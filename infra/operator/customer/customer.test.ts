@@ -7,6 +7,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { alertPartition, confirmationKey, listedUnder, requestItem } from "../../../functions/alerts/item.ts";
 import { caseItem } from "../../../functions/attention/item.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesKey, chunkKey, jobKey, keptKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
@@ -87,9 +88,25 @@ beforeEach(async () => {
   await put({ ...refusedKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });
   // What a roll-back needs, and what it left.
   await put({ ...changesKey(importId, 0, 0), rows: packChanges(changes) });
+  await put(alertOf("AYU-1001", "only-theirs"));
+  await put({ ...alertOf("AYU-1001", "both"), confirmedAt: "2026-01-02T00:00:00.000Z" });
+  await put(alertOf("AYU-1002", "both"));
+  for (const mailbox of ["only-theirs", "both"]) await put(confirmationKey(mailbox));
+  for (const order of ["ayu 1001", "AYU-1002"]) {
+    const request = { order, email: `new@${order.replace(" ", "-")}.example`, mailbox: "new", phone: "14155550101" };
+    await put(requestItem(ulid(), { ...request, isRight: true }));
+  }
   await put({ ...keptKey(importId, 0, 0), rows: packKept(keptRecords) });
 });
 afterEach(() => vi.unstubAllEnvs());
+
+const alertOf = (order: string, mailbox: string) => {
+  const key = { pk: alertPartition(order), sk: mailbox };
+  return {
+    ...{ ...key, ...listedUnder(key), order, email: `asha@${mailbox}.example`, phones: new Set(["14155550101"]) },
+    ...{ askedAt: "2026-01-01T00:00:00.000Z", stopSecret: "s", orderExpires: expiresAt, expiresAt },
+  };
+};
 
 const changes = [theirs[0] ?? another, another].map((fields) => ({
   _id: ulid(),
@@ -134,7 +151,9 @@ describe("an export", () => {
   test("contains everything stored about an order, however its number is written", async () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
-    expect(errors).toContain("parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4");
+    expect(errors).toContain(
+      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2",
+    );
     const document = JSON.parse(out);
     expect(document.parcels).toEqual(theirs.map((fields) => expect.objectContaining(fields)));
     expect(document.shipments[0]).toMatchObject({
@@ -152,6 +171,11 @@ describe("an export", () => {
       })),
     );
     expect(document.linksRevokedAt).toBe("2026-01-01T00:00:00.000Z");
+    expect(document.alerts).toMatchObject([
+      { email: "asha@both.example", confirmedAt: "2026-01-02T00:00:00.000Z", phones: ["14155550101"] },
+      { email: "asha@only-theirs.example", confirmedAt: null },
+    ]);
+    expect(document.alertRequests).toEqual([{ email: "new@ayu-1001.example", phone: "14155550101" }]);
     expect(document.changes).toHaveLength(4);
     expect(document.changes[0]).toMatchObject({ before: { phone: expect.any(String) }, at: expect.any(String) });
     expect(JSON.stringify({ ...document, changes: [] })).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
@@ -181,6 +205,15 @@ describe("erasing", () => {
     expect(after.filter(({ pk, sk }) => pk.startsWith("HISTORY#") && sk !== "ERASED")).toHaveLength(2);
     // The chunk with the order's row was applied and is erased; the other is unchanged.
     expect(after.filter(({ sk }) => sk === "CHUNK")).toHaveLength(1);
+    // The mailbox that another order has keeps what its limit needs.
+    expect(after.filter(({ pk }) => /^(ALERT|MAILBOX)/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`)).toEqual(
+      expect.arrayContaining([
+        "ALERT#AYU1002 both",
+        "MAILBOX#both CONFIRMATION",
+        expect.stringMatching(/^ALERTREQUEST#/),
+      ]),
+    );
+    expect(JSON.stringify(after)).not.toMatch(/only-theirs|new@ayu-1001/);
     const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
     expect(JSON.parse(gunzipSync(report?.rows).toString())).toEqual([refused[1]]);
     const packed = (sk: string) => after.find((item) => item.sk === sk)?.rows;

@@ -18,9 +18,9 @@ const usage = `Usage:
                    have stored meanwhile; 30, as long as a request may take, unless given
 ${tableUsage}`;
 
-const summary = ({ parcels, snapshots, imported, changes }: CustomerData) =>
+const summary = ({ parcels, snapshots, imported, changes, alerts }: CustomerData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
-  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}`;
+  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}`;
 
 async function confirmed(order: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error("There is no terminal to confirm in: add --yes to erase.");

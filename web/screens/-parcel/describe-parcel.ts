@@ -1,7 +1,7 @@
 import { attentionOf } from "../../../shared/shipment/attention.ts";
 import { eventMeaning, type Stage } from "../../../shared/shipment/events.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
-import { destinationName, placeName } from "../../../shared/shipment/places.ts";
+import { nameDestination, placeName } from "../../../shared/shipment/places.ts";
 import { type ShipmentProgress, type ShipmentStatus, shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { type CustomerWords, customerWords, isExplained } from "../../../shared/shipment/reason-words.ts";
 import { otherCarrier } from "./other-carriers.ts";
@@ -53,16 +53,6 @@ function townOf({ stage, status, latest }: ShipmentProgress): string | undefined
   if (group !== about || !namesTown.includes(about)) return undefined;
   const [town, ...rest] = placeName(latest?.awb_history_location)?.split(", ") ?? [];
   return rest.length > 0 ? town : undefined;
-}
-
-/** Countries whose English names have an article. */
-const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|Czech Republic|Dominican Republic)/;
-
-/** Replaces "the destination country" by the country's name, if the courier sent it. */
-export function nameDestination(headline: string, destination: string | null): string {
-  const country = /^[A-Z]{2}$/i.test(destination?.trim() ?? "") ? destinationName(destination) : null;
-  if (!country) return headline;
-  return headline.replace("the destination country", takesArticle.test(country) ? `the ${country}` : country);
 }
 
 const contactStatuses: readonly ShipmentStatus[] = ["attention", "collect", "returning", "returned", "lost"];

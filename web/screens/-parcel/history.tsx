@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ShipmentEvent } from "../../../shared/shipment/data.ts";
-import { nameDestination } from "./describe-parcel.ts";
+import { nameDestination } from "../../../shared/shipment/places.ts";
 import { Repeats } from "./repeats.tsx";
 import { Comment, Time } from "./scan-parts.tsx";
 import { historyDays, type Run } from "./scans.ts";

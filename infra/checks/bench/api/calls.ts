@@ -151,6 +151,14 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       const ids = await createMany(calls, async () => (await createRecord())._id);
       return () => ({ to: "revokeLinks", token, params: { id: present(ids.shift()) } });
     },
+    createAlert: () => () => {
+      networks += 1;
+      const body = { name: nextOrder().record.name, phone, email: `bench-${next()}@example.com` };
+      return { to: "createAlert", from: addressIn(6, networks), body };
+    },
+    // No mail had this token: the answer is 410, after the first of its calls to the database.
+    confirmAlerts: () => () => ({ to: "confirmAlerts", body: { token: "b".repeat(44) } }),
+    stopAlert: () => () => ({ to: "stopAlert", query: { t: "b".repeat(44) } }),
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
     updateTracking: () => () => {

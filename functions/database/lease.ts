@@ -1,19 +1,19 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { conditionalWrite } from "../database/conditional-write.ts";
-import { tableName, unixSeconds } from "../database/table.ts";
+import { conditionalWrite } from "./conditional-write.ts";
+import { tableName, unixSeconds } from "./table.ts";
 
-const leaseKey = { pk: "COURIER", sk: "WATCH" };
+type Key = { readonly pk: string; readonly sk: string };
 
 /**
- * Takes the lease that lets one run of the watch at a time call the courier. A run that is killed loses it when it ends.
+ * Takes the lease that lets one run of a worker at a time do its work. A run that is killed loses it when it ends.
  * @param until when it ends, in milliseconds since 1970
  * @returns whether it was free
  */
-export async function takeWatchLease(holder: string, now: number, until: number): Promise<boolean> {
+export async function takeLease(Key: Key, holder: string, now: number, until: number): Promise<boolean> {
   const { written, item, sentAgain } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
-      Key: leaseKey,
+      Key,
       UpdateExpression: "SET holder = :holder, #until = :until, expiresAt = :expires",
       ConditionExpression: "attribute_not_exists(#until) OR #until <= :now",
       ExpressionAttributeNames: { "#until": "until" },
@@ -25,11 +25,11 @@ export async function takeWatchLease(holder: string, now: number, until: number)
 }
 
 /** Gives the lease up early; the next run may start at `until`. */
-export async function releaseWatchLease(holder: string, until: number): Promise<void> {
+export async function releaseLease(Key: Key, holder: string, until: number): Promise<void> {
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
-      Key: leaseKey,
+      Key,
       UpdateExpression: "SET #until = :until",
       ConditionExpression: "holder = :holder",
       ExpressionAttributeNames: { "#until": "until" },

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { orderKey, trackingKey } from "../../shared/keys.ts";
+import { lazySchema } from "../../shared/lazy-schema.ts";
+import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
+import { indexes } from "../database/schema.ts";
+import { unixSeconds } from "../database/table.ts";
+import { orderPrefix } from "../records/keys.ts";
+
+/** The table stores these names: they must never change. */
+export const alertPrefix = "ALERT#";
+/** Listed by the time at which the worker has something to do for it. */
+export const duePartition = "ALERTS#DUE";
+export const leaseKey = { pk: "ALERTS", sk: "RUN" };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** An alert that nobody confirms, a day after its mail; and how far apart confirmation mails to an address are. */
+export const confirmWithinMs = dayMs;
+
+/** @param order an order number, however it is written */
+export const alertPartition = (order: string) => `${alertPrefix}${orderKey(order)}`;
+/** @param partition of the order's records */
+export const alertPartitionOf = (partition: string) => `${alertPrefix}${partition.slice(orderPrefix.length)}`;
+
+/** All alerts of a mailbox are under this key of the index `byOrder`, and what belongs to the mailbox itself in the table. */
+export const mailboxPartition = (mailbox: string) => `MAILBOX#${mailbox}`;
+export const confirmationKey = (mailbox: string) => ({ pk: mailboxPartition(mailbox), sk: "CONFIRMATION" });
+/** A link that was mailed. @param hash of its secret */
+export const confirmationLinkKey = (mailbox: string, hash: string) => ({
+  pk: mailboxPartition(mailbox),
+  sk: `LINK#${hash}`,
+});
+
+/** In place of a phone: all parcels of the order. */
+export const anyPhone = "*";
+
+export const storedAlert = lazySchema(() =>
+  z.object({
+    pk: z.string(),
+    /** The mailbox: a keyed hash of the address. */
+    sk: z.string(),
+    email: z.string(),
+    /** The order number as its record has it. */
+    order: z.string(),
+    /** The customer's phones as typed: the alert is for the parcels whose records match one. Or `anyPhone`. */
+    phones: z.set(z.string()),
+    /** ISO 8601: when the address was last left. */
+    askedAt: z.string(),
+    /** ISO 8601; absent until the address is confirmed. */
+    confirmedAt: z.optional(z.string()),
+    /** What the link that ends it must hold. */
+    stopSecret: z.string(),
+    /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
+    told: z._default(z.set(z.string()), new Set<string>()),
+    /** When the order's records expire, and the alert with them once it is confirmed; seconds since 1970. */
+    orderExpires: z.number(),
+    expiresAt: z.number(),
+    /** When the worker has something to do; absent while nothing is due. */
+    [indexes.directory.sort]: z.optional(z.string()),
+  }),
+);
+export type StoredAlert = z.infer<typeof storedAlert>;
+
+export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
+
+/** The keys that list an item as due from a moment on, in milliseconds since 1970. */
+export const dueFrom = (at: number, { pk, sk }: { readonly pk: string; readonly sk: string }) => ({
+  [indexes.directory.partition]: duePartition,
+  [indexes.directory.sort]: `${new Date(at).toISOString()}#${pk}#${sk}`,
+});
+
+/** The keys that list an alert under its mailbox. */
+export const listedUnder = ({ pk, sk }: Pick<StoredAlert, "pk" | "sk">) => ({
+  [indexes.byOrder.partition]: mailboxPartition(sk),
+  [indexes.byOrder.sort]: pk,
+});
+
+/** What somebody asked for, until the worker has decided on it: also what it will refuse, so that all take the same time. */
+export const alertRequest = lazySchema(() =>
+  z.object({
+    pk: z.string(),
+    sk: z.string(),
+    /** The order number as typed, where it was right. */
+    order: z.string(),
+    email: z.string(),
+    mailbox: z.string(),
+    phone: z.string(),
+    /** Whether the order was proven, by its phone or a link. */
+    isRight: z.boolean(),
+    expiresAt: z.number(),
+  }),
+);
+export type AlertRequest = z.infer<typeof alertRequest>;
+
+export const requestPrefix = "ALERTREQUEST#";
+
+export function requestItem(
+  id: string,
+  request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "isRight">,
+) {
+  const key = { pk: `${requestPrefix}${id}`, sk: "REQUEST" };
+  return { ...key, ...request, expiresAt: unixSeconds(Date.now() + dayMs), ...dueFrom(Date.now(), key) };
+}

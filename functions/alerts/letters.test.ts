@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
+import { emptyShipment } from "../../shared/shipment/data.ts";
+import { renderLetter } from "../mail/letter.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { mails, ses, switchMailsOn } from "../testing/alerts.ts";
+import { scannedShipment } from "../testing/snapshots.ts";
+import { confirmationLetter, stageLetter } from "./letters.ts";
+import { unsubscribeHeaders } from "./links.ts";
+
+switchMailsOn();
+ses.resolves({});
+const portalUrl = "https://track.shop.example";
+const data = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_403"]);
+const letter = (stage: AlertStage, more: object = {}) =>
+  stageLetter({ order: "AYU-1", trackingNo: "SG1", stage, data, portalUrl, stopUrl: `${portalUrl}/#s=x`, ...more });
+
+test.each<[AlertStage, string, string]>([
+  ["on-its-way", "Your parcel is on its way", "towards the destination country"],
+  ["arrived", "Your parcel has arrived in the destination country", "customs"],
+  ["out-for-delivery", "Your parcel is out for delivery", "The local carrier is bringing it"],
+  ["delivered", "Your parcel was delivered", "If you do not have it"],
+  ["delivery-failed", "Your parcel could not be delivered yet", "the address and the phone are right"],
+  ["held", "Your parcel is held up", "we find out what is missing"],
+  ["collect", "Your parcel is ready for you to collect", "an identity document"],
+  ["returning", "Your parcel is on its way back to us", "send it again"],
+  ["returned", "Your parcel came back to us", "Write to us"],
+  ["lost", "Your parcel is lost", "Write to us"],
+])("a mail about %s says %j in its subject and its text what to do", (stage, subject, words) => {
+  const made = letter(stage);
+  expect(made.subject).toBe(`${subject} (order AYU-1)`);
+  const { html, text } = renderLetter(made);
+  for (const shown of [subject, words, "AYU-1", "SG1", "Last scan: Could not be delivered yet"]) {
+    expect(text).toContain(shown);
+    expect(html).toContain(shown);
+  }
+  expect(text).toContain("Stop the mails about this order:\nhttps://track.shop.example/#s=x");
+  expect(html).not.toMatch(/<img|src=|http:\/\//);
+});
+
+test("the country is named where it is known", () => {
+  const known = {
+    ...data,
+    awbInfo: { ...emptyShipment("SG1").awbInfo, awb_destination: "US" },
+  };
+  expect(letter("arrived", { data: known }).subject).toContain("has arrived in the United States");
+  expect(renderLetter(letter("on-its-way", { data: known })).text).toContain("towards the United States");
+});
+
+describe("no text of users or of the courier adds a header or markup to a mail", () => {
+  test.each([
+    "AYU-1\r\nBcc: all@customer.example",
+    "AYU-1\nContent-Type: text/html\n\n<script>",
+    "AYU\u2028Bcc: all@customer.example",
+    '<img src="https://tracker.example/1.gif">',
+    "=?UTF-8?B?QkNDOiBhQGIuZXhhbXBsZQ==?=\r\n",
+    "आदेश-१",
+  ])("%j", async (order) => {
+    const evil = { ...data, awbInfo: { ...data.awbInfo, awb_destination: order, partner_lastmile_display: order } };
+    ses.resetHistory();
+    const headers = unsubscribeHeaders(portalUrl, "t".repeat(44));
+    for (const stage of ["arrived", "out-for-delivery"] as const) {
+      await sendMail({ to: "asha@customer.example", letter: letter(stage, { order, data: evil }), headers });
+    }
+    for (const mail of mails()) {
+      expect(mail.subject).not.toMatch(/[\r\n\u2028\u2029]/);
+      expect(Object.keys(mail.headers)).toEqual(["List-Unsubscribe", "List-Unsubscribe-Post"]);
+      for (const value of Object.values(mail.headers)) expect(value).toMatch(/^[ -~]+$/);
+      expect(mail.to).toBe("asha@customer.example");
+      expect(mail.html).not.toMatch(/<script|<img/);
+    }
+  });
+});
+
+test("the mail that asks to confirm says what follows, and that nothing does without", () => {
+  const { text } = renderLetter(confirmationLetter(`${portalUrl}/#c=x`));
+  expect(text).toContain("Yes, tell me:\nhttps://track.shop.example/#c=x");
+  expect(text).toContain("If it was not you, do nothing");
+});

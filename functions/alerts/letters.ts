@@ -1,0 +1,121 @@
+import { business } from "../../shared/business.ts";
+import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
+import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { nameDestination } from "../../shared/shipment/places.ts";
+import { shipmentProgress } from "../../shared/shipment/progress.ts";
+import { customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
+import { scanLine } from "../../shared/shipment/scan-line.ts";
+import type { Block, Letter } from "../mail/letter.ts";
+
+const contact: Block = {
+  paragraph: `Write to us at ${business.email}, or on ${business.chat.label}: ${business.phone}.`,
+};
+
+/** The mail that asks whether an address's owner wants mails. It names no order: it may reach a stranger. */
+export const confirmationLetter = (url: string): Letter => ({
+  subject: `Do you want mails about your parcel from ${business.name}?`,
+  preview: "Please confirm your address. Without that you get no mails from us.",
+  blocks: [
+    { heading: "Shall we tell you when your parcel moves?" },
+    {
+      paragraph: `Somebody who looked up a parcel from ${business.name} left this address, to be told when the parcel moves. If that was you, please confirm it.`,
+    },
+    { button: { label: "Yes, tell me", url } },
+    {
+      paragraph:
+        "You then get one mail each time something happens that matters: when the parcel leaves India's sorting centre, arrives in your country, is out for delivery, is delivered, or needs you. Each has a link that stops them.",
+    },
+  ],
+  footer: [
+    {
+      paragraph:
+        "If it was not you, do nothing: without the confirmation, which is possible for a day, nothing follows.",
+    },
+  ],
+});
+
+interface Words {
+  /** Follows "Your parcel". */
+  readonly happened: string;
+  readonly means: string;
+}
+
+const stepWords: Readonly<Record<AlertStep, Words>> = {
+  "on-its-way": {
+    happened: "is on its way",
+    means: "The courier has it and takes it towards the destination country.",
+  },
+  arrived: {
+    happened: "has arrived in the destination country",
+    means: "It goes through customs there, if it has not yet, and then to the local carrier.",
+  },
+  "out-for-delivery": {
+    happened: "is out for delivery",
+    means: "The local carrier is bringing it to you. Please make sure that somebody can take it.",
+  },
+  delivered: {
+    happened: "was delivered",
+    means: "If you do not have it, please look with your neighbours and at the door, and then write to us.",
+  },
+};
+
+const problemHappened: Readonly<Partial<Record<AttentionReason, string>>> = {
+  "delivery-failed": "could not be delivered yet",
+  held: "is held up",
+  collect: "is ready for you to collect",
+  returning: "is on its way back to us",
+  returned: "came back to us",
+  lost: "is lost",
+};
+
+const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
+
+/** What happened, what it means and what to do. */
+function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; blocks: Block[] } {
+  if (isStep(stage)) {
+    const { awb_destination: destination } = data.awbInfo;
+    const [happened = "", means = ""] = [stepWords[stage].happened, stepWords[stage].means].map((words) =>
+      nameDestination(words, destination),
+    );
+    return { happened, blocks: [{ paragraph: means }] };
+  }
+  const { advice } = shipmentProgress(data);
+  const { means, toDo } = isExplained(stage) ? customerWords[stage] : { means: undefined, toDo: undefined };
+  const paragraphs = [means, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
+  return {
+    happened: problemHappened[stage] ?? "needs your attention",
+    blocks: [...paragraphs.map((paragraph) => ({ paragraph })), contact],
+  };
+}
+
+interface StageMail {
+  readonly order: string;
+  readonly trackingNo: string;
+  readonly stage: AlertStage;
+  readonly data: ShipmentData;
+  /** The portal's address, without a slash at its end. */
+  readonly portalUrl: string;
+  readonly stopUrl: string;
+}
+
+/** The mail that tells a customer of a stage. */
+export function stageLetter({ order, trackingNo, stage, data, portalUrl, stopUrl }: StageMail): Letter {
+  const { happened, blocks } = wordsFor(stage, data);
+  const { stage: progressStage, latest } = shipmentProgress(data);
+  const lastScan = `Last scan: ${scanLine({ lastScan: latest, stage: progressStage })}`;
+  return {
+    subject: `Your parcel ${happened} (order ${order})`,
+    preview: lastScan,
+    blocks: [
+      { heading: `Your parcel ${happened}` },
+      ...blocks,
+      { entries: [{ title: `Order ${order}`, lines: [`Tracking number ${trackingNo}`, lastScan] }] },
+      { button: { label: "See where it is", url: `${portalUrl}/#order=${encodeURIComponent(order)}` } },
+    ],
+    footer: [
+      { paragraph: `You get this because you asked us at this address to tell you when order ${order} moves.` },
+      { link: { label: "Stop the mails about this order", url: stopUrl } },
+    ],
+  };
+}

@@ -1,0 +1,9 @@
+/** Where mails lead. The token is in the fragment, which browsers send to no server. */
+export const confirmUrl = (portalUrl: string, token: string) => `${portalUrl}/#c=${token}`;
+export const stopUrl = (portalUrl: string, token: string) => `${portalUrl}/#s=${token}`;
+
+/** The headers by which a mail program ends the mails without a page (RFC 8058). */
+export const unsubscribeHeaders = (portalUrl: string, token: string) => ({
+  "List-Unsubscribe": `<${portalUrl}/api/user/alerts/stop?t=${token}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -1,0 +1,363 @@
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { table, tableName } from "../database/table.ts";
+import { byForm } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
+import {
+  confirm,
+  followAll,
+  followedOrder,
+  leave,
+  mails,
+  order,
+  phone,
+  run,
+  scan,
+  ses,
+  stop,
+  switchMailsOn,
+  tokenIn,
+} from "../testing/alerts.ts";
+import { justBefore, withFaults } from "../testing/intercept.ts";
+import { recordLog } from "../testing/log.ts";
+import { scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { leaseKey } from "./item.ts";
+
+switchMailsOn();
+const log = recordLog();
+const minuteMs = 60_000;
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+afterEach(() => vi.useRealTimers());
+
+const subjects = () => mails().map(({ subject }) => subject.replace(/ \(order .*/, ""));
+const stageSubjects = () => subjects().slice(1);
+const storedAlerts = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
+
+describe("a confirmed alert", () => {
+  test("gets one mail a stage, with what it means, the order and its stop", async () => {
+    const one = await followedOrder();
+    const story = ["SGE_106", "SGE_206", "SGE_303", "SGE_304"];
+    for (const [at] of story.entries()) {
+      later(60);
+      await scan(one, ...story.slice(0, at + 1));
+      await run();
+      await followAll();
+      await run();
+    }
+    expect(stageSubjects()).toEqual([
+      "Your parcel is on its way",
+      "Your parcel has arrived in the destination country",
+      "Your parcel is out for delivery",
+      "Your parcel was delivered",
+    ]);
+    const last = mails().at(-1);
+    expect(last?.to).toBe(one.email);
+    for (const words of [one.name, one.trackingNo, "Last scan: Delivered", "https://track.shop.example/#order="]) {
+      expect(last?.text).toContain(words);
+    }
+    const token = last ? tokenIn(last, "s") : "";
+    expect(last?.headers).toEqual({
+      "List-Unsubscribe": `<https://track.shop.example/api/user/alerts/stop?t=${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+  });
+
+  test("gets nothing of what the page showed when the address was left, and the newest of what came since", async () => {
+    const one = await order();
+    await scan(one, "SGE_106");
+    await leave({ name: one.name, email: one.email });
+    await run();
+    later(10);
+    await scan(one, "SGE_106", "SGE_206", "SGE_303");
+    await run();
+    expect(mails()).toHaveLength(1);
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    await run();
+    expect(stageSubjects()).toEqual(["Your parcel is out for delivery"]);
+  });
+
+  test("tells each kind of problem once, with what to do", async () => {
+    const one = await followedOrder();
+    const codes = ["SGE_303"];
+    for (const code of ["SGE_403", "SGE_303", "SGERROR_101", "SGE_501"]) {
+      later(60);
+      codes.push(code);
+      await scan(one, ...codes);
+      await run();
+    }
+    expect(stageSubjects()).toEqual([
+      "Your parcel could not be delivered yet",
+      "Your parcel is ready for you to collect",
+    ]);
+    expect(mails().at(-1)?.text).toContain("Please collect it soon");
+    expect(mails().at(-1)?.text).toContain("WhatsApp");
+  });
+
+  test("tells of the parcels whose records have the customer's phone, each for itself", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000001" };
+    const anothers = { ...one, phone: "+44 20 7946 0000", trackingNo: "SG88000000000002" };
+    for (const { name, phone: of, trackingNo } of [second, anothers]) {
+      await createRecord({ name, phone: of, trackingNo }, "test");
+    }
+    for (const parcel of [one, second, anothers]) await scan(parcel, "SGE_303");
+    await run();
+    expect(mails().slice(1)).toHaveLength(2);
+    expect(mails().some(({ text }) => text.includes(anothers.trackingNo))).toBe(false);
+  });
+
+  test("ends with its order's last record, and keeps nothing of a parcel that goes", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000003" };
+    const { record } = await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
+    await scan(second, "SGE_303");
+    await run();
+    await deleteRecord(record._id, byForm("her"));
+    await followAll();
+    expect(await storedAlerts()).toHaveLength(1);
+    expect(
+      JSON.stringify(await storedAlerts(), (_, value) => (value instanceof Set ? [...value] : value)),
+    ).not.toContain(second.trackingNo);
+    const first = await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(one) }));
+    await deleteRecord(String(first.Item?._id), byForm("her"));
+    await followAll();
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("is not made for an order that is deleted at that moment", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(one) }));
+    await justBefore(
+      "TransactWriteItemsCommand",
+      () => deleteRecord(String(Item?._id), byForm("her")),
+      () => run(),
+    );
+    expect(await storedAlerts()).toEqual([]);
+    await run();
+    expect(mails()).toEqual([]);
+    expect(JSON.stringify(await scanTable())).not.toContain(one.email);
+  });
+
+  test("lasts as long as its order", async () => {
+    const one = await followedOrder();
+    const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(one) }));
+    expect(await storedAlerts()).toMatchObject([{ expiresAt: Item?.expiresAt }]);
+  });
+});
+
+describe("an alert that is not confirmed", () => {
+  test("gets nothing but the link, and expires a day after its mail", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await run();
+    await scan(one, "SGE_303");
+    await run();
+    expect(mails()).toHaveLength(1);
+    later(24 * 60 + 1);
+    const answer = await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    expect(answer).toMatchObject({ status: 410, body: { code: "gone" } });
+    await run();
+    expect(mails()).toHaveLength(1);
+  });
+});
+
+describe("the links", () => {
+  test("one confirms all that wait for the mailbox, as often as it is followed", async () => {
+    const [one, two] = [await order(), await order()];
+    await leave({ name: one.name, email: one.email });
+    await leave({ name: two.name, email: one.email });
+    await run();
+    expect(mails()).toHaveLength(1);
+    const token = tokenIn(mails()[0] ?? { text: "" }, "c");
+    for (let at = 0; at < 2; at += 1) expect(await confirm(token)).toMatchObject({ status: 200, body: {} });
+    for (const each of [one, two]) await scan(each, "SGE_303");
+    await run();
+    expect(stageSubjects()).toEqual(["Your parcel is out for delivery", "Your parcel is out for delivery"]);
+  });
+
+  test("serve their own purpose only", async () => {
+    const one = await followedOrder();
+    const confirmToken = tokenIn(mails()[0] ?? { text: "" }, "c");
+    await scan(one, "SGE_303");
+    await run();
+    const stopToken = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+    expect((await stop(confirmToken)).status).toBe(200);
+    expect(await storedAlerts()).toHaveLength(1);
+    expect((await confirm(stopToken)).status).toBe(410);
+    const mixed = confirmToken.slice(0, 22) + stopToken.slice(22, -1) + (stopToken.endsWith("A") ? "B" : "A");
+    expect((await stop(mixed)).status).toBe(200);
+    expect(await storedAlerts()).toHaveLength(1);
+  });
+
+  test("to stop end the mails about one order, also as mail programs follow them, and answer alike ever after", async () => {
+    const [one, two] = [await followedOrder(), await order()];
+    await leave({ name: two.name, email: one.email });
+    await run();
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    await scan(one, "SGE_303");
+    await run();
+    const token = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+    const oneClick = {
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    };
+    for (let at = 0; at < 2; at += 1) expect(await stop(token, oneClick)).toMatchObject({ status: 200, body: {} });
+    expect(await storedAlerts()).toMatchObject([{ order: two.name }]);
+    const before = mails().length;
+    for (const each of [one, two]) await scan(each, "SGE_303", "SGE_304");
+    await run();
+    expect(mails().slice(before)).toMatchObject([{ text: expect.stringContaining(two.name) }]);
+  });
+
+  test.each(["", "short", "x".repeat(45), `${"x".repeat(43)}/`])("%j is no token", async (token) => {
+    expect((await stop(token)).status).toBe(400);
+    expect((await confirm(token)).status).toBe(400);
+  });
+});
+
+describe("when SES fails", () => {
+  const refusal = (name: string, httpStatusCode = 400) =>
+    Object.assign(new Error("bob@customer.example"), { name, $metadata: { httpStatusCode } });
+  /** Forgets the mails so far, and fails with the next one. */
+  const failOnce = (error: Error) => {
+    ses.reset();
+    ses.on(SendEmailCommand).rejectsOnce(error).resolves({ MessageId: "2" });
+  };
+  const silence = () => Object.assign(new Error("socket hang up"), { name: "TimeoutError" });
+
+  test.each([
+    ["throttles", refusal("TooManyRequestsException", 429)],
+    ["is over its quota", refusal("LimitExceededException")],
+    ["is broken", refusal("InternalFailure", 500)],
+    ["cannot be reached", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+  ])("and %s, the next run sends each mail once", async (_, error) => {
+    const [one, two] = [await followedOrder(), await followedOrder()];
+    for (const each of [one, two]) await scan(each, "SGE_303");
+    failOnce(error);
+    expect(await run()).toMatchObject({ end: "away", sent: 0 });
+    expect(mails()).toHaveLength(1);
+    later(1);
+    expect(await run()).toMatchObject({ end: "done", sent: 2 });
+    later(60);
+    expect(await run()).toMatchObject({ sent: 0 });
+    expect(JSON.stringify(log)).not.toContain("customer.example");
+  });
+
+  test.each([
+    ["refuses one mail", refusal("MessageRejected")],
+    ["does not reply", silence()],
+  ])("and %s, the others go out, and that one again within the hour", async (_, error) => {
+    const [one, two] = [await followedOrder(), await followedOrder()];
+    for (const each of [one, two]) await scan(each, "SGE_303");
+    failOnce(error);
+    expect(await run()).toMatchObject({ sent: 1, failed: 1 });
+    later(1);
+    expect(await run()).toMatchObject({ sent: 0 });
+    later(59);
+    expect(await run()).toMatchObject({ sent: 1 });
+    later(60);
+    expect(await run()).toMatchObject({ sent: 0 });
+  });
+
+  test("a link to confirm that it refused is sent later, one whose reply was lost is not sent again that day", async () => {
+    const [one, two] = [await order(), await order()];
+    await leave({ name: one.name, email: one.email });
+    failOnce(refusal("TooManyRequestsException", 429));
+    await run();
+    later(1);
+    expect(await run()).toMatchObject({ sent: 1 });
+    await leave({ name: two.name, email: two.email });
+    failOnce(silence());
+    await run();
+    const before = mails().length;
+    later(16);
+    await leave({ name: two.name, email: two.email });
+    await run();
+    expect(mails()).toHaveLength(before);
+    later(24 * 60);
+    await run();
+    expect(mails()).toHaveLength(before + 1);
+  });
+
+  test("and a run is killed between sending and noting, the mail is not sent twice within a run, and none is lost", async () => {
+    const [one, two] = [await followedOrder(), await followedOrder()];
+    for (const each of [one, two]) await scan(each, "SGE_303");
+    const before = mails().length;
+    // From the moment of the first mail on the database hears no more: as if the function had ended.
+    await withFaults(
+      () => (mails().length > before ? "unsent" : undefined),
+      () => run().catch(() => undefined),
+    );
+    const sentThen = mails().length - before;
+    expect(sentThen).toBeLessThanOrEqual(2);
+    later(61);
+    await run();
+    later(61);
+    await run();
+    const told = new Set(
+      mails()
+        .slice(before)
+        .map(({ to }) => to),
+    );
+    expect([...told].sort()).toEqual([one.email, two.email].sort());
+  });
+});
+
+describe("runs", () => {
+  test("that meet do not mail twice", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    const results = await Promise.all([run(), run(), run()]);
+    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
+    expect(stageSubjects()).toHaveLength(1);
+  });
+
+  test("that were killed are followed by the next within two minutes", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    await table().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: leaseKey,
+        UpdateExpression: "SET holder = :dead, #until = :until",
+        ExpressionAttributeNames: { "#until": "until" },
+        ExpressionAttributeValues: { ":dead": "dead", ":until": Date.now() + minuteMs },
+      }),
+    );
+    expect(await run()).toMatchObject({ end: "running" });
+    later(2);
+    expect(await run()).toMatchObject({ sent: 1 });
+  });
+
+  test("leave to the next what becomes due meanwhile", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_206");
+    ses.reset();
+    ses.on(SendEmailCommand).callsFakeOnce(async () => {
+      await scan(one, "SGE_206", "SGE_303");
+      return { MessageId: "3" };
+    });
+    await run();
+    await run();
+    expect(subjects()).toEqual([
+      "Your parcel has arrived in the destination country",
+      "Your parcel is out for delivery",
+    ]);
+  });
+
+  test("cost one query where nothing is due", async () => {
+    expect(await run()).toEqual({ sent: 0, failed: 0, end: "nothing-due" });
+  });
+});

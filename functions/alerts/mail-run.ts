@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { releaseLease, takeLease } from "../database/lease.ts";
+import { mailFailure } from "../mail/send-mail.ts";
+import { isTransient } from "../platform/failure.ts";
+import { leaseKey, requestPrefix } from "./item.ts";
+import { mailAlert } from "./mail-alert.ts";
+import { openRequest } from "./open-request.ts";
+import { dueKeys, type ItemKey, makeDue } from "./store.ts";
+
+const secondMs = 1_000;
+/** As long as the function may run: a run that was killed does not go on beside the next one. */
+const leaseMs = 60 * secondMs;
+/** A mail takes 5 s at most, and noting it some more. */
+const lastStartMs = 45 * secondMs;
+const mostAtOnce = 500;
+/** A mail that SES refused, or to which it did not reply, is tried again after this. */
+const retryMs = 15 * 60 * secondMs;
+
+export interface MailRun {
+  sent: number;
+  /** Mails that SES refused, or to which it did not reply. */
+  failed: number;
+  /** `away`: SES takes no mails for now; the next run goes on. */
+  end: "done" | "time" | "away" | "running" | "nothing-due";
+}
+
+/** Does what is due: requests first decided, then mailed about. One run at a time, one mail after another. */
+export async function mailDueAlerts(now: () => number = Date.now): Promise<MailRun> {
+  const run: MailRun = { sent: 0, failed: 0, end: "nothing-due" };
+  // Most minutes nothing is due: then a run costs one query.
+  if ((await dueKeys(now(), 1)).length === 0) return run;
+  const holder = randomUUID();
+  const startedAt = now();
+  if (!(await takeLease(leaseKey, holder, startedAt, startedAt + leaseMs))) return { ...run, end: "running" };
+  try {
+    run.end = "done";
+    for (const key of await dueKeys(startedAt, mostAtOnce)) {
+      if (now() >= startedAt + lastStartMs) return { ...run, end: "time" };
+      if (!(await mailOne(key, run, now))) return { ...run, end: "away" };
+    }
+    return run;
+  } finally {
+    await releaseLease(leaseKey, holder, now()).catch((error: unknown) => {
+      if (!isTransient(error)) throw error;
+    });
+  }
+}
+
+/** @returns false where SES takes no mails */
+async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<boolean> {
+  let alert: ItemKey | undefined = key;
+  try {
+    if (key.pk.startsWith(requestPrefix)) alert = await openRequest(key, now());
+    if (alert) run.sent += await mailAlert(alert, now());
+    return true;
+  } catch (error) {
+    const failure = mailFailure(error);
+    run.failed += 1;
+    // Its message may hold the address.
+    console.error({ event: "alert-not-mailed", failure, error: error instanceof Error ? error.name : "unknown" });
+    if (failure === "away") return false;
+    if (alert && !alert.pk.startsWith(requestPrefix)) await makeDue(alert, now() + retryMs);
+    return true;
+  }
+}

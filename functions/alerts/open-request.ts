@@ -1,0 +1,87 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { alertStages } from "../../shared/shipment/alert-stages.ts";
+import { ifAbsentOrExpired } from "../database/conditional-write.ts";
+import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
+import { recordsOfOrder } from "../records/find.ts";
+import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
+import {
+  type AlertRequest,
+  alertPartition,
+  alertRequest,
+  confirmWithinMs,
+  dueFrom,
+  listedUnder,
+  toldMark,
+} from "./item.ts";
+import { alertsIn, type ItemKey, readItem, widen } from "./store.ts";
+import { newSecret } from "./tokens.ts";
+
+/** Of an order, within a day. */
+const mostUnconfirmed = 3;
+
+/** The stages that the customer sees on the page already: nobody is mailed about them. */
+async function alreadyTold(records: readonly StoredRecord[]): Promise<string[]> {
+  const snapshots = await readSnapshots(
+    records.map(({ trackingNo }) => trackingNo),
+    { consistent: true },
+  );
+  return [...snapshots].flatMap(([trackingNo, { data }]) =>
+    data ? alertStages(data).map((stage) => toldMark(trackingNo, stage)) : [],
+  );
+}
+
+async function storeAlert(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey> {
+  const [newest] = records;
+  if (!newest) throw new Error("An alert needs a record");
+  const key = { pk: alertPartition(request.order), sk: request.mailbox };
+  const told = await alreadyTold(records);
+  const Item = {
+    ...key,
+    ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
+    ...{ askedAt: new Date(now).toISOString(), stopSecret: newSecret() },
+    ...(told.length > 0 && { told: new Set(told) }),
+    orderExpires: Math.max(...records.map(recordExpires)),
+    expiresAt: unixSeconds(now + confirmWithinMs),
+    ...dueFrom(now, key),
+    ...listedUnder(key),
+  };
+  await transactWrite([
+    // An order that is erased or deleted at this moment keeps no alert.
+    {
+      ConditionCheck: {
+        TableName: tableName(),
+        Key: recordKey(newest),
+        ConditionExpression: "attribute_exists(pk)",
+      },
+    },
+    { Put: { TableName: tableName(), Item, ...ifAbsentOrExpired() } },
+  ]);
+  return key;
+}
+
+/**
+ * Decides on a request and ends it.
+ * @returns the key of the alert whose confirmation is to be mailed, if any
+ */
+export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | undefined> {
+  const item = await readItem(key);
+  if (!item) return undefined;
+  const request = alertRequest.parse(item);
+  const alert = request.isRight && !isExpired(request) ? await alertFor(request, now) : undefined;
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  return alert;
+}
+
+async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | undefined> {
+  const records = await recordsOfOrder(request.order, { consistent: true });
+  if (records.length === 0) return undefined;
+  const alerts = await alertsIn(alertPartition(request.order));
+  // By the address too: a new origin secret gives it another mailbox.
+  const known = alerts.find(({ sk, email }) => sk === request.mailbox || email === request.email);
+  if (known) return widen(known, request.phone, now);
+  if (alerts.filter(({ confirmedAt }) => confirmedAt === undefined).length >= mostUnconfirmed) return undefined;
+  return storeAlert(request, records, now);
+}

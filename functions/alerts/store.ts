@@ -1,0 +1,120 @@
+import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { batchGet } from "../database/batch-get.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
+import { indexes } from "../database/schema.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
+import { dueFrom, duePartition, mailboxPartition, type StoredAlert, storedAlert } from "./item.ts";
+
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+const keyOf = ({ pk, sk }: Record<string, unknown>): ItemKey => ({ pk: String(pk), sk: String(sk) });
+
+/** What is stored under an order's partition of alerts, also expired ones. */
+export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
+  const alerts: StoredAlert[] = [];
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :alerts",
+      ExpressionAttributeValues: { ":alerts": partition },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) alerts.push(...Items.map((item) => storedAlert.parse(item)));
+  return alerts;
+}
+
+export const alertsIn = async (partition: string) =>
+  (await allAlertsIn(partition)).filter((alert) => !isExpired(alert));
+
+/** The keys of a mailbox's alerts, as far as the index has come. */
+export async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
+  const keys: ItemKey[] = [];
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      IndexName: "byOrder",
+      KeyConditionExpression: "#mailbox = :mailbox",
+      ProjectionExpression: "pk, sk",
+      ExpressionAttributeNames: { "#mailbox": indexes.byOrder.partition },
+      ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox) },
+    },
+  );
+  for await (const { Items = [] } of pages) keys.push(...Items.map(keyOf));
+  return keys;
+}
+
+/** A mailbox's alerts, over all orders. */
+export async function alertsOfMailbox(mailbox: string): Promise<StoredAlert[]> {
+  const items = await batchGet(await keysOfMailbox(mailbox), { consistent: true });
+  return items.map((item) => storedAlert.parse(item)).filter((alert) => !isExpired(alert));
+}
+
+export async function readItem(Key: ItemKey): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  return Item;
+}
+
+/** The keys of what is due: those that wait for longest first. */
+export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
+  const { partition, sort } = indexes.directory;
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: "directory",
+      KeyConditionExpression: "#due = :due AND #at < :now",
+      ProjectionExpression: "pk, sk",
+      ExpressionAttributeNames: { "#due": partition, "#at": sort },
+      ExpressionAttributeValues: { ":due": duePartition, ":now": `${new Date(now).toISOString()}~` },
+      Limit: limit,
+    }),
+  );
+  return Items.map(keyOf);
+}
+
+/**
+ * Makes an alert due from a moment on, if it still exists.
+ * @param more what else is set
+ */
+export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const fields = Object.entries({ ...dueFrom(at, key), ...more });
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { pk: key.pk, sk: key.sk },
+      UpdateExpression: `SET ${fields.map((_, place) => `#f${place} = :f${place}`).join(", ")}`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name], place) => [`#f${place}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([, value], place) => [`:f${place}`, value])),
+    }),
+  );
+}
+
+/**
+ * Adds a phone to an alert that exists. One that waits for its confirmation counts as asked for now.
+ * @returns its key where its confirmation is to be mailed
+ */
+export async function widen(
+  { pk, sk, confirmedAt }: StoredAlert,
+  phone: string,
+  now: number,
+): Promise<ItemKey | undefined> {
+  const key = { pk, sk };
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: "ADD phones :phone",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":phone": new Set([phone]) },
+    }),
+  );
+  if (confirmedAt !== undefined) return undefined;
+  await makeDue(key, now, { askedAt: new Date(now).toISOString() });
+  return key;
+}

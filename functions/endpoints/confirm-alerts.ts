@@ -1,0 +1,22 @@
+import { Failure } from "../../shared/errors.ts";
+import { confirmAlert } from "../alerts/confirm.ts";
+import { confirmationLinkKey } from "../alerts/item.ts";
+import { alertsOfMailbox, readItem } from "../alerts/store.ts";
+import { hashOf, partsOf } from "../alerts/tokens.ts";
+import { isExpired } from "../database/table.ts";
+import { servePublic } from "../http/serve.ts";
+
+const tooOld = () =>
+  new Failure("gone", "This link is too old. Look your parcel up again and leave your address once more.");
+
+export const handler = servePublic({
+  confirmAlerts: async ({ body }) => {
+    const { mailbox, secret } = partsOf(body.token);
+    const link = await readItem(confirmationLinkKey(mailbox, hashOf(secret)));
+    if (!link || isExpired(link)) throw tooOld();
+    const alerts = await alertsOfMailbox(mailbox);
+    const confirmed = await Promise.all(alerts.map((alert) => confirmAlert(alert, Date.now())));
+    if (!confirmed.includes(true)) throw tooOld();
+    return {};
+  },
+});

@@ -1,0 +1,60 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { Failure } from "../../shared/errors.ts";
+import { orderKey } from "../../shared/keys.ts";
+import { phoneNumbers } from "../../shared/phones.ts";
+import { anyPhone, requestItem } from "../alerts/item.ts";
+import { mailboxOf } from "../alerts/mailbox.ts";
+import { table, tableName } from "../database/table.ts";
+import { servePublic } from "../http/serve.ts";
+import { countAttempt } from "../limits/attempts.ts";
+import { recordsForPhone, refuseLink } from "../lookup/answer.ts";
+import { orderOfLink } from "../lookup/order-links.ts";
+import { environment } from "../platform/environment.ts";
+import { recordsOfOrder } from "../records/find.ts";
+
+/** Of a network in an hour, right ones included. */
+const limits = {
+  purpose: "alert",
+  perSubjectAndNetwork: 5,
+  perNetwork: 5,
+  perSubject: Number.MAX_SAFE_INTEGER,
+} as const;
+
+async function byPair(name: string, phone: string, network: string) {
+  const { countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, recordsOfOrder(name));
+  await countTakenBack;
+  const [digits = ""] = phoneNumbers(phone);
+  return { order: name, phone: digits, isRight: true };
+}
+
+async function byLink(token: string, network: string) {
+  const { records } = (await orderOfLink(token)) ?? (await refuseLink(network));
+  return { order: records[0].name, phone: anyPhone, isRight: true };
+}
+
+/** What is stored in place of an order that was not proven. */
+function refused(error: unknown) {
+  if (error instanceof Failure && error.code === "not_found") return { order: "unknown", phone: "", isRight: false };
+  throw error;
+}
+
+/**
+ * Right and wrong pairs, known and new addresses make the same calls to the database, down to a request that is stored: the
+ * worker decides on it a moment later.
+ */
+export const handler = servePublic({
+  createAlert: async ({ body: { name = "", phone = "", token, email }, network }) => {
+    if (!environment.mailsCustomers) throw new Failure("not_found", "This portal sends no mails.");
+    await countAttempt(limits, "alerts", network);
+    const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
+    const request = await proving.catch(refused);
+    await table().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: requestItem(ulid(), { ...request, email, mailbox: mailboxOf(email) }),
+      }),
+    );
+    return {};
+  },
+});

@@ -1,0 +1,111 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { mailDueAlerts } from "../alerts/mail-run.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord } from "../records/write.ts";
+import { reserveCourierCall, saveSnapshot } from "../shipments/snapshot-store.ts";
+import { handler as follower } from "../workers/follower.ts";
+import { type Answer, call } from "./call.ts";
+import { handlerOf } from "./handlers.ts";
+import { scannedShipment } from "./snapshots.ts";
+import { streamRecords } from "./stream.ts";
+
+/** Sets what the stack gives to functions where customers are mailed. */
+export function switchMailsOn(): void {
+  process.env.MAIL_FROM = "care@shop.example";
+  process.env.MAIL_CONFIGURATION = "mails";
+  process.env.PORTAL_URL = "https://track.shop.example";
+  process.env.MAILS_CUSTOMERS = "yes";
+}
+
+export const ses = mockClient(SESv2Client);
+
+export interface SentMail {
+  readonly to: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+const pairs = (list: readonly { Name?: string | undefined; Value?: string | undefined }[] = []) =>
+  Object.fromEntries(list.map(({ Name = "", Value = "" }) => [Name, Value]));
+
+/** The mails that SES was given, also those that it refused. */
+export const mails = (): SentMail[] =>
+  ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => {
+    const { Subject, Body, Headers } = input.Content?.Simple ?? {};
+    return {
+      to: input.Destination?.ToAddresses?.join(),
+      subject: Subject?.Data ?? "",
+      text: Body?.Text?.Data ?? "",
+      html: Body?.Html?.Data ?? "",
+      headers: pairs(Headers),
+      tags: pairs(input.EmailTags),
+    };
+  });
+
+export const tokenIn = ({ text }: Pick<SentMail, "text">, kind: "c" | "s") =>
+  new RegExp(`/#${kind}=([\\w-]{44})`).exec(text)?.[1] ?? "";
+
+export const phone = "+1 415 555 0101";
+let serial = 0;
+/** Numbers and networks that no other test has. */
+export function unique() {
+  serial += 1;
+  return {
+    name: `AL-${serial}`,
+    trackingNo: `SG77${String(serial).padStart(12, "0")}`,
+    address: `198.51.${Math.floor(serial / 250)}.${serial % 250}`,
+    email: `asha-${serial}@customer.example`,
+  };
+}
+
+export async function order(fields: object = {}) {
+  const { name, trackingNo, email, address } = unique();
+  const record = { name, trackingNo, phone, ...fields };
+  await createRecord(record, "test");
+  return { ...record, email, address };
+}
+
+/** Leaves an address, each time from another network unless one is given. */
+export async function leave(body: object, address = unique().address): Promise<Answer> {
+  return call(await handlerOf("createAlert"), "createAlert", { body: { phone, ...body }, address });
+}
+
+export const confirm = async (token: string): Promise<Answer> =>
+  call(await handlerOf("confirmAlerts"), "confirmAlerts", { body: { token } });
+
+export const stop = async (t: string, request: object = {}): Promise<Answer> =>
+  call(await handlerOf("stopAlert"), "stopAlert", { query: { t }, ...request });
+
+/** Stores what the courier answers, by the codes of its scans, and lets the follower hear of it. */
+export async function scan(parcel: { readonly name: string; readonly trackingNo: string }, ...codes: string[]) {
+  const at = Math.floor(Date.now() / 1000) * 1000;
+  const scans = codes.map((code, place) => [at - (codes.length - place) * 60_000, code] as const);
+  await reserveCourierCall(parcel.trackingNo, recordKey(parcel), Date.now());
+  await saveSnapshot(parcel.trackingNo, scannedShipment(parcel.trackingNo, ...scans), Date.now());
+  await followAll();
+}
+
+/** Delivers the whole stream to the follower, as often as it is called. */
+export async function followAll(): Promise<void> {
+  const records = await streamRecords();
+  await follower({
+    Records: records.filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? "")),
+  });
+}
+
+export const run = (at = Date.now()) => mailDueAlerts(() => at);
+
+/** An order whose customer confirmed an address. */
+export async function followedOrder(fields: object = {}) {
+  const one = await order(fields);
+  await leave({ name: one.name, email: one.email });
+  await run();
+  const mail = mails().findLast(({ to }) => to === one.email);
+  await confirm(tokenIn(mail ?? { text: "" }, "c"));
+  await run();
+  return one;
+}

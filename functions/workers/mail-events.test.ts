@@ -1,0 +1,72 @@
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { beforeEach, expect, test } from "vitest";
+import {
+  confirm,
+  followedOrder,
+  leave,
+  mails,
+  order,
+  run,
+  scan,
+  ses,
+  switchMailsOn,
+  tokenIn,
+} from "../testing/alerts.ts";
+import { recordLog } from "../testing/log.ts";
+import { scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler } from "./mail-events.ts";
+
+switchMailsOn();
+const log = recordLog();
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+
+const storedAlerts = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
+
+/** An event of SES about the last mail. */
+const event = (type: string, detail: object) => {
+  const { to = "", tags = {} } = mails().at(-1) ?? {};
+  const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
+  return {
+    version: "0",
+    source: "aws.ses",
+    "detail-type": type,
+    detail: { ...detail, mail: { destination: [to], tags: { ...lists, "ses:configuration-set": ["mails"] } } },
+  };
+};
+
+test.each([
+  ["a mailbox that does not exist", "Email Bounced", { bounce: { bounceType: "Permanent" } }],
+  ["a complaint", "Email Complaint Received", { complaint: { complaintFeedbackType: "abuse" } }],
+])("%s ends all alerts of the mailbox, and no others", async (_, type, detail) => {
+  const [one, two, others] = [await followedOrder(), await order(), await followedOrder()];
+  await leave({ name: two.name, email: one.email });
+  await run();
+  await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+  await scan(one, "SGE_303");
+  await run();
+  expect(await storedAlerts()).toHaveLength(3);
+  await handler(event(type, detail));
+  expect(await storedAlerts()).toMatchObject([{ email: others.email }]);
+  expect(JSON.stringify(log)).not.toContain("customer.example");
+});
+
+test.each([
+  ["a full mailbox", "Email Bounced", { bounce: { bounceType: "Transient" } }],
+  ["a bounce of unknown reason", "Email Bounced", { bounce: { bounceType: "Undetermined" } }],
+])("%s ends nothing", async (_, type, detail) => {
+  await followedOrder();
+  await handler(event(type, detail));
+  expect(await storedAlerts()).toHaveLength(1);
+});
+
+test("a mail of another kind ends nothing", async () => {
+  await followedOrder();
+  await handler({ "detail-type": "Email Bounced", detail: { bounce: { bounceType: "Permanent" }, mail: {} } });
+  expect(await storedAlerts()).toHaveLength(1);
+});
