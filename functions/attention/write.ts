@@ -89,6 +89,7 @@ export async function changeCase(
     const current = await findCase(trackingNo, now);
     if (!current) throw new Failure("not_found", "Nothing about this parcel needs you any more.");
     if (version !== undefined && version !== current.version) return { current, conflict: true };
+    if (Object.values(change).every((value) => value === undefined)) return { current, conflict: false };
     const after = changed(current, change, by, now);
     if (await store(current, after)) return { current: after, conflict: false };
   }

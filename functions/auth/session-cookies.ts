@@ -12,8 +12,9 @@ export type SentCookies = readonly string[] | undefined;
 
 const ownPagesOnly = { path: "/", secure: true, sameSite: "strict" } as const;
 
+// As they are: one token has one spelling.
 // Stryker disable next-line ArrayDeclaration: a cookie of another name changes nothing.
-const valuesIn = (sent: SentCookies) => parseCookie((sent ?? []).join("; "));
+const valuesIn = (sent: SentCookies) => parseCookie((sent ?? []).join("; "), { decode: (value) => value });
 
 function cookiesOf(role: Role, values: { token: string; marker: string; email: string }, maxAge: number): SetCookie[] {
   const { token, marker } = sessionCookies[role];

@@ -36,6 +36,14 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
     expect(securityLines(lines)).toContainEqual({ event: "security", name: "logout", role, actor: account._id });
   });
 
+  test("takes a token in one spelling only", async () => {
+    const [sent = ""] = await session();
+    const spelled = sent.replaceAll(".", "%2e");
+    expect(spelled).not.toBe(sent);
+    expect(await statusOfCall([spelled])).toBe(401);
+    expect(await statusOfCall([sent])).toBe(200);
+  });
+
   test("deletes the cookies of token, marker and remembered e-mail", async () => {
     const remembered = `${rememberedEmailCookie}=asha%40example.com`;
     const cookies = [...(await session()), `${role}_other=1`, remembered];

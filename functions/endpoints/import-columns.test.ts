@@ -99,6 +99,27 @@ describe("a choice", () => {
     expect(await remembered()).toMatchObject({ columns: [{ id: columns[0].id, columns: changed }] });
   });
 
+  test("is listed in pages, by cursors of this list only", async () => {
+    const other = (header: string) =>
+      fileOf([
+        [header, "Telefon", "Sendung"],
+        ["AYU-1", "9876543210", "SG3231027366055"],
+      ]);
+    for (const header of ["Bestellung", "Auftrag", "Nummer"]) {
+      await upload(cookies, other(header), {}, form({ [header]: "name", Telefon: "phone", Sendung: "trackingNo" }));
+    }
+    const first = await remembered({ limit: "2" });
+    const second = await remembered({ limit: "2", cursor: first.nextCursor });
+    expect(first.columns).toHaveLength(2);
+    expect(new Set([...first.columns, ...second.columns].map(({ id }: { id: string }) => id)).size).toBe(3);
+    for (const cursor of ["a", "imports.after:01ARZ3NDEKTSV4RRFFQ69G5FAV", first.columns[0].id]) {
+      expect(await call(columnsAll, "columnsAll", { cookies, query: { cursor } })).toMatchObject({
+        status: 400,
+        body: { message: "This page is not known. Please start the list again." },
+      });
+    }
+  });
+
   test("is not remembered by a check, nor where no row could be read with it", async () => {
     await upload(cookies, file(), { dryRun: "true" }, form());
     await upload(cookies, file(), {}, form({ Notiz: "name", Telefon: "phone", Sendung: "trackingNo" }));

@@ -95,6 +95,11 @@ describe("two people at one case", () => {
     expect(reply.body.currentCase).toMatchObject({ done: true, note: null, by: { name: "Asha Nair" } });
   });
 
+  test("a request that changes nothing writes nothing", async () => {
+    expect((await update({ version: 1 })).body.case).toMatchObject({ version: 1, by: null });
+    expect((await update({})).body.case).toMatchObject({ version: 1, by: null });
+  });
+
   test("without a version the later write is added to what is there", async () => {
     const reply = await justBefore(
       "UpdateItemCommand",

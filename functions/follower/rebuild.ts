@@ -116,7 +116,8 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
     const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
     for (const { pk, sk } of keys) {
-      if (![snapshotSortKey, watchSortKey, caseSortKey].includes(sk)) continue;
+      // Other items, such as the watch's lease, may have a sort key of the same name.
+      if (!pk.startsWith(shipmentPrefix) || ![snapshotSortKey, watchSortKey, caseSortKey].includes(sk)) continue;
       shipments.set(pk, (shipments.get(pk) ?? new Set()).add(sk));
     }
 

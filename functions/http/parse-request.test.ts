@@ -87,4 +87,20 @@ describe("an upload", () => {
       details: { fields: { file: "Choose a file first." } },
     });
   });
+
+  test("with two files, or with a field twice, is refused instead of half of it being read", async () => {
+    const two = formWith(new File(["a"], "May.csv"));
+    two.append("file", new File(["b"], "June.csv"));
+    await expect(parse(two)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "Choose one file at a time.",
+      details: { fields: { file: "Choose one file at a time." } },
+    });
+    const twice = formWith(new File(["a"], "May.csv"));
+    for (const columns of ["{}", "{}"]) twice.append("columns", columns);
+    await expect(parse(twice)).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { fields: { columns: "Send this field once." } },
+    });
+  });
 });

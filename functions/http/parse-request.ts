@@ -54,6 +54,11 @@ async function upload(make: Endpoint["form"], event: APIGatewayProxyEventV2) {
   if (!form || !(file instanceof File)) {
     throw new Failure("invalid_input", "Choose a file first.", { fields: { file: "Choose a file first." } });
   }
+  for (const field of new Set(form.keys())) {
+    if (form.getAll(field).length === 1) continue;
+    const message = field === "file" ? "Choose one file at a time." : "Send this field once.";
+    throw new Failure("invalid_input", message, { fields: { [field]: message } });
+  }
   const texts = [...form].filter(([, value]) => typeof value === "string");
   const body: UploadedFile = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   return { body, form: checked(make, Object.fromEntries(texts)) };

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { type ColumnFields, type RememberedColumns, rememberedColumns } from "../../shared/import-columns.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { unknownCursor } from "../database/list/cursor.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 
 /** The columns that staff chose for files with unknown headers: an item for each set of headers, for all of them. */
@@ -45,10 +46,24 @@ export async function rememberColumns(headers: readonly string[], columns: Colum
 
 const pageLimit = 200;
 
-/** A page of all that is remembered. `cursor`: the id after which it starts. */
+/** The id after which a page starts. */
+const cursorPattern = /^columns\.after:([\w-]{43})$/;
+const cursorAfter = (id: string) => `columns.after:${id}`;
+
+function idBefore(cursor: string | undefined): string {
+  if (cursor === undefined) return " ";
+  const [, id] = cursorPattern.exec(cursor) ?? [];
+  if (id === undefined) throw unknownCursor();
+  return id;
+}
+
+/**
+ * A page of all that is remembered.
+ * @throws Failure `invalid_input` for a cursor that this list cannot have given
+ */
 export async function listColumns({
   limit = pageLimit,
-  cursor = "",
+  cursor,
 }: {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -57,12 +72,12 @@ export async function listColumns({
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: "pk = :columns AND sk > :cursor",
-      ExpressionAttributeValues: { ":columns": partition, ":cursor": cursor || " " },
+      ExpressionAttributeValues: { ":columns": partition, ":cursor": idBefore(cursor) },
       Limit: limit,
     }),
   );
   const columns = Items.map((item) => rememberedItem.parse(item)).filter((item) => !isExpired(item));
-  return { columns, nextCursor: LastEvaluatedKey && String(LastEvaluatedKey.sk) };
+  return { columns, nextCursor: LastEvaluatedKey && cursorAfter(String(LastEvaluatedKey.sk)) };
 }
 
 /** @throws Failure `not_found` */

@@ -23,16 +23,17 @@ export const writeCursor = (list: string, { side, sortKey }: ListPosition) => `$
 /** The longest sort key DynamoDB takes. */
 const maxSortKeyBytes = 1024;
 
+export const unknownCursor = () =>
+  new Failure("invalid_input", "This page is not known. Please start the list again.", {
+    fields: { cursor: "is not one that this list gave" },
+  });
+
 /** @throws Failure `invalid_input` for a cursor that this list cannot have given */
 export function readCursor(list: string, cursor: string): ListPosition {
   // Stryker disable next-line StringLiteral,ArrayDeclaration: what stands for no key is no key either.
   const [, from, side, sortKey = ""] = /^(\w+)\.(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
   const isKey = isId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= maxSortKeyBytes;
-  if (from !== list || !isSide(side) || !isKey) {
-    throw new Failure("invalid_input", "This page is not known. Please start the list again.", {
-      fields: { cursor: "is not one that this list gave" },
-    });
-  }
+  if (from !== list || !isSide(side) || !isKey) throw unknownCursor();
   return { side, sortKey };
 }
 
