@@ -69,7 +69,7 @@ export function hasDetails({ data: { awbInfo } }: Parcel): boolean {
 }
 
 /** The other shipment data from the courier. */
-export function Details({ parcel: { data } }: { parcel: Parcel }) {
+export function Details({ parcel: { data }, withoutReceiver }: { parcel: Parcel; withoutReceiver: boolean }) {
   const { awbInfo } = data;
   const booked = bookingTime(awbInfo.awb_booking_date);
   return (
@@ -80,9 +80,9 @@ export function Details({ parcel: { data } }: { parcel: Parcel }) {
       }}
     >
       <Detail name="Sender">{awbInfo.awb_sender_name}</Detail>
-      <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>
+      {!withoutReceiver && <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>}
       <Detail name="Destination">{destinationName(awbInfo.awb_destination)}</Detail>
-      <Detail name="Postcode">{awbInfo.awb_postcode}</Detail>
+      {!withoutReceiver && <Detail name="Postcode">{awbInfo.awb_postcode}</Detail>}
       <Detail name="Courier's status" wide>
         {statusWords(awbInfo.awb_status)}
       </Detail>

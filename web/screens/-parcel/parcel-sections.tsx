@@ -29,15 +29,21 @@ export function ParcelScans({ parcel, title }: { parcel: Parcel; title: string }
   );
 }
 
+interface ParcelDetailsProps {
+  parcel: Parcel;
+  /** The reply left out who receives it and where. */
+  withoutReceiver?: boolean;
+}
+
 /** What else the courier tells of a shipment; nothing where it has told only the number. */
-export function ParcelDetails({ parcel }: { parcel: Parcel }) {
+export function ParcelDetails({ parcel, withoutReceiver = false }: ParcelDetailsProps) {
   const titleId = useId();
   if (!hasDetails(parcel)) return null;
   return (
     <Card asChild>
       <section aria-labelledby={titleId}>
         <SectionTitle id={titleId}>Shipment</SectionTitle>
-        <Details parcel={parcel} />
+        <Details parcel={parcel} withoutReceiver={withoutReceiver} />
       </section>
     </Card>
   );

@@ -8,6 +8,7 @@ import { Illustration } from "./-lookup/illustration.tsx";
 import { loadResultModule, needsReload } from "./-lookup/load-result-module.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { LookupProblem, phoneProblemOf } from "./-lookup/lookup-problem.tsx";
+import type { LookupQuestion } from "./-lookup/lookup-with-retry.ts";
 import { prefetchLookup } from "./-lookup/prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
 import { useLookup } from "./-lookup/use-lookup.ts";
@@ -33,27 +34,29 @@ function LookupScreen() {
   const [remember, setRemember] = useState(false);
   const orderRef = useRef<HTMLInputElement>(null);
   const rememberRef = useRef<HTMLInputElement>(null);
-  const { lookup, lookUp, cancel, reset, refresh } = useLookup();
+  const { lookup, lookUp, prove, cancel, reset, refresh } = useLookup();
 
   // The prerendered form is usable before its script runs: read what was typed from the page.
   useLayoutEffect(() => {
-    const typed = orderRef.current?.value ?? "";
-    if (typed) prefetchLookup();
-    setOrder(typed);
+    const early = orderRef.current?.value ?? "";
+    if (early) prefetchLookup();
+    setOrder(early);
     setRemember((rememberRef.current?.checked ?? false) || rememberedOrder() !== "");
   }, []);
 
   const { step, go, back } = useSteps((change) => {
+    if (change.token) return void track({ order: "", phone: "", token: change.token });
     if (change.step !== "result") cancel();
     if (change.order) prefetchLookup();
-    setOrder((typed) => (change.byLink && change.order) || typed || change.order || rememberedOrder());
+    setOrder((present) => (change.byLink && change.order) || present || change.order || rememberedOrder());
   });
 
-  const track = async (ignoreOffline?: boolean) => {
-    const question = { order: order.trim(), phone: phone.trim() };
-    if (!(await lookUp(question, ignoreOffline))) return;
-    if (remember) rememberOrder(question.order);
-    go("result", question.order);
+  const typed = { order: order.trim(), phone: phone.trim() };
+  const track = async (question: LookupQuestion, ignoreOffline?: boolean) => {
+    const found = await lookUp(question, ignoreOffline);
+    if (found === undefined) return;
+    if (remember && !question.token) rememberOrder(found);
+    go("result", found);
   };
 
   if (step === "result" && lookup.state === "done") {
@@ -67,6 +70,7 @@ function LookupScreen() {
               parcels={lookup.parcels}
               refreshState={lookup.refreshState}
               onRefresh={refresh}
+              onProve={lookup.question.token && !lookup.question.phone ? prove : undefined}
               onTrackAnother={() => {
                 go("order", "", lookup.question.order);
                 setOrder("");
@@ -88,6 +92,11 @@ function LookupScreen() {
           Two questions, and you know where it is.
         </PageHeader>
         <Card look="label">
+          {asked?.token && step === "order" && (
+            <chakra.div mb="5">
+              <LookupProblem lookup={lookup} onTryNow={() => void track(asked, true)} />
+            </chakra.div>
+          )}
           <LookupForm
             step={step === "order" ? "order" : "phone"}
             order={order}
@@ -96,7 +105,7 @@ function LookupScreen() {
             orderRef={orderRef}
             rememberRef={rememberRef}
             phoneProblem={
-              asked?.order === order.trim() && asked.phone === phone.trim() ? phoneProblemOf(lookup) : undefined
+              asked?.order === typed.order && asked.phone === typed.phone ? phoneProblemOf(lookup) : undefined
             }
             onOrder={setOrder}
             onPhone={(typed) => {
@@ -109,13 +118,13 @@ function LookupScreen() {
             }}
             onBack={back}
             onNext={() => {
-              go("phone", order.trim());
+              go("phone", typed.order);
               // At this moment a reload does not lose a typed phone.
               if (needsReload()) setTimeout(() => location.reload());
             }}
-            onTrack={() => void track()}
+            onTrack={() => void track(typed)}
           >
-            {asked?.order === order.trim() && <LookupProblem lookup={lookup} onTryNow={() => void track(true)} />}
+            {asked?.order === typed.order && <LookupProblem lookup={lookup} onTryNow={() => void track(typed, true)} />}
           </LookupForm>
         </Card>
         <noscript>

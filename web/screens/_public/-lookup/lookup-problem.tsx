@@ -8,6 +8,7 @@ import { PhoneRefused, ResultModuleMissing } from "./lookup-with-retry.ts";
 import type { Lookup } from "./use-lookup.ts";
 
 const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));
+const LinkFailure = lazy(async () => ({ default: (await loadResultModule()).LinkFailure }));
 
 /** Scrolls into view: on phones the Track button is so far below that a message here would not be visible. */
 function ScrollIntoView({ children }: { children: ReactNode }) {
@@ -50,7 +51,11 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
     return (
       <Notice
         tone="warning"
-        advice="What you typed stays here. We look your order up as soon as you are back online."
+        advice={
+          lookup.question.token
+            ? "We show your parcel as soon as you are back online."
+            : "What you typed stays here. We look your order up as soon as you are back online."
+        }
         actions={
           <Button size="sm" tone="quiet" onClick={onTryNow}>
             Try now
@@ -79,6 +84,9 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
         Tracking failed. Please check order number and phone.
       </Notice>
     );
+  }
+  if (lookup.question.token) {
+    return <LinkFailure error={lookup.error} failedAt={lookup.failedAt} onTryAgain={onTryNow} />;
   }
   return <LookupFailure error={lookup.error} failedAt={lookup.failedAt} />;
 }

@@ -8,6 +8,7 @@ import { lookUpWithRetry, PhoneRefused } from "./lookup-with-retry.ts";
 
 const question = { order: "AYU-1001", phone: "+1 212 555 0100" };
 const parcel = parcelWith([]);
+const answer = { order: question.order, parcels: [parcel] };
 const reply = () =>
   Response.json({ trackingData: { success: true, data: parcel.data }, parcels: [parcel] }, { status: 200 });
 const refusal =
@@ -54,7 +55,7 @@ async function settled<Result>(promise: Promise<Result>): Promise<Result | unkno
 
 test("sends the order number and the phone in the body, and returns the parcels", async () => {
   server.mockImplementation(async () => reply());
-  expect(await lookUp()).toEqual([parcel]);
+  expect(await lookUp()).toMatchObject(answer);
   const [address, request] = server.mock.calls[0] ?? [];
   expect(address).toBe("/api/user/getTrackingNo");
   expect(JSON.parse(String(request?.body))).toEqual({ name: question.order, phone: question.phone });
@@ -75,7 +76,7 @@ test.each([
   ["the gateway's throttling", refusal(429, { message: "Too Many Requests" })],
 ])("retries once after %s", async (_, failing) => {
   server.mockImplementationOnce(failing).mockImplementation(async () => reply());
-  expect(await settled(lookUp())).toEqual([parcel]);
+  expect(await settled(lookUp())).toMatchObject(answer);
   expect(server).toHaveBeenCalledTimes(2);
 });
 
@@ -103,7 +104,7 @@ test("waits for the connection, reports it, and then sends the request", async (
   expect(server).not.toHaveBeenCalled();
   online = true;
   window.dispatchEvent(new Event("online"));
-  expect(await parcels).toEqual([parcel]);
+  expect(await parcels).toMatchObject(answer);
   expect(onConnection).toHaveBeenLastCalledWith(true);
 });
 
@@ -120,13 +121,13 @@ test("waits if the connection is lost during the request", async () => {
   });
   online = true;
   window.dispatchEvent(new Event("online"));
-  expect(await parcels).toEqual([parcel]);
+  expect(await parcels).toMatchObject(answer);
 });
 
 test("sends the request at once if told to ignore the offline state", async () => {
   online = false;
   server.mockImplementation(async () => reply());
-  expect(await lookUp(true)).toEqual([parcel]);
+  expect(await lookUp(true)).toMatchObject(answer);
 });
 
 test("ends when it is aborted while waiting", async () => {
@@ -135,4 +136,17 @@ test("ends when it is aborted while waiting", async () => {
   controller.abort();
   await expect(waiting).rejects.toThrow(/abort/i);
   expect(server).not.toHaveBeenCalled();
+});
+
+test("opens a link while the script for its result comes, with the phone only where there is one", async () => {
+  server.mockImplementation(async () => Response.json({ name: "AYU-1001", ...(await (await reply()).json()) }));
+  const open = (phone: string) =>
+    lookUpWithRetry({ order: "", phone, token: "AQFB" }, { fresh: false, signal: controller.signal, onConnection });
+  expect(await open("")).toEqual(answer);
+  expect(await open("+1 212 555 0100")).toEqual(answer);
+  expect(server.mock.calls.map(([address]) => address)).toEqual(["/api/user/openLink", "/api/user/openLink"]);
+  expect(server.mock.calls.map(([, request]) => JSON.parse(String(request?.body)))).toEqual([
+    { token: "AQFB" },
+    { token: "AQFB", phone: "+1 212 555 0100" },
+  ]);
 });

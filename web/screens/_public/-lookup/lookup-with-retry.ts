@@ -1,10 +1,20 @@
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
+import { call } from "../../../api/client.ts";
 import { loadResultModule } from "./load-result-module.ts";
 
-/** What a customer looks up. Kept in memory only. */
+/** What a customer looks up. The phone is kept in memory only. */
 export interface LookupQuestion {
+  /** Empty until a link has told it. */
   readonly order: string;
+  /** Empty for a link without the phone of its order. */
   readonly phone: string;
+  /** Of a link. */
+  readonly token?: string | undefined;
+}
+
+export interface LookupAnswer {
+  readonly order: string;
+  readonly parcels: readonly Parcel[];
 }
 
 /** The result module could not be loaded. */
@@ -24,11 +34,25 @@ interface Options {
 
 const retryAfterMs = 1000;
 
+/** @param fresh ask the courier for new data instead of answering from the snapshot */
+async function send(
+  { order, phone, token }: LookupQuestion,
+  fresh: boolean,
+  signal: AbortSignal,
+): Promise<LookupAnswer> {
+  const more = fresh && { fresh };
+  if (token === undefined) {
+    return { order, ...(await call("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
+  }
+  const { name, parcels } = await call("openLink", { body: { token, ...(phone && { phone }), ...more }, signal });
+  return { order: name, parcels };
+}
+
 /** Looks parcels up, retries a transient failure once, and waits as long as there is no connection. */
 export async function lookUpWithRetry(
   question: LookupQuestion,
   { fresh, signal, ignoreOffline = false, onConnection }: Options,
-): Promise<Parcel[]> {
+): Promise<LookupAnswer> {
   let mayWait = !ignoreOffline;
   for (let mayRetry = true; ; mayRetry = false) {
     while (mayWait && !navigator.onLine) {
@@ -37,10 +61,13 @@ export async function lookUpWithRetry(
       onConnection(true);
     }
     mayWait = true;
+    // Nothing was typed that could be lost: the request goes out while the script for its result comes.
+    const opening = question.token === undefined ? undefined : send(question, fresh, signal);
+    opening?.catch(() => {});
     const module = await loadResultModule().catch(() => undefined);
     try {
       if (!module) throw new ResultModuleMissing();
-      return await module.sendLookup(question, fresh, signal);
+      return await (opening ?? send(question, fresh, signal));
     } catch (error) {
       signal.throwIfAborted();
       const refusal = module?.phoneRefusalOf(error);

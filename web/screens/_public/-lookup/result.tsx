@@ -11,6 +11,7 @@ import { ParcelStatus } from "../../-parcel/parcel-status.tsx";
 import { parcelWidths } from "../../-parcel/widths.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
+import { ProvePhone } from "./prove-phone.tsx";
 
 /** The age after which the server calls a snapshot stale. */
 const staleAfterMs = 15 * 60_000;
@@ -38,11 +39,13 @@ interface ResultProps {
   parcels: readonly Parcel[];
   refreshState: RefreshState;
   onRefresh(): void;
+  /** Asks again with the phone; set where a link has opened the order without it. */
+  onProve?: ((phone: string) => Promise<unknown>) | undefined;
   onTrackAnother(): void;
 }
 
 /** The result of a lookup: status and progress first, then history and details. */
-export function Result({ order, parcels, refreshState, onRefresh, onTrackAnother }: ResultProps) {
+export function Result({ order, parcels, refreshState, onRefresh, onProve, onTrackAnother }: ResultProps) {
   const [chosen, setChosen] = useState<string>();
   const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -75,7 +78,8 @@ export function Result({ order, parcels, refreshState, onRefresh, onTrackAnother
         contact={<ChatLink text={questionAbout(order, parcel)} />}
       />
       <ParcelScans parcel={parcel} title="History" />
-      <ParcelDetails parcel={parcel} />
+      <ParcelDetails parcel={parcel} withoutReceiver={onProve !== undefined} />
+      {onProve && <ProvePhone onProve={onProve} />}
       <chakra.p textAlign="center">
         Is something not right? <ChatLink />
       </chakra.p>

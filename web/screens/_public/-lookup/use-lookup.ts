@@ -36,7 +36,7 @@ export function useLookup() {
     const done = { state: "done", question, parcels } as const;
     setLookup({ ...done, refreshState: "running" });
     try {
-      const newer = await lookUpWithRetry(question, {
+      const { parcels: newer } = await lookUpWithRetry(question, {
         fresh: true,
         signal,
         onConnection: (online) => setLookup({ ...done, refreshState: online ? "running" : "offline" }),
@@ -50,24 +50,42 @@ export function useLookup() {
     }
   };
 
-  /** Resolves to true with a result, to false after a failure or a cancellation. */
-  const lookUp = async (question: LookupQuestion, ignoreOffline?: boolean): Promise<boolean> => {
+  /** Resolves to the order number with a result, to undefined after a failure or a cancellation. */
+  const lookUp = async (asked: LookupQuestion, ignoreOffline?: boolean): Promise<string | undefined> => {
     const signal = start();
-    setLookup({ state: "running", question });
+    setLookup({ state: "running", question: asked });
     try {
-      const parcels = await lookUpWithRetry(question, {
+      const { order, parcels } = await lookUpWithRetry(asked, {
         fresh: false,
         signal,
         ignoreOffline,
-        onConnection: (online) => setLookup({ state: online ? "running" : "offline", question }),
+        onConnection: (online) => setLookup({ state: online ? "running" : "offline", question: asked }),
       });
-      if (signal.aborted) return false;
+      if (signal.aborted) return undefined;
+      const question = { ...asked, order };
       if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void refreshParcels(question, parcels);
       else setLookup({ state: "done", question, parcels, refreshState: "none" });
-      return true;
+      return order;
     } catch (error) {
-      if (!signal.aborted) setLookup({ state: "failed", question, error, failedAt: Date.now() });
-      return false;
+      if (!signal.aborted) setLookup({ state: "failed", question: asked, error, failedAt: Date.now() });
+      return undefined;
+    }
+  };
+
+  /**
+   * Asks again with the phone of the order that a link has opened; the result stays until there is another.
+   * @returns the error, if there was one
+   */
+  const prove = async (phone: string): Promise<unknown> => {
+    if (lookup.state !== "done") return undefined;
+    const question = { ...lookup.question, phone };
+    const signal = start();
+    try {
+      const { parcels } = await lookUpWithRetry(question, { fresh: false, signal, onConnection: () => {} });
+      if (!signal.aborted) setLookup({ state: "done", question, parcels, refreshState: "none" });
+      return undefined;
+    } catch (error) {
+      return signal.aborted ? undefined : error;
     }
   };
 
@@ -90,5 +108,5 @@ export function useLookup() {
     if (lookup.state === "done") void refreshParcels(lookup.question, lookup.parcels);
   };
 
-  return { lookup, lookUp, cancel, reset, refresh };
+  return { lookup, lookUp, prove, cancel, reset, refresh };
 }

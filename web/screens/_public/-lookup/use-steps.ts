@@ -1,13 +1,17 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { orderInFragment } from "./order-link.ts";
+import { orderInFragment, takeLinkToken, tokenInFragment } from "./order-link.ts";
 
 export type Step = "order" | "phone" | "result";
 
-/** The state of a history entry: the step and the order number, never the phone. */
+/**
+ * The state of a history entry: the step and the order number, never the phone. The token of a link stays with the entry,
+ * so that a reload shows the parcel again; it ends with the tab.
+ */
 interface LookupEntry {
   readonly step: Step;
   readonly order: string;
+  readonly token?: string | undefined;
 }
 
 declare module "@tanstack/react-router" {
@@ -22,6 +26,8 @@ interface StepChange {
   readonly order: string;
   /** The customer followed a link in the open page: its order number replaces a typed one. */
   readonly byLink?: boolean;
+  /** The link that leads to the result. */
+  readonly token?: string | undefined;
 }
 
 /**
@@ -31,9 +37,19 @@ interface StepChange {
 export function useSteps(onStepChange: (change: StepChange) => void) {
   const { history } = useRouter();
   const [step, setStep] = useState<Step>("order");
-  const changeStep = useEffectEvent((change: StepChange) => {
-    setStep(change.step);
-    onStepChange(change);
+  const changeStep = useEffectEvent(({ token, ...change }: StepChange) => {
+    const opens = change.step === "result" && token !== undefined;
+    setStep(opens ? "order" : change.step);
+    onStepChange(opens ? { ...change, token } : change);
+  });
+
+  /** Takes the token out of the address. */
+  const openLink = useEffectEvent((token: string | undefined) => {
+    if (token === undefined) return false;
+    const lookup = { step: "result", order: "", token } as const;
+    history.replace("/", { ...history.location.state, lookup });
+    changeStep(lookup);
+    return true;
   });
 
   useEffect(
@@ -42,6 +58,7 @@ export function useSteps(onStepChange: (change: StepChange) => void) {
         const entry = location.state.lookup;
         const ownChange = entry && (action.type === "PUSH" || action.type === "REPLACE");
         if (ownChange || location.pathname !== "/") return;
+        if (openLink(tokenInFragment(location.hash))) return;
         const linked = orderInFragment(location.hash);
         // A fragment without an order number, such as that of the skip link, does not change the step.
         if (!entry && !linked && location.hash) return;
@@ -53,9 +70,10 @@ export function useSteps(onStepChange: (change: StepChange) => void) {
   // After the first render, which must equal the prerendered page: that has no history.
   useEffect(() => {
     const { state, hash } = history.location;
+    if (openLink(takeLinkToken() ?? tokenInFragment(hash))) return;
     const entry = state.lookup ?? { step: "order", order: orderInFragment(hash) };
-    // After a reload the earlier result is gone: go back to the phone.
-    changeStep(entry.step === "result" ? { ...entry, step: "phone" } : entry);
+    // After a reload the earlier result is gone: go back to the phone, or open the link again.
+    changeStep(entry.step === "result" && !state.lookup?.token ? { ...entry, step: "phone" } : entry);
   }, [history]);
 
   /**
@@ -66,9 +84,9 @@ export function useSteps(onStepChange: (change: StepChange) => void) {
     const { state } = history.location;
     const lookup = { step: to, order };
     // After a reload the phone step is on the result's history entry, which the new result replaces.
-    if (state.lookup?.step === to) history.replace("/", { ...state, lookup });
+    if (state.lookup?.step === to) history.replace("/", { ...state, lookup: { ...state.lookup, ...lookup } });
     else {
-      history.replace("/", { ...state, lookup: { step, order: previousOrder } });
+      history.replace("/", { ...state, lookup: { ...state.lookup, step, order: previousOrder } });
       history.push("/", { lookup });
     }
     setStep(to);
