@@ -45,3 +45,7 @@ export const business = {
   /** Where staff raise a ticket. */
   ticketTool: "Slack",
 } as const;
+
+/** The message with which staff send a customer the link to an order. */
+export const linkMessage = (order: string, link: string) =>
+  `Hello! Your order ${order} from ${business.name} is on its way. See where it is, without typing anything: ${link}`;

@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           codeSplitting: { groups: chunkGroups },
           // Every page lists the names of all files.
-          chunkFileNames: "assets/[name]-[hash:6].js",
+          chunkFileNames: "assets/[name]-[hash:7].js",
         },
       },
     }),

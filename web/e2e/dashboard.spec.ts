@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import { signIn } from "./support/accounts.ts";
@@ -346,17 +347,55 @@ test("pages forward and back, showing each record once", async ({ page }) => {
   await expect(page.getByText(/^Page \d/)).toBeHidden();
 });
 
-test("offers a customer link, ready to send, that fills in the order number", async ({ page, expectAccessible }) => {
+test("hands out links: copied from a row, sent and printed from the drawer, ended, and as a file", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const mark = orderMark();
-  await storeSeveral(page, mark, 1);
+  const [, second] = await storeSeveral(page, mark, 2);
+  // Another parcel of an order that has one: both have the same link.
+  await store(page, fields(`${mark}-1`));
   await page.goto(dashboardOf(mark));
-  await button(page, `Customer's link for ${mark}-1`).click();
-  const message = page.getByRole("link", { name: "Send on WhatsApp" });
-  await expect(message).toHaveAttribute("href", /^https:\/\/wa\.me\/14155550101\?text=/);
+  await button(page, `Copy customer's link for ${mark}-2`).click();
+  await expect(page.getByText(`The link to order ${mark}-2 was copied.`)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^http:\/\/localhost:\d+\/#t=[\w-]{40,90}$/);
+
+  await page.getByRole("link", { name: `${mark}-2` }).click();
+  await button(page, "Link").click();
+  const share = dialog(page, `Link for order ${mark}-2`);
+  await expect(share.locator("code")).toHaveText(copied);
+  await expect(share.getByText(`Your order ${mark}-2 from`)).toContainText(copied);
+  const send = share.getByRole("link", { name: "Send on WhatsApp" });
+  await expect(send).toHaveAttribute("href", /^https:\/\/wa\.me\/14155550101\?text=.*%23t%3D/);
+  await share.getByRole("button", { name: "QR code for the invoice" }).click();
+  await expect(share.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const image = page.waitForEvent("download");
+  await share.getByRole("button", { name: "Save as image" }).click();
+  expect((await image).suggestedFilename()).toBe(`link-${mark}-2.png`);
   await expectAccessible();
-  const link = (await dialog(page, `Link for order ${mark}-1`).locator("code").textContent()) ?? "";
-  await page.goto(link);
-  await expect(page.getByRole("textbox", { name: "Order number" })).toHaveValue(`${mark}-1`);
+
+  const opened = async (url: string) =>
+    (await page.request.post("/api/user/openLink", { data: { token: url.split("#t=")[1] } })).status();
+  expect(await opened(copied)).toBe(200);
+  await share.getByRole("button", { name: "End all links" }).click();
+  await button(dialog(page, `End all links for order ${mark}-2`), "End all links").click();
+  await expect(share.getByText("All earlier links have ended.")).toBeVisible();
+  const anew = (await share.locator("code").textContent()) ?? "";
+  expect(await Promise.all([copied, anew].map(opened))).toEqual([404, 200]);
+  await share.getByRole("button", { name: "Close" }).last().click();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("checkbox", { name: /Select all/ }).check();
+  const saving = page.waitForEvent("download");
+  await button(page, "Links as .csv").click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain("Order No,Link");
+  expect(lines).toContain(`${second?.name},${anew}`);
+  await expect(page.getByText("2 links were saved as a file.")).toBeVisible();
 });
 
 test("shows a lost connection, keeps the input, and continues afterwards", async ({ page, expectConsoleError }) => {

@@ -17,7 +17,7 @@ export function CopyButton({
         size="icon"
         aria-label={`Copy ${label}`}
         title={`Copy ${label}`}
-        onClick={() => copy(text, label)}
+        onClick={() => void copy(text, label)}
         {...rest}
       >
         {copied === text ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}

@@ -19,17 +19,20 @@ export function useCopy() {
     const timer = setTimeout(() => setOutcome(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = useCallback((text: string, label: string) => {
-    write(text).then(
-      () => setOutcome({ text, label, done: true }),
-      () => setOutcome({ text, label, done: false }),
+  const copy = useCallback(async (text: string, label: string) => {
+    const done = await write(text).then(
+      () => true,
+      () => false,
     );
+    setOutcome({ text, label, done });
+    return done;
   }, []);
   return {
     /** The text that was just copied. */
     copied: outcome?.done ? outcome.text : undefined,
     /** The result in words, for a live region. */
     status: outcome && (outcome.done ? `Copied ${outcome.label}` : "Copying is not allowed here"),
+    /** Resolves to whether it was copied. */
     copy,
   };
 }

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 
 interface SelectionBarProps {
@@ -7,10 +8,12 @@ interface SelectionBarProps {
   count: number;
   onDelete(): void;
   onClear(): void;
+  /** What else can be done with them. */
+  children?: ReactNode;
 }
 
 /** The actions on selected rows. */
-export function SelectionBar({ label, count, onDelete, onClear }: SelectionBarProps) {
+export function SelectionBar({ label, count, onDelete, onClear, children }: SelectionBarProps) {
   return (
     <chakra.div
       role="group"
@@ -31,6 +34,7 @@ export function SelectionBar({ label, count, onDelete, onClear }: SelectionBarPr
       <Button tone="bare" size="sm" onClick={onClear}>
         Clear
       </Button>
+      {children}
       <Button tone="danger" size="sm" onClick={onDelete}>
         Delete selected
       </Button>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkMessage } from "../../../shared/business.ts";
 import { callTo, mailWith, whatsAppTo } from "./-customer-contact.ts";
 
 test.each([
@@ -20,4 +21,11 @@ test("WhatsApp gets the number only with its country code, and the text", () => 
 
 test("a mail has its subject and text, and no address", () => {
   expect(mailWith("Your order #1", "Line\nline")).toBe("mailto:?subject=Your%20order%20%231&body=Line%0Aline");
+});
+
+test("the message with a link ends with it, so that every program makes it a link", () => {
+  const link = "https://portal.example/#t=AQFB";
+  const text = new URL(whatsAppTo("+1 415 555 0101", linkMessage("AYU-1", link))).searchParams.get("text");
+  expect(text).toContain("order AYU-1 ");
+  expect(text?.endsWith(` ${link}`)).toBe(true);
 });

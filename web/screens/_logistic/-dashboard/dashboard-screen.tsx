@@ -26,6 +26,7 @@ import { RecordDialogs } from "./dialogs/record-dialogs.tsx";
 import { recordLinkId } from "./drawer/record-link.ts";
 import { useDrawerUrl } from "./drawer/use-drawer-url.ts";
 import { useNeighbours } from "./drawer/use-neighbours.ts";
+import { copyLink, LinksButton } from "./list/links-button.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { RecordList } from "./list/record-list.tsx";
 import type { RowActions } from "./list/record-row.tsx";
@@ -47,7 +48,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
   const selection = useSelection(rows);
   const { chosen, select } = selection;
-  const { dialogs, setOpen, last, dismiss, restore, restoring } = useRecordChanges(records);
+  const { dialogs, setOpen, last, tell, dismiss, restore, restoring } = useRecordChanges(records);
   const drawer = useDrawerUrl();
   const { copied, status: copyStatus, copy } = useCopy();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -58,14 +59,20 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const actions: RowActions = useMemo(
     () => ({
       select,
-      copy: ({ name, trackingNo }) => copy(trackingNo, `tracking number of ${name}`),
+      copy: ({ name, trackingNo }) => void copy(trackingNo, `tracking number of ${name}`),
+      copyLink: (record) =>
+        void copyLink(record, copy).then((copied) => {
+          // The dialog shows the link to copy by hand, or why there is none.
+          if (copied) tell({ kind: "link-copied", record });
+          else setOpen({ dialog: "share", record });
+        }),
       edit: (record) => setOpen({ dialog: "edit", record }),
       remove: (record) => setOpen({ dialog: "delete", records: [record] }),
       share: (record) => setOpen({ dialog: "share", record }),
       restore: (record) => restore([record]),
       open: drawer.open,
     }),
-    [select, copy, setOpen, restore, drawer],
+    [select, copy, tell, setOpen, restore, drawer],
   );
   const [shortcuts, turnShortcuts] = useShortcutsOn();
   useShortcuts(shortcuts, {
@@ -153,7 +160,9 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
                 count={chosen.length}
                 onDelete={deleteChosen}
                 onClear={thenToList(selection.clear)}
-              />
+              >
+                <LinksButton records={chosen} onOutcome={(outcome) => tell({ kind: "links-saved", ...outcome })} />
+              </SelectionBar>
             )}
           </StickyBar>
         )}

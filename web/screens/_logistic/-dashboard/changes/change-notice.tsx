@@ -4,21 +4,31 @@ import type { ReplyOf } from "../../../../../shared/contract.ts";
 import { formatRecordCount } from "../../../../../shared/plural.ts";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { FailureNotice } from "../../../../api/failure-notice.tsx";
+import { messageFor } from "../../../../api/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
+import type { LinksOutcome } from "../list/links-button.tsx";
 
 export type Change =
   | ({ readonly kind: "added" } & ReplyOf<"createTracking">)
   | ({ readonly kind: "saved" } & ReplyOf<"updateTracking">)
   | { readonly kind: "deleted"; readonly records: readonly TrackingRecord[] }
   | { readonly kind: "restored"; readonly count: number }
-  | { readonly kind: "not-restored"; readonly error: unknown; readonly records: readonly TrackingRecord[] };
+  | { readonly kind: "not-restored"; readonly error: unknown; readonly records: readonly TrackingRecord[] }
+  | { readonly kind: "link-copied"; readonly record: TrackingRecord }
+  | ({ readonly kind: "links-saved" } & LinksOutcome);
 
 interface ChangeNoticeProps {
   change: Change;
   restoring: boolean;
   onUndo(records: readonly TrackingRecord[]): void;
   onDismiss(): void;
+}
+
+/** The first few, and how many more. */
+function listOf(orders: readonly string[]): string {
+  const named = orders.slice(0, 5).join(", ");
+  return orders.length > 5 ? `${named} and ${orders.length - 5} more` : named;
 }
 
 function textOf(change: Change): string {
@@ -39,6 +49,12 @@ function textOf(change: Change): string {
       return change.count === 1 ? "The record is back." : `${formatRecordCount(change.count)} are back.`;
     case "not-restored":
       return `${formatRecordCount(change.records.length)} could not be brought back.`;
+    case "link-copied":
+      return `The link to order ${change.record.name} was copied.`;
+    case "links-saved": {
+      const saved = `${change.saved} ${change.saved === 1 ? "link was" : "links were"} saved as a file.`;
+      return change.left.length === 0 ? saved : `${saved} There is none for ${listOf(change.left)}.`;
+    }
   }
 }
 
@@ -72,6 +88,13 @@ function NoticeText({ change, restoring, onUndo, onDismiss }: ChangeNoticeProps)
       </Button>
     </>
   );
+  if (change.kind === "links-saved" && change.left.length > 0) {
+    return (
+      <Notice tone="warning" advice={messageFor(change.error, "getLink")} actions={actions}>
+        {textOf(change)}
+      </Notice>
+    );
+  }
   if (change.kind === "not-restored") {
     return (
       <Notice tone="error" advice={<FailureNotice error={change.error} endpoint="restoreTracking" />} actions={actions}>

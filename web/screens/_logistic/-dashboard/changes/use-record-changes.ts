@@ -52,6 +52,8 @@ export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved"
     dialogs,
     setOpen,
     last,
+    /** Shows what else was done. */
+    tell: setLast,
     dismiss: () => setLast(undefined),
     /** Brings deleted records back; the same function at every render. */
     restore: useCallback((records: readonly TrackingRecord[]) => void latest.current(records), []),

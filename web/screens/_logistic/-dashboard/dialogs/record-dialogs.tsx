@@ -1,10 +1,13 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { RecordDraft } from "./record-drafts.ts";
-import { ShareDialog } from "./share-dialog.tsx";
+
+const ShareDialog = lazyRouteComponent(() => import("./share-dialog.tsx"), "ShareDialog");
 
 /** The open dialog and its records. `typed`: restored from a draft. */
 export type Open =
@@ -35,7 +38,11 @@ export function RecordDialogs({ open, onClose, onAdded, onSaved, onKept, onDelet
     case "edit":
       return <EditDialog record={open.record} typed={open.typed} onSaved={onSaved} onKept={onKept} onClose={onClose} />;
     case "share":
-      return <ShareDialog record={open.record} onClose={onClose} />;
+      return (
+        <Suspense>
+          <ShareDialog record={open.record} onClose={onClose} />
+        </Suspense>
+      );
     case "delete":
       return <DeleteDialog records={open.records} onDeleted={onDeleted} onClose={onClose} />;
     default:

@@ -13,6 +13,7 @@ export interface RowActions {
   edit(record: TrackingRecord): void;
   remove(record: TrackingRecord): void;
   share(record: TrackingRecord): void;
+  copyLink(record: TrackingRecord): void;
   restore(record: TrackingRecord): void;
   /** Opens its drawer. */
   open(id: string): void;
@@ -145,9 +146,9 @@ export function ActionButtons({ record, actions }: Pick<RecordRowProps, "record"
       </button>
       <button
         type="button"
-        aria-label={`Customer's link for ${record.name}`}
-        title="Customer's link"
-        onClick={() => actions.share(record)}
+        aria-label={`Copy customer's link for ${record.name}`}
+        title="Copy the customer's link"
+        onClick={() => actions.copyLink(record)}
       >
         <Link2 size={18} aria-hidden />
       </button>
