@@ -97,6 +97,9 @@ const byTrackingNumber = [
   { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
 ] as const satisfies readonly TableGrant[];
 
+/** Reading how long parcels take. */
+const transitCounts = { actions: ["BatchGetItem"], leadingKeys: ["TRANSIT#*"] } as const satisfies TableGrant;
+
 /** Ending the snapshot of a number that a record gives up. */
 const endingSnapshots = { actions: ["DeleteItem"], leadingKeys: ["SHIPMENT#*"] } as const satisfies TableGrant;
 
@@ -128,6 +131,7 @@ const lookingUp = [
   { actions: ["ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
   { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
   { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+  transitCounts,
 ] as const satisfies readonly TableGrant[];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
@@ -255,6 +259,7 @@ export const registry = {
       importNames,
       { actions: ["Query", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
+      transitCounts,
     ],
     secrets: ["signing", "courier"],
     usesHistory: true,
@@ -479,6 +484,8 @@ export const workers = {
       { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
       { actions: ["Query", "UpdateItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["Query"], leadingKeys: ["ORDER#*"] },
+      transitCounts,
+      { actions: ["UpdateItem"], leadingKeys: ["TRANSIT#*"] },
     ],
     usesHistory: true,
     timeoutSeconds: 60,

@@ -25,6 +25,8 @@ export const storedCase = lazySchema(() =>
       _id: z.string(),
       reason: z.optional(z.enum(attentionReasons)),
       since: z.optional(z.string()),
+      /** When the shipment is overdue, in milliseconds since 1970; null where too little was known when it set out. */
+      overdueAt: z.optional(z.nullable(z.number())),
       /** When the follower wrote the reason and since when; it may be long after, or before. */
       noticedAt: z.string(),
       /** The partitions of the orders that hold the number. */

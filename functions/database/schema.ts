@@ -40,5 +40,8 @@ export const snapshotSortKey = "SNAPSHOT";
 /** The sort key of what staff must do about a shipment. */
 export const caseSortKey = "CASE";
 
+/** The sort key of what says that a delivery was counted. */
+export const deliverySortKey = "DELIVERY";
+
 /** The sort key of an import's rows. The stream sends only writes to such items to the import worker. */
 export const chunkSortKey = "CHUNK";

@@ -11,8 +11,9 @@ import { recordKey } from "../records/keys.ts";
 import { createRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { storeDeliveries } from "../testing/deliveries.ts";
 import { recordLog } from "../testing/log.ts";
-import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { scannedShipment, storeSnapshot, toCountry } from "../testing/snapshots.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler } from "./attention-cases.ts";
 
@@ -83,7 +84,9 @@ test("every reason is listed and counted, those that lie ahead and parcels witho
     "unknown-number": emptyShipment(numberOf(6)),
     "not-handed-over": scannedShipment(numberOf(7), [daysAgo(4), "SGE_001"]),
     stalled: scannedShipment(numberOf(8), [daysAgo(4), "SGE_106"]),
+    overdue: toCountry("US", scannedShipment(numberOf(9), [daysAgo(20), "SGE_106"], [daysAgo(1), "SGE_301"])),
   };
+  await storeDeliveries("US", Array(25).fill(10));
   for (const [serial, reason] of attentionReasons.entries()) {
     await filed(serial, stories[reason], { firstAskedAt: daysAgo(2) });
   }

@@ -7,6 +7,7 @@ import { createRecord, deleteRecord } from "../records/write.ts";
 import { readSnapshots, snapshotKey } from "../shipments/snapshot-store.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
+import { storeDeliveries } from "../testing/deliveries.ts";
 import { databaseCalls, justAfter, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { storeRecords } from "../testing/tables.ts";
@@ -228,6 +229,69 @@ describe("the courier", () => {
     later(20);
     courier.scripts.set(order.trackingNo, { success: false, msg: "Invalid Regex AWB Number" });
     expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ state: "tracked" });
+  });
+});
+
+describe("when a parcel is expected", () => {
+  const dayMs = 86_400_000;
+  const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * dayMs).toISOString().slice(0, 10);
+  /** To the United States: scanned by the courier so many days ago for the first time, now with this code. */
+  const onItsWay = (days: number, code: string) => {
+    const { success, data } = scanned("SG1", code);
+    const [scan] = data.awbEvents;
+    const dates = [`${dateOf(0)} 00:10:00`, `${dateOf(-days)} 18:00:00`];
+    const awbEvents = [code, "SGE_106"].map((awb_event_code, at) => ({
+      ...scan,
+      awb_event_code,
+      awb_history_datetime: dates[at],
+    }));
+    return { success, data: { ...data, awbEvents } };
+  };
+  const expectedOf = async (script: Parameters<typeof courier.scripts.set>[1]) => {
+    const { body } = await lookup((await shipped(script)).name);
+    return body.parcels[0].expected;
+  };
+  const evenly = Array.from({ length: 140 }, (_, at) => 6 + (at % 14));
+
+  test("the days follow from the deliveries to its country, and from how long it is under way", async () => {
+    await storeDeliveries("US", evenly);
+    expect(await expectedOf(onItsWay(2, "SGE_205"))).toEqual({ from: dateOf(5), to: dateOf(16), basis: 140 });
+    expect(await expectedOf(onItsWay(12, "SGE_205"))).toEqual({ from: dateOf(0), to: dateOf(6), basis: 140 });
+    expect(await expectedOf(onItsWay(30, "SGE_205"))).toEqual({ from: dateOf(-23), to: dateOf(-12), basis: 140 });
+  });
+
+  test.each(["SGE_001", "SGE_303", "SGE_304", "SGE_403", "SGE_505", "SGE_501", "SGE_502", "SGERROR_104"])(
+    "nothing is told of a parcel that is not under way: %s",
+    async (code) => {
+      await storeDeliveries("US", evenly);
+      const script = code === "SGE_001" ? scanned("SG1", code) : onItsWay(2, code);
+      expect(await expectedOf(script)).toBeNull();
+    },
+  );
+
+  test("nothing is told with fewer than twenty deliveries to its country, or to others", async () => {
+    await storeDeliveries("US", evenly.slice(0, 19));
+    await storeDeliveries("GB", evenly, 1);
+    expect(await expectedOf(onItsWay(2, "SGE_205"))).toBeNull();
+    expect((await lookup((await shipped(undefined, { trackingNo: "1Z9" })).name)).body.parcels[0].expected).toBeNull();
+  });
+
+  test("the deliveries are read at most once an hour, and a lookup does without them", async () => {
+    await storeDeliveries("US", evenly);
+    const order = await shipped(onItsWay(2, "SGE_205"));
+    await lookup(order.name);
+    later(61);
+    const reads = (calls: readonly string[]) => calls.filter((one) => one.startsWith("BatchGet")).length;
+    const again = () => databaseCalls(() => lookup(order.name));
+    expect(reads(await again())).toBe(2);
+    expect(reads(await again())).toBe(1);
+    later(61);
+    const answer = await withFaults(
+      (command, count) => (command.startsWith("BatchGet") && count === 2 ? "unsent" : undefined),
+      () => lookup(order.name),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { parcels: [{ state: "tracked", expected: null }] } });
+    expect((await lookup(order.name)).body.parcels[0].expected).toMatchObject({ basis: 140 });
   });
 });
 

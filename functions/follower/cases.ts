@@ -13,6 +13,7 @@ import { transactWrite } from "../database/transaction.ts";
 import { busy } from "../platform/failure.ts";
 import { referencePrefix } from "../records/references.ts";
 import { type Snapshot, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
+import { overdueTimeOf, transitStatistics } from "../shipments/transit-statistics.ts";
 
 /** The orders that a case names at most. */
 const mostOrders = 20;
@@ -49,12 +50,22 @@ async function readShipment(pk: string): Promise<Shipment> {
   return { pk, snapshot, stored, orders: orders.slice(0, mostOrders) };
 }
 
+/**
+ * When the shipment is overdue. It is fixed with its case, as soon as the parcel has set out: the statistics change, and
+ * neither opens nor closes a case.
+ */
+async function overdueTime({ snapshot, stored, orders }: Shipment): Promise<StoredCase["overdueAt"]> {
+  if (stored?.overdueAt !== undefined || !snapshot?.data || orders.length === 0) return stored?.overdueAt;
+  return overdueTimeOf(snapshot.data, await transitStatistics());
+}
+
 /** What the snapshot tells; undefined without an answer of the courier. */
-function toldBy(snapshot: Snapshot | undefined) {
+function toldBy(snapshot: Snapshot | undefined, overdueAt: StoredCase["overdueAt"]) {
   if (!snapshot?.data) return undefined;
-  const attention = attentionOf({ ...snapshot, data: snapshot.data });
+  const attention = attentionOf({ ...snapshot, data: snapshot.data, overdueAt });
   const { stage, latest } = shipmentProgress(snapshot.data);
   return {
+    ...(overdueAt !== undefined && { overdueAt }),
     reason: attention?.reason,
     since: attention ? new Date(attention.since).toISOString() : undefined,
     stage,
@@ -63,19 +74,20 @@ function toldBy(snapshot: Snapshot | undefined) {
 }
 
 /** The case as it should be stored; undefined for none. */
-function wantedCase({ pk, snapshot, stored, orders }: Shipment): StoredCase | undefined {
+async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
+  const { pk, snapshot, stored, orders } = shipment;
   if (orders.length === 0) return undefined;
-  const told = toldBy(snapshot);
+  const told = toldBy(snapshot, await overdueTime(shipment));
   // Another order of the number was deleted, and the snapshot with it: the next snapshot decides.
   if (!told) return stored && { ...stored, orders: [...orders] };
-  const { reason, since, stage, lastScan } = told;
+  const { reason, since, ...rest } = told;
   const noticedAt = new Date().toISOString();
   // A note outlives its reason, for the next one.
   if (reason === undefined && stored?.note === undefined) return undefined;
   if (!stored) {
     const trackingNo = pk.slice(shipmentPrefix.length);
     const first = { _id: ulid(), trackingNo, done: false, version: 1, derivation: 0 };
-    return { ...first, reason, since, noticedAt, stage, lastScan, orders: [...orders] };
+    return { ...first, ...rest, reason, since, noticedAt, orders: [...orders] };
   }
   const isSame = reason === stored.reason && since === stored.since;
   const { reason: _, since: __, snoozedUntil, ...kept } = stored;
@@ -83,8 +95,7 @@ function wantedCase({ pk, snapshot, stored, orders }: Shipment): StoredCase | un
     ...kept,
     ...(reason !== undefined && { reason, since }),
     ...(isSame ? snoozedUntil && { snoozedUntil } : { noticedAt, done: false, version: stored.version + 1 }),
-    stage,
-    lastScan,
+    ...rest,
     orders: [...orders],
   };
 }
@@ -130,7 +141,7 @@ async function storeCase(shipment: Shipment, wanted: StoredCase | undefined): Pr
 export async function syncCase(pk: string, { dryRun = false } = {}): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const shipment = await readShipment(pk);
-    const wanted = wantedCase(shipment);
+    const wanted = await wantedCase(shipment);
     if (isDeepStrictEqual(wanted, shipment.stored)) return false;
     if (dryRun || (await storeCase(shipment, wanted))) return true;
   }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { RecordChange } from "../records/history/follow.ts";
 import { storedRecord } from "../records/item.ts";
+import { snapshotItem } from "../shipments/snapshot-store.ts";
 
 /** A change of a record's item, with the item's key. */
 export interface FollowedChange extends RecordChange {
@@ -11,19 +13,26 @@ export interface FollowedChange extends RecordChange {
 
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 
-const recordIn = (image: Image) =>
-  // The types of the stream and of the client name the same values.
-  image && storedRecord.parse(unmarshall(image as Parameters<typeof unmarshall>[0]));
+// The types of the stream and of the client name the same values.
+const contentOf = (image: NonNullable<Image>) => unmarshall(image as Parameters<typeof unmarshall>[0]);
+const recordIn = (image: Image) => image && storedRecord.parse(contentOf(image));
 
 /** Time to live deletes in the name of the service itself. */
 const byTimeToLive = ({ userIdentity }: DynamoDBRecord) => userIdentity?.principalId === "dynamodb.amazonaws.com";
 
-/** The shipment of a snapshot's change; undefined where the courier's answer stayed the same, or the snapshot ended. */
-export function answeredShipment({ dynamodb }: DynamoDBRecord): string | undefined {
-  const { Keys, OldImage, NewImage } = dynamodb ?? {};
+/** A new answer of the courier, and the partition of its shipment. */
+export interface Answer {
+  readonly pk: string;
+  readonly data: ShipmentData;
+}
+
+/** The answer in a snapshot's change; undefined where it stayed the same, or the snapshot ended. */
+export function answerIn({ dynamodb }: DynamoDBRecord): Answer | undefined {
+  const { OldImage, NewImage } = dynamodb ?? {};
   const told = (image: Image) => [image?.data, image?.firstAskedAt];
   if (!NewImage?.data || isDeepStrictEqual(told(OldImage), told(NewImage))) return undefined;
-  return String(Keys?.pk?.S);
+  const { pk, data } = snapshotItem.parse(contentOf(NewImage));
+  return data && { pk, data };
 }
 
 /** Reads a stream record of a tracking record's item. A record of an older stream may lack the images. */

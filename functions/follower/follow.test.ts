@@ -43,7 +43,7 @@ const watched = async () =>
   );
 const nothingMended = {
   ...{ missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-  ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0 },
+  ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0, deliveries: 0, deliveryCounts: 0 },
 };
 
 // Few keys, so that records meet under them.
@@ -202,6 +202,8 @@ test("a rebuild makes what was never delivered, and a dry run only counts it", a
     historyEntries: 1,
     cases: 0,
     alerts: 0,
+    deliveries: 0,
+    deliveryCounts: 0,
   };
   const before = await derived();
   expect(await rebuild({ dryRun: true })).toEqual(wanted);

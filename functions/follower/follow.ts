@@ -1,20 +1,31 @@
 import { entryParts, storeEntryParts } from "../records/history/follow.ts";
 import { referenceOf } from "../records/references.ts";
+import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { endAlerts, noteDueAlerts } from "./alerts.ts";
 import { syncCases } from "./cases.ts";
-import type { FollowedChange } from "./change.ts";
+import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
 
 /**
- * Derives history, references, cases and what is due of alerts from changes. Any repetition ends in the same.
+ * Derives history, references, cases, counts of deliveries and what is due of alerts from changes. Any repetition ends in
+ * the same.
  * @param changes of records
- * @param answered the partitions of shipments with a new answer of the courier
+ * @param answers new answers of the courier
  */
-export async function follow(changes: readonly FollowedChange[], answered: readonly string[] = []): Promise<void> {
+export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
   await Promise.all([
-    followShipments(changes.filter(isOfExistence), answered),
+    followShipments(changes.filter(isOfExistence), [...new Set(answers.map(({ pk }) => pk))]),
+    countDeliveries(answers),
     storeEntryParts(changes.flatMap(entryParts)),
   ]);
+}
+
+/** One after another: those of a month change the same item. */
+async function countDeliveries(answers: readonly Answer[]): Promise<void> {
+  for (const { pk, data } of answers) {
+    const delivery = deliveryIn(data);
+    if (delivery) await countDelivery(pk, delivery);
+  }
 }
 
 /** An edit under the same key changes no reference. */

@@ -2,16 +2,18 @@ import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { alertPrefix, type StoredAlert, storedAlert } from "../alerts/item.ts";
 import { batchGet } from "../database/batch-get.ts";
-import { caseSortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
+import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
+import { countDelivery, type Delivery, delivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
-import { shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
 import { syncAlert } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
+import { startAudit } from "./delivery-counts.ts";
 import { isReferred, syncReferences } from "./references.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
@@ -27,6 +29,10 @@ export interface Mended {
   cases: number;
   /** Without a record, or not noted as due. */
   alerts: number;
+  /** Not counted in the statistics. */
+  deliveries: number;
+  /** Months whose counts differ from the deliveries that were counted. */
+  deliveryCounts: number;
 }
 
 const atOnce = 16;
@@ -77,14 +83,13 @@ export function missingParts(record: StoredRecord, entries: ReadonlyMap<number, 
 }
 
 /**
-/**
- * Derives references and history anew from the records, due times, cases and due alerts from the snapshots, and ends what is stored of
- * numbers that no record holds. It can be repeated, also while the table is in use.
+ * Derives references and history anew from the records, due times, deliveries, cases and due alerts from the snapshots, and
+ * ends what is stored of numbers that no record holds. It can be repeated, also while the table is in use.
  */
 export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise<Mended> {
   const mended: Mended = {
     ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-    ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0 },
+    ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0, deliveries: 0, deliveryCounts: 0 },
   };
   const limit = pLimit(atOnce);
   /** What is stored of each shipment besides references; those with a stray reference, and with a missing one. */
@@ -92,13 +97,16 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
   const withStrayReference = new Set<string>();
   const toBeReferred = new Set<string>();
   const alerts: StoredAlert[] = [];
+  const audit = await startAudit();
+  const delivered = new Map<string, Delivery>();
+  const counted = new Map<string, Delivery>();
 
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
       FilterExpression:
-        "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case) OR begins_with(pk, :alert)",
+        "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case, :delivery) OR begins_with(pk, :alert)",
       ExpressionAttributeValues: {
         ":record": recordPrefix,
         ":reference": referencePrefix,
@@ -106,6 +114,7 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
         ":watch": watchSortKey,
         ":case": caseSortKey,
         ":alert": alertPrefix,
+        ":delivery": deliverySortKey,
       },
       ConsistentRead: true,
     },
@@ -119,6 +128,13 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
       // Other items, such as the watch's lease, may have a sort key of the same name.
       if (!pk.startsWith(shipmentPrefix) || ![snapshotSortKey, watchSortKey, caseSortKey].includes(sk)) continue;
       shipments.set(pk, (shipments.get(pk) ?? new Set()).add(sk));
+    }
+    for (const item of Items) {
+      if (item.sk === deliverySortKey) counted.set(String(item.pk), delivery.parse(item));
+      if (item.sk !== snapshotSortKey) continue;
+      const { data } = snapshotItem.parse(item);
+      const found = data && deliveryIn(data);
+      if (found) delivered.set(String(item.pk), found);
     }
 
     const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
@@ -148,6 +164,13 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
   await limit.map(alerts, async (alert) => {
     if (await syncAlert(alert, { dryRun })) mended.alerts += 1;
   });
+  // Before cases, which the statistics decide.
+  mended.deliveryCounts += await audit([...counted.values()], { dryRun });
+  for (const [pk, found] of delivered) {
+    if (counted.has(pk) || (dryRun && toBeReferred.has(pk)) || !(await isReferred(pk))) continue;
+    if (dryRun || (await countDelivery(pk, found))) mended.deliveries += 1;
+  }
+
   await limit.map([...shipments], async ([pk, stored]) => {
     if (dryRun && toBeReferred.has(pk)) return;
     // What ends with a stray reference is counted as that.

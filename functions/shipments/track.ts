@@ -4,9 +4,10 @@ import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isCourierPaused } from "../courier/pause.ts";
-import { isTransient } from "../platform/failure.ts";
+import { isTransient, toFailure } from "../platform/failure.ts";
 import { askCourierFor, loadCourier } from "./ask-courier.ts";
 import { callIntervalMs, readSnapshots, reserveCourierCall, type Snapshot } from "./snapshot-store.ts";
+import { expectedArrivalOf, noStatistics, type TransitStatistics, transitStatistics } from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
 /** A snapshot of a moving parcel counts as stale after this. */
@@ -43,33 +44,56 @@ export async function trackParcels(
   { fresh, deadline, snapshots: known }: Options,
 ): Promise<Parcel[]> {
   const ours = numbers.map(({ trackingNo }) => trackingNo).filter(isShipGlobalNumber);
-  const snapshots = known ?? (await readSnapshots(ours));
+  const [snapshots, statistics] = await Promise.all([
+    known ?? readSnapshots(ours),
+    ours.length > 0 ? statisticsOrNone() : noStatistics,
+  ]);
   const courier = courierForOneRequest(deadline);
   return Promise.all(
     numbers.map(async (number) => {
       const { trackingNo } = number;
       if (!isShipGlobalNumber(trackingNo)) {
-        return { trackingNo, state: "other-carrier", asOf: null, stale: false, data: emptyShipment(trackingNo) };
+        return unanswered(trackingNo, "other-carrier", false);
       }
       const snapshot = snapshots.get(trackingNo) ?? {};
       const newer = needsCourier(snapshot, fresh, Date.now()) ? await courier.refresh(number, snapshot) : snapshot;
-      return toParcel(trackingNo, newer, newer.data ? true : await courier.isConfigured());
+      const { data, fetchedAt } = newer;
+      if (data && fetchedAt !== undefined) return toParcel(trackingNo, { data, fetchedAt }, statistics);
+      const isConfigured = await courier.isConfigured();
+      return unanswered(trackingNo, isConfigured ? "unavailable" : "booked", isConfigured);
     }),
   );
 }
 
-function toParcel(trackingNo: string, { data, fetchedAt }: Snapshot, courierConfigured: boolean): Parcel {
-  if (!data || fetchedAt === undefined) {
-    const state = courierConfigured ? "unavailable" : "booked";
-    return { trackingNo, state, asOf: null, stale: courierConfigured, data: emptyShipment(trackingNo) };
-  }
+/** A parcel of which nothing is known but its number. */
+const unanswered = (trackingNo: string, state: Parcel["state"], stale: boolean): Parcel => ({
+  ...{ trackingNo, state, stale, asOf: null, expected: null },
+  data: emptyShipment(trackingNo),
+});
+
+function toParcel(
+  trackingNo: string,
+  { data, fetchedAt }: Required<Pick<Snapshot, "data" | "fetchedAt">>,
+  statistics: TransitStatistics,
+): Parcel {
+  const now = Date.now();
   return {
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
-    stale: Date.now() - fetchedAt >= freshForMs && !isShipmentFinal(data),
+    stale: now - fetchedAt >= freshForMs && !isShipmentFinal(data),
+    expected: expectedArrivalOf(data, statistics, now),
     data,
   };
+}
+
+/** A lookup does without the statistics where they cannot be read. */
+async function statisticsOrNone(): Promise<TransitStatistics> {
+  return transitStatistics().catch((error: unknown) => {
+    if (toFailure(error).code !== "busy") throw error;
+    console.warn({ event: "statistics-not-read", error: error instanceof Error ? error.name : "unknown" });
+    return noStatistics;
+  });
 }
 
 /** A best-effort write for later requests: a transient error must not fail this one, which has its reply. */

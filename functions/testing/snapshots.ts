@@ -27,3 +27,9 @@ export const scannedShipment = (
     }),
   ).map(({ awb_history_id: _, awb_id: __, awb_history_code: ___, ...event }) => event),
 });
+
+/** The same shipment to a country, by its ISO 3166 code. */
+export const toCountry = (country: string, { awbInfo, awbEvents }: ShipmentData): ShipmentData => ({
+  awbInfo: { ...awbInfo, awb_destination: country },
+  awbEvents,
+});

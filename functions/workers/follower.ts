@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { snapshotSortKey } from "../database/schema.ts";
-import { answeredShipment, changeOf } from "../follower/change.ts";
+import { answerIn, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
 
 /**
@@ -11,6 +11,6 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const isSnapshot = ({ dynamodb }: (typeof Records)[number]) => dynamodb?.Keys?.sk?.S === snapshotSortKey;
   await follow(
     Records.filter((record) => !isSnapshot(record)).map(changeOf),
-    Records.filter(isSnapshot).flatMap((record) => answeredShipment(record) ?? []),
+    Records.filter(isSnapshot).flatMap((record) => answerIn(record) ?? []),
   );
 }

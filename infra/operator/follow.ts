@@ -6,7 +6,8 @@ import { tableUsage, withTable } from "./open-table.ts";
 const usage = `Usage:
   npm run follow -- --rebuild [--dry-run]
 
-  --rebuild        derive references, history, due times, cases and due alerts anew from the records and snapshots
+  --rebuild        derive references, history, due times, cases, due alerts and statistics anew from the records
+                   and snapshots
   --dry-run        only count what it would mend
 ${tableUsage}
 It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`;
@@ -34,7 +35,9 @@ async function run(): Promise<void> {
   due times of the watch, missing or wrong, ${done("set")}: ${mended.dueTimes}
   entries of the history, missing or partial, ${done("filled")}: ${mended.historyEntries}
   cases of what needs attention, missing or wrong, ${done("corrected")}: ${mended.cases}
-  alerts without a record, or not noted as due, ${done("corrected")}: ${mended.alerts}`);
+  alerts without a record, or not noted as due, ${done("corrected")}: ${mended.alerts}
+  deliveries missing in the statistics, ${done("counted")}: ${mended.deliveries}
+  months of the statistics with wrong counts, ${done("corrected")}: ${mended.deliveryCounts}`);
     if (isWhole(mended)) console.info("Nothing was missing.");
     else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
   });

@@ -9,5 +9,6 @@ export const attentionReasons = [
   "unknown-number",
   "not-handed-over",
   "stalled",
+  "overdue",
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];

@@ -182,12 +182,45 @@ test("a return that the seller got back, and one delivered in the end", () => {
   expect(attentionOf({ data: shipment([0, "SGE_304"], [5, "SGE_504"]) })?.reason).toBe("returned");
 });
 
+describe("a parcel with a time at which it is overdue", () => {
+  const of = (overdueAt: number | null | undefined, ...steps: readonly Step[]) =>
+    attentionOf({ data: shipment(...steps), overdueAt });
+
+  test("is overdue from then on while it moves, whatever it is scanned", () => {
+    const overdue = { reason: "overdue", since: at(100) };
+    expect(of(at(100), [0, "SGE_106"], [90, "SGE_205"])).toEqual(overdue);
+    expect(of(at(100), [0, "SGE_106"], [90, "SGE_205"], [300, "SGE_301"], [310, "SGE_303"])).toEqual(overdue);
+    expect(of(at(100), [0, "SGE_403"], [90, "SGE_302"], [91, "SGE_999"])).toEqual(overdue);
+  });
+
+  test("is what became true first, silent or overdue", () => {
+    expect(of(at(72), [0, "SGE_106"])).toEqual({ reason: "stalled", since: at(72) });
+    expect(of(at(72) - 1, [0, "SGE_106"])).toEqual({ reason: "overdue", since: at(72) - 1 });
+  });
+
+  test("has its scan's own reason before that, and is not overdue before it is handed over or once it is delivered", () => {
+    expect(of(at(100), [0, "SGE_106"], [90, "SGE_505"])?.reason).toBe("held");
+    expect(of(at(1), [0, "SGE_001"])?.reason).toBe("not-handed-over");
+    expect(of(at(100), [0, "SGE_106"], [300, "SGE_304"])).toBeNull();
+  });
+
+  test("is never overdue without such a time", () => {
+    for (const never of [null, undefined]) expect(of(never, [0, "SGE_106"])?.reason).toBe("stalled");
+  });
+
+  test("is overdue where no scan has a date", () => {
+    const awbEvents = wireEvents([["0000-00-00 00:00:00", "domestic", "SGE_106", "Delhi", ""]]);
+    expect(attentionOf({ data: { ...emptyShipment(number), awbEvents }, overdueAt: at(1) })?.reason).toBe("overdue");
+  });
+});
+
 const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.constantFrom(...eventCodes, null, "SGE_999")), {
   maxLength: 12,
 });
 const known = fc.record({
   data: steps.map((some) => shipment(...some)),
   firstAskedAt: fc.option(fc.integer({ min: 0, max: 2_000 }).map(at), { nil: undefined }),
+  overdueAt: fc.option(fc.integer({ min: 0, max: 2_000 }).map(at)),
 });
 
 test("a case never flickers: time alone neither closes it nor moves its reason or since", () => {

@@ -1,6 +1,6 @@
 import type { AttentionReason } from "./attention-reasons.ts";
 import type { ShipmentData } from "./data.ts";
-import { eventMeaning, type Stage } from "./events.ts";
+import { eventMeaning, isPaperwork, type Stage } from "./events.ts";
 import { type ShipmentState, type ShipmentStatus, shipmentStates } from "./progress.ts";
 import { bookingMoment, scanMoment } from "./times.ts";
 
@@ -26,10 +26,13 @@ export const attentionLimits = {
   exportCustomsMs: 7 * dayMs,
 } as const;
 
-/** What is known of a shipment. `firstAskedAt`: when the courier was first asked for it, in ms since the Unix epoch. */
+/** What is known of a shipment. Times are milliseconds since the Unix epoch. */
 export interface KnownShipment {
   readonly data: ShipmentData;
+  /** When the courier was first asked for it. */
   readonly firstAskedAt?: number | undefined;
+  /** When it is overdue: fixed once, as soon as the parcel has set out; null or undefined for never. */
+  readonly overdueAt?: number | null | undefined;
 }
 
 /** `since`: when the reason became or becomes true, in milliseconds since the Unix epoch. */
@@ -58,14 +61,6 @@ export function problemOf(data: ShipmentData): AttentionReason | undefined {
   return state && reasonIn(state);
 }
 
-const pickedUp = eventMeaning("SGE_104");
-
-/** Scans made before the courier has the parcel. */
-function isPaperwork({ awb_event_code: code }: { readonly awb_event_code: string | null }): boolean {
-  const meaning = eventMeaning(code);
-  return meaning?.group === "booked" || (meaning?.group === "pickup" && meaning !== pickedUp);
-}
-
 const exportCustoms = eventMeaning("SGE_203");
 
 const silentMs = (stage: MovingStage, { meaning }: ShipmentState) =>
@@ -89,7 +84,7 @@ function startOfLast<Item>(items: readonly Item[], isAlike: (item: Item) => bool
   return items[last + 1];
 }
 
-function withScans({ data, firstAskedAt }: KnownShipment) {
+function withScans({ data, firstAskedAt, overdueAt }: KnownShipment) {
   const states = shipmentStates(data);
   const state = states.at(-1)?.state;
   if (!state) return undefined;
@@ -99,7 +94,7 @@ function withScans({ data, firstAskedAt }: KnownShipment) {
     return { reason, since: (start && scanMoment(start.event)?.earliest) ?? firstAskedAt };
   }
   if (state.stage === "delivered") return undefined;
-  if (states.every(({ event }) => isPaperwork(event))) {
+  if (states.every(({ event }) => isPaperwork(event.awb_event_code))) {
     // Repeated announcements do not prolong it, a step towards the pickup does.
     const start = startOfLast(states, (one) => one.state.stage === state.stage);
     const begun = (start && scanMoment(start.event)?.latest) ?? firstAskedAt;
@@ -107,7 +102,10 @@ function withScans({ data, firstAskedAt }: KnownShipment) {
   }
   const newest = states.findLast(({ event }) => scanMoment(event));
   const seen = (newest && scanMoment(newest.event)?.latest) ?? firstAskedAt;
-  return { reason: "stalled", since: after(seen, silentMs(state.stage, state)) } as const;
+  const stalled = { reason: "stalled", since: after(seen, silentMs(state.stage, state)) } as const;
+  // The earlier one stays, or time alone would change the reason.
+  const isOverdueFirst = typeof overdueAt === "number" && overdueAt < (stalled.since ?? Number.POSITIVE_INFINITY);
+  return isOverdueFirst ? ({ reason: "overdue", since: overdueAt } as const) : stalled;
 }
 
 /**

@@ -113,6 +113,14 @@ export function eventMeaning(code: string | null | undefined): EventMeaning | un
   return Object.hasOwn(meanings, key) ? meanings[key] : undefined;
 }
 
+const pickedUp = eventMeaning("SGE_104");
+
+/** Whether a scan with this code is made before the courier has the parcel. */
+export function isPaperwork(code: string | null | undefined): boolean {
+  const meaning = eventMeaning(code);
+  return meaning?.group === "booked" || (meaning?.group === "pickup" && meaning !== pickedUp);
+}
+
 export const stageRank = (stage: Stage): number => stages.indexOf(stage);
 
 export function isStage(group: EventGroup): group is Stage {

@@ -2,6 +2,18 @@ import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
+/** When a parcel usually arrives. */
+export const expectedArrival = lazySchema(() =>
+  z.object({
+    /** The first and the last day, "YYYY-MM-DD", in the destination's time; in the past for a parcel that is late. */
+    from: z.string(),
+    to: z.string(),
+    /** How many deliveries to the same country it is based on. */
+    basis: z.number(),
+  }),
+);
+export type ExpectedArrival = z.infer<typeof expectedArrival>;
+
 export const parcel = lazySchema(() =>
   z.object({
     trackingNo: z.string(),
@@ -11,6 +23,8 @@ export const parcel = lazySchema(() =>
     asOf: z.nullable(z.string()),
     /** The data is old; a lookup with `fresh` may return newer data. */
     stale: z.boolean(),
+    /** Null where too few parcels were delivered to the country, or the parcel's own state tells more. */
+    expected: z.nullable(expectedArrival),
     data: shipmentData,
   }),
 );

@@ -65,6 +65,12 @@ export function countryOf(location: string | null | undefined): string | undefin
   return countries.get(last.toUpperCase()) ?? (isCode ? last : undefined);
 }
 
+/** The ISO 3166 code of a destination, which the courier sends as a code or a name; undefined if it is neither. */
+export function destinationCountry(destination: string | null | undefined): string | undefined {
+  const given = collapseSpaces(destination).toUpperCase();
+  return countries.get(given) ?? (countryName(given) === undefined ? undefined : given);
+}
+
 /** The destination as customers read it: the name for a country code, any other text as the courier sent it. */
 export function destinationName(destination: string | null | undefined): string | null {
   const given = collapseSpaces(destination);
@@ -75,9 +81,15 @@ export function destinationName(destination: string | null | undefined): string 
 /** Countries whose English names have an article. */
 const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|Czech Republic|Dominican Republic)/;
 
+/** A country's name within a sentence: "the United States" for "US". */
+export function countryInSentence(code: string): string {
+  const name = destinationName(code) ?? code;
+  return takesArticle.test(name) ? `the ${name}` : name;
+}
+
 /** Replaces "the destination country" by the country's name, if the courier sent it. */
 export function nameDestination(headline: string, destination: string | null): string {
-  const country = /^[A-Z]{2}$/i.test(destination?.trim() ?? "") ? destinationName(destination) : null;
-  if (!country) return headline;
-  return headline.replace("the destination country", takesArticle.test(country) ? `the ${country}` : country);
+  const code = destination?.trim() ?? "";
+  const isCountry = /^[A-Z]{2}$/i.test(code) && destinationName(code) !== null;
+  return isCountry ? headline.replace("the destination country", countryInSentence(code)) : headline;
 }

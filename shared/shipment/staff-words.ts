@@ -91,6 +91,16 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
       toDo: "You need not do anything: we are asking the courier and write to you again.",
     },
   },
+  overdue: {
+    title: "Overdue",
+    tone: "warning",
+    means: "The parcel still moves, but is two days later than nine in ten parcels to its country.",
+    toDo: "Tell the customer before they ask, and ask ShipGlobal what holds it up.",
+    customer: {
+      means: "The parcel is taking longer than parcels to your country usually take.",
+      toDo: "You need not do anything: we are asking the courier and write to you again.",
+    },
+  },
 };
 
 /** A message to the customer about a reason. `link`: to the tracking page. */

@@ -180,6 +180,29 @@ export function scanMoment(event: ShipmentEvent): { readonly earliest: number; r
   return dated(event);
 }
 
+const dayMs = 24 * hourMs;
+
+/** The date of a scan as the courier writes it, in days since 1 January 1970; undefined without a valid date. */
+export function scanDay(event: ShipmentEvent): number | undefined {
+  const reading = readDate(event.awb_history_datetime)?.reading;
+  return reading === undefined ? undefined : Math.floor(reading / dayMs);
+}
+
+const westernmost = (country: string) => (offsets[country] ?? anyOffset)[0];
+
+/** The date in a country, in days since 1 January 1970: where it has several, the one that begins last. */
+export function dayIn(country: string, moment: number): number {
+  return Math.floor((moment + westernmost(country) * hourMs) / dayMs);
+}
+
+/** When a day is over everywhere in a country, in milliseconds since the Unix epoch. */
+export function endOfDay(country: string, day: number): number {
+  return (day + 1) * dayMs - westernmost(country) * hourMs;
+}
+
+/** "2026-12-03" for a day since 1 January 1970. */
+export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
 /** When a parcel was booked, in milliseconds since the Unix epoch; undefined without a valid date. */
 export function bookingMoment(bookingDate: string | null): number | undefined {
   const reading = readDate(bookingDate)?.reading;

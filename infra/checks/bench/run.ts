@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string
   import: () => import("./import.ts"),
   follow: () => import("./follow.ts"),
   watch: () => import("./watch.ts"),
+  expected: () => import("./expected.ts"),
   start: () => import("./start.ts"),
   web: () => import("./web.ts"),
 };

@@ -2,8 +2,8 @@ import { localDateTime } from "../../../shared/courier-fixtures/scenarios.ts";
 import { type Scan, type WireData, type WireEvent, wireEvents } from "../../../shared/courier-fixtures/wire.ts";
 
 /**
- * Parcels that move with the clock: a whole journey within hours. What the courier knows follows from the number, which
- * begins with the minute of its filing, and the time alone.
+ * Parcels that move with the clock: stories within hours, journeys within as many days as their numbers say. What the
+ * courier knows follows from the number, which begins with the minute of its filing, and the time alone.
  */
 
 const minuteMs = 60_000;
@@ -97,14 +97,63 @@ const minuteOf = (filedAt: number) =>
 /** A tracking number with this story, which begins in the minute of the filing (milliseconds since 1970). */
 export const storyNumber = (name: StoryName, filedAt: number) => `SG3${minuteOf(filedAt)}9${stories[name].ending}`;
 
-const zoneOf = (type: WireEvent["type"]) => (type === "lastmile" ? "Europe/London" : "Asia/Kolkata");
+/** `digit`: before the last two of the numbers of journeys there. */
+const destinations = {
+  GB: {
+    digit: "7",
+    zone: "Europe/London",
+    ...{ country: "UK", depot: "Rugby, GB", town: "London, GB" },
+    info: { awb_destination: "GB", awb_receiver_name: "Emily Carter", awb_postcode: "NW1 6XE" },
+    carrier: { name: "Evri", link: "https://www.evri.com/track-a-parcel" },
+  },
+  US: {
+    digit: "8",
+    zone: "America/New_York",
+    ...{ country: "USA", depot: "Secaucus, NJ, US", town: "New York, NY, US" },
+    info: { awb_destination: "US", awb_receiver_name: "Daniel Brooks", awb_postcode: "10001" },
+    carrier: { name: "UPS", link: "https://www.ups.com/track" },
+  },
+} as const;
+export type JourneyCountry = keyof typeof destinations;
 
-/** What the courier knows at a time under a story's number; undefined for any other number. */
+/** A tracking number of a parcel that is delivered so many days, up to 99, after it was picked up. */
+export const journeyNumber = (country: JourneyCountry, days: number, filedAt: number) =>
+  `SG3${minuteOf(filedAt)}${destinations[country].digit}${String(days).padStart(2, "0")}`;
+
+/** From the pickup to the delivery, each scan at its part of the way. */
+function journey(to: JourneyCountry, days: number): StoryScan[] {
+  const { country, depot, town } = destinations[to];
+  const at = (part: number) => 30 + Math.round(part * days * dayMinutes);
+  return [
+    scan(0, "domestic", "SGE_001", "-", "Shipment Created, Awaiting Package"),
+    scan(at(0), "domestic", "SGE_104", "Kochi, India", "Picked Up From Seller"),
+    scan(at(0.1), "domestic", "SGE_106", "Delhi, India", "Received at Delhi Hub"),
+    scan(at(0.2), "connector", "SGE_202", "Delhi", "Shipment Received At Hub"),
+    scan(at(0.3), "connector", "SGE_205", "DEL", "In Transit To Destination"),
+    scan(at(0.4), "connector", "SGE_206", country, "FLIGHT ARRIVED AT DEST. AWAITING CUSTOM CLEARANCE "),
+    scan(at(0.5), "connector", "SGE_208", country, "Shipment Cleared & Handed Over for Connection"),
+    scan(at(0.6), "lastmile", "SGE_301", depot, "Received at facility"),
+    scan(at(0.75), "lastmile", "SGE_302", depot, "In transit"),
+    scan(at(1) + 240, "lastmile", "SGE_303", town, "Out For Delivery Today"),
+    scan(at(1) + 480, "lastmile", "SGE_304", town, "DELIVERED "),
+  ];
+}
+
+function scansOf(digit: string, ending: string): { scans: readonly StoryScan[]; to: JourneyCountry } | undefined {
+  const story = digit === "9" ? Object.values(stories).find((one) => one.ending === ending) : undefined;
+  if (story) return { scans: story.scans, to: "GB" };
+  const to = (["GB", "US"] as const).find((country) => destinations[country].digit === digit);
+  return to && { scans: journey(to, Number(ending)), to };
+}
+
+/** What the courier knows at a time under a number of a story or journey; undefined for any other number. */
 export function storyOf(number: string): ((now: number) => WireData) | undefined {
-  const [, minute, ending] = /^SG3(\d{10})9(\d\d)$/.exec(number) ?? [];
-  const story = Object.values(stories).find((one) => one.ending === ending);
+  const [, minute, digit = "", ending = ""] = /^SG3(\d{10})(\d)(\d\d)$/.exec(number) ?? [];
+  const story = scansOf(digit, ending);
   const filedAt = Date.parse((minute ?? "").replace(/(..)(..)(..)(..)(..)/, "20$1-$2-$3T$4:$5Z"));
   if (!story || Number.isNaN(filedAt)) return undefined;
+  const { zone, info, carrier } = destinations[story.to];
+  const zoneOf = (type: WireEvent["type"]) => (type === "lastmile" ? zone : "Asia/Kolkata");
   return (now) => {
     const at = ({ minute: after }: StoryScan) => filedAt + after * minuteMs;
     const made = story.scans.filter((one) => at(one) <= now).toReversed();
@@ -115,17 +164,15 @@ export function storyOf(number: string): ((now: number) => WireData) | undefined
     return {
       awbEvents: wireEvents(scans),
       awbInfo: {
+        ...info,
         awb_booking_date: localDateTime(filedAt, "Asia/Kolkata"),
         awb_sender_name: "AMRITA AYURVEDA",
-        awb_destination: "GB",
-        awb_receiver_name: "Emily Carter",
         awb_number: number,
-        awb_postcode: "NW1 6XE",
         awb_status: made[0]?.comment ?? "Shipment Created",
         ...(isAbroad && {
-          partner_lastmile_awb: `Evri-${number.slice(-8)}`,
-          partner_lastmile_display: "Evri",
-          partner_lastmile_tracking_url: "https://www.evri.com/track-a-parcel",
+          partner_lastmile_awb: `${carrier.name}-${number.slice(-8)}`,
+          partner_lastmile_display: carrier.name,
+          partner_lastmile_tracking_url: carrier.link,
         }),
       },
     };

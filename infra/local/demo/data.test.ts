@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
+import { deliveryIn } from "../../../functions/shipments/delivery-store.ts";
 import { nextCall } from "../../../functions/shipments/next-call.ts";
+import { expectedArrivalOf } from "../../../functions/shipments/transit-statistics.ts";
 import { asShipment, type WireData } from "../../../shared/courier-fixtures/wire.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
 import { phonesMatch } from "../../../shared/phones.ts";
 import { trackingFields } from "../../../shared/records.ts";
+import { shipmentData } from "../../../shared/shipment/data.ts";
 import { shipmentProgress } from "../../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
 import { courierScenarios, scenarioOf } from "../courier/scenarios.ts";
 import { storyOf } from "../courier/stories.ts";
-import { demoHighlights, demoOrders, storyOrders } from "./data.ts";
+import { answeredOrders, demoHighlights, demoOrders, storyOrders } from "./data.ts";
 
 test("demo orders are valid records", () => {
   expect(demoOrders.length).toBeGreaterThanOrEqual(55);
@@ -42,6 +45,32 @@ test("the watch finds something new in each story minutes after the start", () =
     const then = asShipment(storyOf(trackingNo)?.(due?.at ?? 0) as WireData);
     expect(shipmentProgress(then).headline).not.toBe(shipmentProgress(known).headline);
   }
+});
+
+test("deliveries tell when others arrive, and one parcel is late", () => {
+  const deliveries = answeredOrders.flatMap(({ trackingNo, askedAt }) => {
+    const known = storyOf(trackingNo)?.(askedAt);
+    return (known && deliveryIn(shipmentData.parse(asShipment(known)))) ?? [];
+  });
+  const counted = Map.groupBy(deliveries, ({ country }) => country);
+  for (const country of ["US", "GB"]) {
+    const some = counted.get(country) ?? [];
+    expect(some.length).toBeGreaterThanOrEqual(20);
+    expect(Math.min(...some.map(({ days }) => days))).toBeGreaterThanOrEqual(6);
+  }
+  const statistics = new Map([["US", (counted.get("US") ?? []).map((one) => ({ ...one, monthsAgo: 0, parcels: 1 }))]]);
+  const expected = ({ trackingNo }: { readonly trackingNo: string }) => {
+    const { reply } = scenarioOf(trackingNo);
+    const { body } = reply(trackingNo, Date.now()) as { body: { data: WireData } };
+    return expectedArrivalOf(shipmentData.parse(asShipment(body.data)), statistics, Date.now());
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const find = (words: RegExp) => {
+    const { name } = demoHighlights.find(({ description }) => words.test(description)) ?? { name: "" };
+    return expected(demoOrders.find((order) => order.name === name) ?? { trackingNo: "" });
+  };
+  expect((find(/on its way$/)?.to ?? "") > today).toBe(true);
+  expect((find(/longer than/)?.to ?? today) < today).toBe(true);
 });
 
 test("one order has two parcels, and one another carrier's number", () => {

@@ -5,7 +5,7 @@ import {
   scenarioNumber,
   scenarioNumbers,
 } from "../courier/scenarios.ts";
-import { type StoryName, storyMinutes, storyNumber } from "../courier/stories.ts";
+import { type JourneyCountry, journeyNumber, type StoryName, storyMinutes, storyNumber } from "../courier/stories.ts";
 
 /** The body of `createTracking`; `name` is the order number. */
 interface DemoOrder {
@@ -14,7 +14,7 @@ interface DemoOrder {
   readonly trackingNo: string;
 }
 
-const digits = (serial: number, length: number) => String(serial).padStart(length, "0");
+const digits = (serial: number, length: number) => String(serial % 10 ** length).padStart(length, "0");
 
 function picked<Item>(items: readonly Item[], serial: number): Item {
   const item = items[serial % items.length];
@@ -120,13 +120,53 @@ const runningStories: readonly RunningStory[] = [
 const askedEvery = (story: StoryName) => (story === "heldInCustoms" ? 3 * hourMinutes : 30);
 
 const startedAt = Date.now();
+const dayMs = 24 * hourMinutes * minuteMs;
+/** Noon in India, so many days ago. */
+const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
+
+/** How many days deliveries of the last months took: enough of them to say when a parcel usually arrives. */
+const journeyDays: Readonly<Record<JourneyCountry, readonly number[]>> = {
+  US: [11, 9, 12, 10, 13, 11, 15, 12, 10, 17, 11, 12, 9, 14, 12, 13, 10, 19, 12, 11, 13, 16, 14, 12],
+  GB: [7, 8, 6, 9, 8, 7, 11, 8, 6, 9, 7, 10, 8, 7, 13, 9, 8, 7, 9, 8, 10, 7],
+};
+const betweenDeliveries = 6;
+const phoneOf = { US: phones.us, GB: phones.britain } as const;
+
+const firstPast = splitIndex + 2;
+/** Orders that were delivered long ago. */
+const pastOrders = (["US", "GB"] as const)
+  .flatMap((country) =>
+    journeyDays[country].map((days, at) => {
+      const filedAt = noon(3 + at * betweenDeliveries + days);
+      return { country, trackingNo: journeyNumber(country, days, filedAt), askedAt: filedAt + (days + 1) * dayMs };
+    }),
+  )
+  .map(({ country, ...order }, at) => ({
+    ...order,
+    name: orderNumber(firstPast + at),
+    phone: phoneOf[country](at),
+  }));
+
+const lateIndex = firstPast + pastOrders.length;
+/** It still moves, and takes much longer than the others to its country. */
+const lateOrder = {
+  name: orderNumber(lateIndex),
+  phone: phones.us(lateIndex),
+  trackingNo: journeyNumber("US", 40, noon(26)),
+  askedAt: startedAt - 2 * hourMinutes * minuteMs,
+};
+const firstStory = lateIndex + 1;
+
 /** Orders whose last answer of the courier is stored with them, and when it came. */
 export const storyOrders = runningStories.map(({ story, scanMinute, scanIn, dueIn }, at) => ({
-  name: orderNumber(splitIndex + 2 + at),
-  phone: phones.britain(splitIndex + 2 + at),
+  name: orderNumber(firstStory + at),
+  phone: phones.britain(firstStory + at),
   trackingNo: storyNumber(story, startedAt - (scanMinute - scanIn) * minuteMs),
   askedAt: startedAt - (askedEvery(story) - dueIn) * minuteMs,
 }));
+
+/** All orders whose last answer of the courier is stored with them: deliveries first, which tell when others arrive. */
+export const answeredOrders = [...pastOrders, lateOrder, ...storyOrders];
 
 /** The courier has not known this number for two days. */
 export const unknownOrder = {
@@ -134,14 +174,14 @@ export const unknownOrder = {
   firstAskedAt: startedAt - 48 * hourMinutes * minuteMs,
 };
 
-/** Some sixty records, oldest first. */
+/** Some hundred records, oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
   ...scenarioOrders,
   ...splitOrder.parcels.map((trackingNo) => ({ name: splitOrder.name, phone: splitOrder.phone, trackingNo })),
   otherCarrierOrder,
-  ...storyOrders.map(({ name, phone, trackingNo }) => ({ name, phone, trackingNo })),
+  ...answeredOrders.map(({ name, phone, trackingNo }) => ({ name, phone, trackingNo })),
   ...Array.from({ length: usualOrders }, (_, count) =>
-    orderWith(picked(usual, count), splitIndex + 2 + storyOrders.length + count),
+    orderWith(picked(usual, count), firstStory + storyOrders.length + count),
   ),
 ];
 
@@ -160,4 +200,5 @@ export const demoHighlights = [
     phone: otherCarrierOrder.phone,
     description: "Another carrier's number, kept but not tracked",
   },
+  { name: lateOrder.name, phone: lateOrder.phone, description: "Taking longer than parcels to its country usually do" },
 ];

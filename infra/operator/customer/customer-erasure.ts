@@ -5,6 +5,7 @@ import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
+import { isReferred } from "../../../functions/follower/references.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
@@ -13,7 +14,8 @@ import { entryKey } from "../../../functions/records/history/entry.ts";
 import { eraseHistory } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
-import { endSnapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { uncounting } from "../../../functions/shipments/delivery-store.ts";
+import { endSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
 import { type CustomerData, findCustomer, type ItemKey, isNothing, isOfOrder, type RowsItem } from "./customer-data.ts";
 import { removeMentions } from "./import-mentions.ts";
 
@@ -66,6 +68,30 @@ async function eraseAlerts({ alerts, alertRequests }: CustomerData): Promise<voi
   }
 }
 
+/** What takes the delivery of a number out of the statistics, unless another order holds the number. */
+async function uncountingAlone(trackingNo: string) {
+  const shipment = shipmentPartition(trackingNo);
+  return (await isReferred(shipment)) ? [] : uncounting(shipment);
+}
+
+/** The deliveries of records that the order had and that were deleted or given another number. */
+async function uncountFormer({ changes }: CustomerData): Promise<void> {
+  const records = changes.flatMap(({ before, after }) => [before, after]).filter((record) => record !== undefined);
+  for (const trackingNo of new Set(records.map((record) => record.trackingNo))) {
+    const writes = await uncountingAlone(trackingNo);
+    if (writes.length > 0) await transactWrite(writes);
+  }
+}
+
+/** Together, so that no lookup stores the snapshot anew in between, and no follower the case or the delivery. */
+async function endParcel(Key: ItemKey, trackingNo: string): Promise<void> {
+  for (;;) {
+    const uncounted = await uncountingAlone(trackingNo);
+    const ended = [{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo), endCase(trackingNo)];
+    if (!(await transactWrite([...ended, ...uncounted]))) return;
+  }
+}
+
 async function eraseFound(order: string, data: CustomerData): Promise<void> {
   const { parcelKeys, parcels, imported } = data;
   const pending = await Promise.all(imported.map(isPending));
@@ -75,13 +101,13 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
     );
   }
   for (const item of imported) await forgetRows(item);
+  await uncountFormer(data);
   await eraseChanges(order, data);
   await eraseAlerts(data);
   for (const [at, Key] of parcelKeys.entries()) {
     const { trackingNo = "" } = parcels[at] ?? {};
     await remove(referenceOf(Key));
-    // Together, so that no lookup stores the snapshot anew in between, and no follower the case.
-    await transactWrite([{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo), endCase(trackingNo)]);
+    await endParcel(Key, trackingNo);
   }
   await remove(revocationKey(order));
 }

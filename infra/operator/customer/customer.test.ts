@@ -19,6 +19,7 @@ import { entryKey } from "../../../functions/records/history/entry.ts";
 import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
+import { countsItem, countsKey, transitMonths } from "../../../functions/shipments/delivery-store.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
@@ -224,6 +225,26 @@ describe("erasing", () => {
     ]);
     expect(unpackKept(packed(keptKey(importId, 0, 0).sk))).toEqual([keptRecords[1]]);
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
+  });
+
+  test("takes its deliveries out of the statistics, also of numbers that its records had, and no other order's", async () => {
+    const [{ trackingNo: first } = another] = theirs;
+    const former = "SG3231027366111";
+    const record = newRecord({ ...another, name: "AYU-1001", trackingNo: former }, ulid(), new Date(), byForm("staff"));
+    await put({ ...entryKey(record._id, 2), _id: record._id, version: 2, before: record, after: record, expiresAt });
+    const [month = ""] = transitMonths();
+    const delivery = { month, country: "US", days: 9 };
+    const marks = [first, former, another.trackingNo].map((one) => ({
+      ...snapshotKey(one),
+      sk: "DELIVERY",
+      ...delivery,
+    }));
+    for (const mark of marks) await put(mark);
+    await put(countsItem(month, [delivery, delivery, delivery], 3));
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const after = await stored();
+    expect(after.filter(({ sk }) => sk === "DELIVERY")).toEqual([marks[2]]);
+    expect(after.find(({ pk }) => pk === countsKey(month).pk)).toMatchObject({ "US 9": 1, version: 5 });
   });
 
   test("removes the order from what reports say of other orders' rows", async () => {

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { CalendarClock } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { placeName } from "../../../shared/shipment/places.ts";
@@ -7,6 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
+import { expectedWords } from "./expected-words.ts";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 
@@ -22,6 +24,27 @@ function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
       {place && !time?.zone.includes(place) && `, ${place}`}
       {progress.note && `: “${progress.note}”`}
     </chakra.p>
+  );
+}
+
+/** When it usually arrives. */
+function ExpectedArrival({ parcel }: { parcel: Parcel }) {
+  const words = expectedWords(parcel, Date.now());
+  if (!words) return null;
+  return (
+    <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3" alignItems="center">
+      <chakra.span display="grid" color="accentInk">
+        <CalendarClock size={24} aria-hidden />
+      </chakra.span>
+      <chakra.p display="grid" lineHeight="1.35">
+        <chakra.strong fontWeight="600" fontSize="lg">
+          {words.sentence}
+        </chakra.strong>{" "}
+        <chakra.span color="inkMuted" fontSize="sm">
+          {words.basis}
+        </chakra.span>
+      </chakra.p>
+    </chakra.div>
   );
 }
 
@@ -48,6 +71,7 @@ export function ParcelStatus({ parcel, refreshState, onRefresh, heading, heading
         </chakra.h2>
         <LatestScan progress={description.progress} />
       </chakra.div>
+      <ExpectedArrival parcel={parcel} />
       {description.progress && <ProgressTimeline progress={description.progress} />}
       {description.advice && (
         <chakra.div display="grid" gap="2">

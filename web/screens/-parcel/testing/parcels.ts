@@ -26,6 +26,7 @@ export function parcelWith(awbEvents: ShipmentEvent[], { destination, ...over }:
     state: "tracked",
     asOf: "2026-11-20T12:00:00.000Z",
     stale: false,
+    expected: null,
     data: { awbInfo: { ...awbInfo, awb_destination: destination ?? null }, awbEvents },
     ...over,
   };

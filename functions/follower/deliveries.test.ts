@@ -1,0 +1,226 @@
+import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { storedCase } from "../attention/item.ts";
+import { table, tableName } from "../database/table.ts";
+import { byForm } from "../records/item.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
+import { bucketIn, countsItem, countsKey, transitMonths } from "../shipments/delivery-store.ts";
+import { snapshotKey } from "../shipments/snapshot-store.ts";
+import { transitStatistics } from "../shipments/transit-statistics.ts";
+import { storeDeliveries } from "../testing/deliveries.ts";
+import { databaseCalls, justBefore } from "../testing/intercept.ts";
+import { scannedShipment, storeSnapshot, toCountry } from "../testing/snapshots.ts";
+import { streamRecords } from "../testing/stream.ts";
+import { scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as follower } from "../workers/follower.ts";
+import { rebuild } from "./rebuild.ts";
+
+beforeEach(async () => void (await switchToEmptyTable()));
+afterEach(() => void vi.useRealTimers());
+
+const dayMs = 86_400_000;
+const number = "SG3231027366055";
+const numbers = [number, "SG3231027366056", "SG3231027366057"] as const;
+/** Noon in India, so many days ago. */
+const daysAgo = (days: number) => (Math.floor(Date.now() / dayMs) - days) * dayMs + 6.5 * 3_600_000;
+const monthAt = (at: number) => new Date(at).toISOString().slice(0, 7);
+const followed = async () =>
+  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
+const deliver = (records: readonly DynamoDBRecord[]) => follower({ Records: [...records] });
+const deliverAll = async () => deliver(await followed());
+const create = async (trackingNo: string = number, name = `AYU-${trackingNo}`) =>
+  (await createRecord({ name, phone: "9000000001", trackingNo }, "her")).record;
+/** Delivered to the United States, so many days after the courier had it. */
+const deliveredAfter = (days: number, trackingNo: string = number, ago = 3): ShipmentData =>
+  toCountry("US", scannedShipment(trackingNo, [daysAgo(ago + days), "SGE_106"], [daysAgo(ago), "SGE_304"]));
+
+/** The counts of all months, by month and bucket. */
+async function counts(): Promise<Record<string, unknown>> {
+  const items = (await scanTable()).filter(({ pk }) => String(pk).startsWith("TRANSIT#"));
+  return Object.fromEntries(
+    items.flatMap(({ pk, ...item }) =>
+      Object.entries(item)
+        .filter(([name]) => bucketIn(name))
+        .map(([name, parcels]) => [`${String(pk).slice("TRANSIT#".length)} ${name}`, parcels]),
+    ),
+  );
+}
+const onceIn = (days: number, ago = 3, times = 1) => ({ [`${monthAt(daysAgo(ago))} US ${days}`]: times });
+
+test("a delivery is counted once, however often its change is delivered and the courier answers", async () => {
+  await create();
+  await storeSnapshot(number, deliveredAfter(9));
+  await deliverAll();
+  expect(await counts()).toEqual(onceIn(9));
+  await deliverAll();
+  const { awbInfo, awbEvents } = deliveredAfter(9);
+  const returned = scannedShipment(number, [daysAgo(1), "SGE_504"]).awbEvents;
+  await storeSnapshot(number, { awbInfo, awbEvents: [...returned, ...awbEvents] });
+  await deliverAll();
+  // The courier corrects the date: it stays counted as it was.
+  await storeSnapshot(number, deliveredAfter(12, number, 2));
+  await Promise.all([deliverAll(), deliverAll()]);
+  expect(await counts()).toEqual(onceIn(9));
+  expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0, deliveryCounts: 0 });
+});
+
+test("a record that is deleted and restored, or whose snapshot has expired, is not counted again", async () => {
+  const record = await create();
+  await storeSnapshot(number, deliveredAfter(9));
+  await deliverAll();
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: snapshotKey(number) }));
+  await storeSnapshot(number, deliveredAfter(9));
+  await deliverAll();
+  await deleteRecord(record._id, byForm("her"));
+  await deliverAll();
+  expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0, deliveryCounts: 0 });
+  await restoreRecord(record._id, byForm("her"));
+  await storeSnapshot(number, deliveredAfter(9));
+  await deliverAll();
+  expect(await counts()).toEqual(onceIn(9));
+});
+
+test("what came back, has no country, lies a year back or ahead, or is of a number that nobody holds is not counted", async () => {
+  const cases: ShipmentData[] = [
+    toCountry("US", scannedShipment(number, [daysAgo(9), "SGE_502"], [daysAgo(3), "SGE_304"])),
+    scannedShipment(number, [daysAgo(9), "SGE_106"], [daysAgo(3), "SGE_304"]),
+    deliveredAfter(9, number, 400),
+    deliveredAfter(9, number, -70),
+    toCountry("US", scannedShipment(number, [daysAgo(9), "SGE_001"], [daysAgo(9), "SGE_303"])),
+  ];
+  await create();
+  for (const [at, data] of cases.entries()) await storeSnapshot(number, data, { fetchedAt: Date.now() + at });
+  await deliverAll();
+  await storeSnapshot(numbers[1], deliveredAfter(9, numbers[1]));
+  const late = (await followed()).filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `SHIPMENT#${numbers[1]}`);
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: snapshotKey(numbers[1]) }));
+  await deliver(late);
+  expect(await counts()).toEqual({});
+  expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0, deliveryCounts: 0 });
+});
+
+test("a rebuild counts what is missing, corrects wrong counts and then finds nothing", async () => {
+  for (const trackingNo of numbers) {
+    await create(trackingNo);
+    await storeSnapshot(trackingNo, deliveredAfter(9, trackingNo));
+  }
+  const changes = await followed();
+  await deliver(changes.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S !== "SNAPSHOT"));
+  await deliver(changes.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `SHIPMENT#${number}`));
+  expect(await counts()).toEqual(onceIn(9));
+  expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 2, deliveryCounts: 0 });
+  expect(await counts()).toEqual(onceIn(9));
+  expect(await rebuild({ dryRun: false })).toMatchObject({ deliveries: 2, deliveryCounts: 0 });
+  expect(await counts()).toEqual(onceIn(9, 3, 3));
+
+  const month = monthAt(daysAgo(3));
+  const wrong = countsItem(month, [{ month, country: "US", days: 4 }], 7);
+  await table().send(new PutCommand({ TableName: tableName(), Item: wrong }));
+  expect(await rebuild({ dryRun: true })).toMatchObject({ deliveries: 0, deliveryCounts: 1 });
+  expect(await counts()).toEqual({ [`${month} US 4`]: 1 });
+  expect(await rebuild({ dryRun: false })).toMatchObject({ deliveries: 0, deliveryCounts: 1 });
+  expect(await counts()).toEqual(onceIn(9, 3, 3));
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: countsKey(month) }));
+  expect(await rebuild({ dryRun: false })).toMatchObject({ deliveryCounts: 1 });
+  expect(await counts()).toEqual(onceIn(9, 3, 3));
+  expect(await rebuild({ dryRun: false })).toMatchObject({ deliveries: 0, deliveryCounts: 0 });
+});
+
+test("a rebuild leaves a month alone that gets a count meanwhile", async () => {
+  await create();
+  await storeSnapshot(number, deliveredAfter(9));
+  const [, snapshot] = await followed();
+  await deliver((await followed()).slice(0, 1));
+  const mended = await justBefore(
+    "ScanCommand",
+    () => deliver(snapshot ? [snapshot] : []),
+    () => rebuild({ dryRun: false }),
+  );
+  expect(mended).toMatchObject({ deliveries: 0, deliveryCounts: 0 });
+  expect(await counts()).toEqual(onceIn(9));
+});
+
+test("the statistics have the last twelve months by country, and are read at most once an hour", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15) });
+  expect(transitMonths().slice(0, 2)).toEqual(["2026-01", "2025-12"]);
+  expect(transitMonths()).toHaveLength(12);
+  await storeDeliveries("US", [9, 9, 12]);
+  await storeDeliveries("US", [10], 11);
+  await storeDeliveries("GB", [7], 2);
+  const reads = async () => (await databaseCalls(() => transitStatistics())).length;
+  expect(await reads()).toBe(1);
+  expect(Object.fromEntries(await transitStatistics())).toEqual({
+    US: expect.arrayContaining([
+      { days: 9, monthsAgo: 0, parcels: 2 },
+      { days: 12, monthsAgo: 0, parcels: 1 },
+      { days: 10, monthsAgo: 11, parcels: 1 },
+    ]),
+    GB: [{ days: 7, monthsAgo: 2, parcels: 1 }],
+  });
+  vi.setSystemTime(Date.now() + 3_599_000);
+  expect(await reads()).toBe(0);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await reads()).toBe(1);
+});
+
+test("the items of a month expire after it has left the statistics", async () => {
+  await create();
+  await storeSnapshot(number, deliveredAfter(9));
+  await deliverAll();
+  const month = monthAt(daysAgo(3));
+  const end = Date.UTC(Number(month.slice(0, 4)) + 1, Number(month.slice(5)) + 1) / 1000;
+  for (const Key of [countsKey(month), { pk: `SHIPMENT#${number}`, sk: "DELIVERY" }]) {
+    const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key }));
+    expect(Item?.expiresAt).toBe(end);
+  }
+});
+
+const caseOf = async () => {
+  const items = (await scanTable()).filter(({ sk }) => sk === "CASE");
+  return items.map((item) => storedCase.parse(item))[0];
+};
+/** Under way for so many days, with its newest scan a day ago. */
+const moving = (days: number) =>
+  toCountry("US", scannedShipment(number, [daysAgo(days), "SGE_106"], [daysAgo(1), "SGE_301"]));
+/** The end of the day on which others have arrived and two more have gone, in Hawaii, after setting out. */
+const overdueSince = (setOutDaysAgo: number, days: number) =>
+  new Date((Math.floor(daysAgo(setOutDaysAgo) / dayMs) + days + 3) * dayMs + 10 * 3_600_000).toISOString();
+
+test("a parcel is overdue two days after nearly all others have arrived, by what was known when it set out", async () => {
+  await storeDeliveries("US", Array(25).fill(10));
+  await create();
+  await storeSnapshot(number, moving(8));
+  await deliverAll();
+  expect(await caseOf()).toMatchObject({ reason: "overdue", since: overdueSince(8, 10), version: 1 });
+  // Statistics of later, in a function that has read them anew.
+  await storeDeliveries("US", Array(25).fill(30));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3_600_000 });
+  expect(await rebuild({ dryRun: true })).toMatchObject({ cases: 0 });
+  const { awbInfo, awbEvents } = moving(8);
+  const hold = scannedShipment(number, [daysAgo(0) - dayMs / 2, "SGE_505"]).awbEvents;
+  await storeSnapshot(number, { awbInfo, awbEvents: [...hold, ...awbEvents] });
+  await deliverAll();
+  expect(await caseOf()).toMatchObject({ reason: "held" });
+  const released = scannedShipment(number, [daysAgo(0) - dayMs / 4, "SGE_302"]).awbEvents;
+  await storeSnapshot(number, { awbInfo, awbEvents: [...released, ...hold, ...awbEvents] });
+  await deliverAll();
+  expect(await caseOf()).toMatchObject({ reason: "overdue", since: overdueSince(8, 10) });
+  const delivery = scannedShipment(number, [daysAgo(0), "SGE_304"]).awbEvents;
+  await storeSnapshot(number, { awbInfo, awbEvents: [...delivery, ...awbEvents] });
+  await deliverAll();
+  expect(await caseOf()).toBeUndefined();
+});
+
+test("a parcel to a country with too few deliveries when it set out is never overdue", async () => {
+  await create();
+  await storeSnapshot(number, moving(90));
+  await deliverAll();
+  expect(await caseOf()).toMatchObject({ reason: "stalled", overdueAt: null });
+  await storeDeliveries("US", Array(25).fill(10));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3_600_000 });
+  expect(await rebuild({ dryRun: true })).toMatchObject({ cases: 0 });
+});

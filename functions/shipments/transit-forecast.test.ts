@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { journeysOf, shapes } from "../../infra/checks/bench/expected/histories.ts";
+import { type Deliveries, forecast } from "./transit-forecast.ts";
+
+const each = (days: readonly number[], monthsAgo = 0): Deliveries[] =>
+  days.map((one) => ({ days: one, monthsAgo, parcels: 1 }));
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+describe("when a parcel sets out", () => {
+  test("fewer than twenty deliveries tell nothing", () => {
+    expect(forecast(each(Array(19).fill(9)), 0)).toBeUndefined();
+    expect(forecast(each(Array(20).fill(9)), 0)).toEqual({ from: 9, to: 9, basis: 20 });
+    expect(forecast([{ days: 9, monthsAgo: 2, parcels: 20 }], 0)).toEqual({ from: 9, to: 9, basis: 20 });
+  });
+
+  test("the middle of them is foretold, a tenth left out at each end", () => {
+    expect(forecast(each(range(1, 100)), 0)).toEqual({ from: 11, to: 91, basis: 100 });
+  });
+
+  test("the share that is held comes nearest to the target where a day holds much", () => {
+    const days = [
+      ...Array(8).fill(7),
+      ...Array(14).fill(8),
+      ...Array(56).fill(9),
+      ...Array(14).fill(10),
+      11,
+      11,
+      12,
+      12,
+    ];
+    expect(forecast(each(days), 0)).toEqual({ from: 8, to: 10, basis: 96 });
+  });
+
+  test("older deliveries count less, and are part of the basis", () => {
+    const [slow, fast] = [Array(30).fill(20), Array(30).fill(10)];
+    expect(forecast([...each(slow, 11), ...each(fast, 0)], 0)).toEqual({ from: 10, to: 10, basis: 60 });
+    expect(forecast([...each(slow, 11), ...each(fast, 11)], 0)).toEqual({ from: 10, to: 20, basis: 60 });
+  });
+});
+
+describe("on the way", () => {
+  test("what took less time no longer counts", () => {
+    expect(forecast(each(range(1, 100)), 50)).toEqual({ from: 55, to: 96, basis: 100 });
+  });
+
+  test("four that took as long are enough, up to the longest of them", () => {
+    expect(forecast(each(range(1, 40)), 37)).toEqual({ from: 37, to: 40, basis: 40 });
+  });
+
+  test("a parcel later than nearly all others gets the interval that it had", () => {
+    const all = each(range(1, 40));
+    const usual = forecast(all, 0);
+    expect(usual).toEqual({ from: 5, to: 37, basis: 40 });
+    expect(forecast(all, 38)).toEqual(usual);
+    expect(forecast(all, 400)).toEqual(usual);
+  });
+
+  test("where that interval is not over and too few took as long, nothing is foretold", () => {
+    const few = each(range(1, 20));
+    expect(forecast(few, 17)).toEqual({ from: 17, to: 20, basis: 20 });
+    for (const elapsed of [18, 19]) expect(forecast(few, elapsed)).toBeUndefined();
+    expect(forecast(few, 20)).toEqual({ from: 3, to: 19, basis: 20 });
+  });
+});
+
+const histories = fc.array(
+  fc.record({ days: fc.nat(60), monthsAgo: fc.nat(11), parcels: fc.integer({ min: 1, max: 50 }) }),
+  { minLength: 1, maxLength: 40 },
+);
+
+test("an interval holds what has happened: it begins today or later, or is over", () => {
+  fc.assert(
+    fc.property(histories, fc.nat(80), (deliveries, elapsed) => {
+      const found = forecast(deliveries, elapsed);
+      fc.pre(found !== undefined);
+      expect(found.from).toBeLessThanOrEqual(found.to);
+      expect(found.from >= elapsed || found.to < elapsed).toBe(true);
+      expect(found.basis).toBe(deliveries.reduce((sum, { parcels }) => sum + parcels, 0));
+      for (const end of [found.from, found.to]) expect(deliveries.map(({ days }) => days)).toContain(end);
+    }),
+  );
+});
+
+test.each(Object.entries(shapes))("of later deliveries 78 to 88 %% are within, %s", (_, shape) => {
+  let [held, asked] = [0, 0];
+  for (let country = 0; country < 30; country += 1) {
+    const journeys = journeysOf(shape, 60, country);
+    for (const { setOutOn, days } of journeys.filter((one) => one.setOutOn > 550).slice(0, 60)) {
+      const known = journeys.filter((one) => one.setOutOn + one.days < setOutOn && one.setOutOn > setOutOn - 365);
+      const monthsAgo = (one: (typeof known)[number]) => Math.floor((setOutOn - one.setOutOn - one.days) / 30.4);
+      const found = forecast(
+        known.map((one) => ({ days: one.days, monthsAgo: monthsAgo(one), parcels: 1 })),
+        0,
+      );
+      if (!found) continue;
+      asked += 1;
+      held += found.from <= days && days <= found.to ? 1 : 0;
+    }
+  }
+  expect(held / asked).toBeGreaterThan(0.78);
+  expect(held / asked).toBeLessThan(0.88);
+});

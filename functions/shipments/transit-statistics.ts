@@ -1,0 +1,80 @@
+import type { ShipmentData } from "../../shared/shipment/data.ts";
+import { type Journey, journeyOf } from "../../shared/shipment/journey.ts";
+import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
+import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { tableName } from "../database/table.ts";
+import { bucketIn, countsKey, transitMonths } from "./delivery-store.ts";
+import { type Deliveries, forecast } from "./transit-forecast.ts";
+
+const hourMs = 60 * 60 * 1000;
+/** A parcel is overdue so many days after the interval that it had when it set out. */
+const overdueAfterDays = 2;
+
+/** The deliveries of the last twelve months by country. */
+export type TransitStatistics = ReadonlyMap<string, readonly Deliveries[]>;
+
+export const noStatistics: TransitStatistics = new Map();
+
+async function readStatistics(now: number): Promise<TransitStatistics> {
+  const months = transitMonths(now);
+  const items = await batchGet(months.map(countsKey));
+  const byCountry = new Map<string, Deliveries[]>();
+  for (const item of items) {
+    const monthsAgo = months.findIndex((month) => countsKey(month).pk === item.pk);
+    for (const [name, parcels] of Object.entries(item)) {
+      const bucket = bucketIn(name);
+      if (!bucket || !(Number(parcels) > 0)) continue;
+      const ofCountry = byCountry.get(bucket.country) ?? [];
+      byCountry.set(bucket.country, [...ofCountry, { days: bucket.days, monthsAgo, parcels: Number(parcels) }]);
+    }
+  }
+  return byCountry;
+}
+
+interface Cached {
+  readonly table: string;
+  readonly readAt: number;
+  readonly statistics: Promise<TransitStatistics>;
+}
+let cached: Cached | undefined;
+
+/** The statistics, which each function reads at most once an hour. */
+export function transitStatistics(now = Date.now()): Promise<TransitStatistics> {
+  if (cached && cached.table === tableName() && Math.abs(now - cached.readAt) < hourMs) return cached.statistics;
+  const reading: Cached = { table: tableName(), readAt: now, statistics: readStatistics(now) };
+  cached = reading;
+  reading.statistics.catch(() => {
+    // The next request reads them again.
+    if (cached === reading) cached = undefined;
+  });
+  return reading.statistics;
+}
+
+const deliveriesTo = ({ country }: Journey, statistics: TransitStatistics) => statistics.get(country) ?? [];
+
+/** When a shipment usually arrives; null where it is not under way, has a problem, or too little is known. */
+export function expectedArrivalOf(
+  data: ShipmentData,
+  statistics: TransitStatistics,
+  now: number,
+): ExpectedArrival | null {
+  const journey = journeyOf(data);
+  if (!journey?.isUnderWay) return null;
+  const elapsed = Math.max(0, dayIn(journey.country, now) - journey.setOutOn);
+  const found = forecast(deliveriesTo(journey, statistics), elapsed);
+  if (!found) return null;
+  const { from, to, basis } = found;
+  return { from: isoDay(journey.setOutOn + from), to: isoDay(journey.setOutOn + to), basis };
+}
+
+/**
+ * When a shipment is overdue, in milliseconds since 1970, by the interval that a parcel has when it sets out; null where
+ * too little is known, and undefined before it has set out.
+ */
+export function overdueTimeOf(data: ShipmentData, statistics: TransitStatistics): number | null | undefined {
+  const journey = journeyOf(data);
+  if (!journey) return undefined;
+  const found = forecast(deliveriesTo(journey, statistics), 0);
+  return found ? endOfDay(journey.country, journey.setOutOn + found.to + overdueAfterDays) : null;
+}

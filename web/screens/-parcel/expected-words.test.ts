@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { expectedWords } from "./expected-words.ts";
+import { parcelWith, scan } from "./testing/parcels.ts";
+
+const noon = Date.parse("2026-11-20T12:00:00Z");
+const parcelTo = (destination: string, from: string, to: string, basis = 140) =>
+  parcelWith([scan("SGE_302", 9)], { destination, expected: { from, to, basis } });
+const sentence = (from: string, to: string, now = noon) => expectedWords(parcelTo("US", from, to), now)?.sentence;
+
+test.each([
+  ["2026-12-03", "2026-12-07", "Usually arrives between 3 and 7 December"],
+  ["2026-12-03", "2026-12-03", "Usually arrives on 3 December"],
+  ["2026-11-29", "2026-12-03", "Usually arrives between 29 November and 3 December"],
+  ["2026-12-29", "2027-01-03", "Usually arrives between 29 December 2026 and 3 January 2027"],
+  ["2026-11-20", "2026-11-20", "Usually arrives on 20 November"],
+])("from %s to %s", (from, to, words) => {
+  expect(sentence(from, to)).toBe(words);
+});
+
+test("a parcel that is late is said to be, once the last day is over at its destination", () => {
+  const late = "Taking longer than usual: most parcels would have arrived by 19 November";
+  expect(sentence("2026-11-15", "2026-11-19")).toBe(late);
+  expect(sentence("2026-11-15", "2026-11-19", Date.parse("2026-11-20T09:59:00Z"))).toBe(
+    "Usually arrives between 15 and 19 November",
+  );
+});
+
+test.each([
+  ["US", 140, "Based on 140 parcels to the United States"],
+  ["United Kingdom", 1_140, "Based on 1,140 parcels to the United Kingdom"],
+  ["DE", 20, "Based on 20 parcels to Germany"],
+])("the basis is told for %s", (destination, basis, words) => {
+  expect(expectedWords(parcelTo(destination, "2026-12-03", "2026-12-07", basis), noon)?.basis).toBe(words);
+});
+
+test("without an expectation nothing is said", () => {
+  expect(expectedWords(parcelWith([scan("SGE_302", 9)], { destination: "US" }), noon)).toBeUndefined();
+});
