@@ -94,7 +94,7 @@ export const reasonWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   overdue: {
     title: "Overdue",
     tone: "warning",
-    means: "The parcel still moves, but is two days later than nine in ten parcels to its country.",
+    means: "The parcel moves, but has taken at least two days longer than parcels to its country usually take.",
     toDo: "Tell the customer before they ask, and ask ShipGlobal what holds it up.",
     customer: {
       means: "The parcel is taking longer than parcels to your country usually take.",

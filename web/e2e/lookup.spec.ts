@@ -266,6 +266,22 @@ test.describe("the result", () => {
     });
   }
 
+  test("says when a parcel usually arrives, what that is based on, and that one is late", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/");
+    await track(page, moving);
+    await expect(page.getByText(/^Usually arrives (between|on) \d+ .*[a-z]$/)).toBeVisible();
+    await expect(page.getByText(/^Based on \d\d+ parcels to the United States$/)).toBeVisible();
+    await expectAccessible();
+    await page.goto("/page");
+    await page.goto("/");
+    await track(page, orderThat(/^Taking longer/));
+    await expect(page.getByText(/^Taking longer than usual: most parcels would have arrived by \d+ [A-Z]/)).toBeVisible();
+    await expectAccessible();
+  });
+
   test("shows eight stages side by side on the narrowest phone", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/");
