@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
-import { takeWatchLease } from "../courier/watch-lease.ts";
+import { takeLease } from "../database/lease.ts";
 import { table, tableName } from "../database/table.ts";
 import { eraseHistory } from "../records/history/erase.ts";
 import { type Change, readHistory } from "../records/history/read.ts";
@@ -323,7 +323,7 @@ test("a rebuild derives due times from records and snapshots", async () => {
 
 test("a rebuild takes the watch's lease for no number's due time", async () => {
   await switchToEmptyTable();
-  await takeWatchLease("run", Date.now(), Date.now() + 1_000);
+  await takeLease({ pk: "COURIER", sk: "WATCH" }, "run", Date.now(), Date.now() + 1_000);
   expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
 });
 

@@ -1,5 +1,5 @@
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { type Journey, journeyOf } from "../../shared/shipment/journey.ts";
+import { journeyOf } from "../../shared/shipment/journey.ts";
 import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { batchGet } from "../database/batch-get.ts";
@@ -51,18 +51,17 @@ export function transitStatistics(now = Date.now()): Promise<TransitStatistics> 
   return reading.statistics;
 }
 
-const deliveriesTo = ({ country }: Journey, statistics: TransitStatistics) => statistics.get(country) ?? [];
-
 /** When a shipment usually arrives; null where it is not under way, has a problem, or too little is known. */
 export function expectedArrivalOf(
   data: ShipmentData,
   statistics: TransitStatistics,
   now: number,
 ): ExpectedArrival | null {
+  if (statistics.size === 0) return null;
   const journey = journeyOf(data);
   if (!journey?.isUnderWay) return null;
   const elapsed = Math.max(0, dayIn(journey.country, now) - journey.setOutOn);
-  const found = forecast(deliveriesTo(journey, statistics), elapsed);
+  const found = forecast(statistics.get(journey.country) ?? [], elapsed);
   if (!found) return null;
   const { from, to, basis } = found;
   return { from: isoDay(journey.setOutOn + from), to: isoDay(journey.setOutOn + to), basis };
@@ -75,6 +74,6 @@ export function expectedArrivalOf(
 export function overdueTimeOf(data: ShipmentData, statistics: TransitStatistics): number | null | undefined {
   const journey = journeyOf(data);
   if (!journey) return undefined;
-  const found = forecast(deliveriesTo(journey, statistics), 0);
+  const found = forecast(statistics.get(journey.country) ?? [], 0);
   return found ? endOfDay(journey.country, journey.setOutOn + found.to + overdueAfterDays) : null;
 }

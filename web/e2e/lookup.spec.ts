@@ -278,7 +278,9 @@ test.describe("the result", () => {
     await page.goto("/page");
     await page.goto("/");
     await track(page, orderThat(/^Taking longer/));
-    await expect(page.getByText(/^Taking longer than usual: most parcels would have arrived by \d+ [A-Z]/)).toBeVisible();
+    await expect(
+      page.getByText(/^Taking longer than usual: most parcels would have arrived by \d+ [A-Z]/),
+    ).toBeVisible();
     await expectAccessible();
   });
 
