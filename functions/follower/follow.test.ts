@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
-import { takeLease } from "../database/lease.ts";
 import { table, tableName } from "../database/table.ts";
 import { eraseHistory } from "../records/history/erase.ts";
 import { type Change, readHistory } from "../records/history/read.ts";
@@ -319,12 +318,6 @@ test("a rebuild derives due times from records and snapshots", async () => {
     [unasked.trackingNo]: unasked.updatedAt,
   });
   expect(await rebuild({ dryRun: false })).toMatchObject(nothingMended);
-});
-
-test("a rebuild takes the watch's lease for no number's due time", async () => {
-  await switchToEmptyTable();
-  await takeLease({ pk: "COURIER", sk: "WATCH" }, "run", Date.now(), Date.now() + 1_000);
-  expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
 });
 
 test("a rebuild ends a snapshot of a number that no record holds, and no other", async () => {
