@@ -257,7 +257,7 @@ export const registry = {
       directoryOf.admin,
       directoryOf.logistics,
       importNames,
-      { actions: ["Query", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
+      { actions: ["GetItem", "Query", "BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
       transitCounts,
     ],

@@ -246,7 +246,7 @@ export const contract = {
   },
   trackingDetails: {
     summary:
-      "A tracking record, also a deleted one, with its parcel, its history and what else has its tracking number",
+      "A tracking record, also a deleted one, with its parcel, why that needs the seller, its history and what else has its tracking number",
     method: "GET",
     path: "/user/record/{id}",
     callers: ["logistics", "admin"],
@@ -262,6 +262,8 @@ export const contract = {
         record: listedRecord,
         /** What the customer sees: nothing of a deleted record. */
         parcel: z.optional(parcel),
+        /** Why the parcel needs the seller, also where it is snoozed or done; absent while nothing does. */
+        case: z.optional(attentionCase),
         /** The newest of the other records with this tracking number. */
         sameNumber: z.array(trackingRecord),
         /** The newest changes; the older ones come from the record's history. */

@@ -1,6 +1,8 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
+import { changeCase } from "../attention/write.ts";
 import { table, tableName } from "../database/table.ts";
+import { syncCase } from "../follower/cases.ts";
 import { jobKey } from "../imports/items.ts";
 import { byForm } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
@@ -10,6 +12,7 @@ import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { recordLog } from "../testing/log.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { csvFile } from "../testing/spreadsheets.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -98,6 +101,50 @@ test("a courier that fails leaves the rest readable", async () => {
     record: { _id: record._id },
     parcel: { state: "unavailable", asOf: null },
     history: { changes: [{ version: 1 }] },
+  });
+});
+
+describe("what needs the seller", () => {
+  const holdFor = async (trackingNo: string) => {
+    const scans = [Math.floor(Date.now() / 1000) * 1000 - 3_600_000, "SGE_505"] as const;
+    await storeSnapshot(trackingNo, scannedShipment(trackingNo, scans));
+    await follow();
+    await syncCase(snapshotKey(trackingNo).pk);
+  };
+
+  test("is there with its orders, what staff wrote and who did, also snoozed and done", async () => {
+    const record = await create();
+    expect((await details(record._id)).body.case).toBeUndefined();
+    await holdFor(record.trackingNo);
+    const { body } = await details(record._id);
+    expect(body.case).toEqual({
+      ...{ trackingNo: record.trackingNo, reason: "held", since: expect.stringMatching(/Z$/), stage: "booked" },
+      orders: [{ _id: record._id, name: record.name, phone: record.phone }],
+      lastScan: expect.objectContaining({ awb_event_code: "SGE_505" }),
+      ...{ note: null, snoozedUntil: null, done: false, by: null, writtenAt: null, version: 1 },
+    });
+    const ravi = await signIn("admin", { name: "Ravi Menon" });
+    const snoozeUntil = new Date(Date.now() + 3_600_000).toISOString();
+    await changeCase(record.trackingNo, { note: "Called", snoozeUntil }, 1, ravi.account._id);
+    const by = { name: "Ravi Menon", role: "admin" };
+    expect((await details(record._id)).body.case).toMatchObject({ note: "Called", snoozedUntil: snoozeUntil, by });
+    await changeCase(record.trackingNo, { done: true }, 2, ravi.account._id);
+    expect((await details(record._id)).body.case).toMatchObject({ done: true, by, version: 3 });
+  });
+
+  test("is not there once the reason has gone, for all that its note is kept, nor for a deleted record", async () => {
+    const record = await create();
+    await holdFor(record.trackingNo);
+    await changeCase(record.trackingNo, { note: "Called" }, 1, clerk.account._id);
+    await storeSnapshot(record.trackingNo, scannedShipment(record.trackingNo, [Date.now(), "SGE_106"]));
+    await syncCase(snapshotKey(record.trackingNo).pk);
+    expect((await details(record._id)).body.case).toBeUndefined();
+
+    const other = await create({ ...fields(), trackingNo: record.trackingNo });
+    await holdFor(record.trackingNo);
+    await deleteRecord(record._id, byForm(clerk.account._id));
+    expect((await details(record._id)).body.case).toBeUndefined();
+    expect((await details(other._id)).body.case).toMatchObject({ note: "Called" });
   });
 });
 

@@ -1,4 +1,6 @@
 import { accountNames } from "../accounts/account-names.ts";
+import { caseReplies } from "../attention/reply.ts";
+import { findCase } from "../attention/write.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { importFileNames } from "../imports/job-store.ts";
 import { readHistory } from "../records/history/read.ts";
@@ -16,12 +18,17 @@ export const handler = serveStaff({
     const record = lastKnown(history);
     const isDeleted = record.deletedAt !== undefined;
     const held = { trackingNo: record.trackingNo, record: recordKey(record) };
-    const [[parcel], sameNumber, people, files] = await Promise.all([
+    const caseAndNames = async () => {
+      const found = isDeleted ? undefined : await findCase(record.trackingNo, Date.now());
+      const people = await accountNames([...authorsIn(history), found?.by ?? []].flat());
+      return { people, cases: found ? await caseReplies([found], people) : [] };
+    };
+    const [[parcel], sameNumber, { people, cases }, files] = await Promise.all([
       trackParcels(isDeleted ? [] : [held], { fresh, deadline }),
       othersWithNumber(record),
-      accountNames(authorsIn(history)),
+      caseAndNames(),
       importFileNames(importsIn(history)),
     ]);
-    return { record, parcel, sameNumber, history: historyReply(history, { people, files }) };
+    return { record, parcel, case: cases[0], sameNumber, history: historyReply(history, { people, files }) };
   },
 });

@@ -250,7 +250,7 @@ async function manageAdmins(token: string) {
 async function workOnCase(tokens: readonly string[]) {
   const [token = ""] = tokens;
   const fields = { name: "HELD-1", phone, trackingNo: scenarioNumber("hold", 4711) };
-  await done("POST", "/user/create", { token, body: fields });
+  const { record } = await done("POST", "/user/create", { token, body: fields });
   await done("POST", "/user/getTrackingNo", { body: { name: fields.name, phone } });
   await vi.waitFor(
     async () => {
@@ -264,6 +264,8 @@ async function workOnCase(tokens: readonly string[]) {
     await done("PUT", path, { token: each, body: { note: "Asked the courier" } });
     const { cases } = await done("GET", "/user/attention", { token: each });
     expect(JSON.stringify(cases)).toContain("Asked the courier");
+    const details = await done("GET", `/user/record/${record._id}`, { token: each });
+    expect(details.case).toMatchObject({ note: "Asked the courier", by: { role: expect.any(String) } });
   }
   await done("PUT", path, { token, body: { done: true, version: 1 } }, [409]);
   await done("PUT", "/user/attention/SG3000000000000", { token, body: { done: true } }, [404]);
