@@ -15,8 +15,11 @@ interface Account {
 const path = "/apiv1/tools/tracking";
 const documentedPattern = /^SG\d{12,16}$/;
 
-/** ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors. */
-export async function startCourierSimulator({ username, password }: Account) {
+/**
+ * ShipGlobal's tracking API: HTTP Basic, one number a call, its replies and its errors.
+ * @param now the time up to which it knows scans, in milliseconds since 1970
+ */
+export async function startCourierSimulator({ username, password }: Account, now = Date.now) {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
   const asked: string[] = [];
   const changed = new Map<string, Reply>();
@@ -35,7 +38,7 @@ export async function startCourierSimulator({ username, password }: Account) {
     if (!documentedPattern.test(number)) {
       return refusal(200, { success: false, code: "E1", message: "Invalid Regex AWB Number" });
     }
-    return changed.get(number) ?? scenarioOf(number).reply(number, Date.now());
+    return changed.get(number) ?? scenarioOf(number).reply(number, now());
   };
 
   const server = await startServer((request, response) => {
