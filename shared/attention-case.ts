@@ -57,3 +57,9 @@ export const attentionCase = lazySchema(() =>
   }),
 );
 export type AttentionCase = z.infer<typeof attentionCase>;
+
+/** @param now milliseconds since 1970 */
+export const isSnoozed = (
+  { snoozedUntil }: { readonly snoozedUntil?: string | null | undefined },
+  now = Date.now(),
+): boolean => typeof snoozedUntil === "string" && Date.parse(snoozedUntil) > now;

@@ -52,9 +52,6 @@ export type OpenCase = StoredCase & Required<Pick<StoredCase, "reason" | "since"
 export const isOpen = (stored: StoredCase, now: number): stored is OpenCase =>
   stored.reason !== undefined && stored.since !== undefined && Date.parse(stored.since) <= now;
 
-export const isSnoozed = ({ snoozedUntil }: Pick<StoredCase, "snoozedUntil">, now: number) =>
-  snoozedUntil !== undefined && Date.parse(snoozedUntil) > now;
-
 /** The keys that list a case, the longest waiting first; undefined for one that is not listed. */
 export function listingOf({ _id, reason, since, snoozedUntil = "", done }: Partial<StoredCase>) {
   if (reason === undefined || since === undefined || done) return undefined;

@@ -1,12 +1,12 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { countsUpTo } from "../../shared/attention-case.ts";
+import { countsUpTo, isSnoozed } from "../../shared/attention-case.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import { caseSortKey, indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { attentionPartition, endOfOpen, isOpen, isSnoozed, type OpenCase, partsOf, storedCase } from "./item.ts";
+import { attentionPartition, endOfOpen, isOpen, type OpenCase, partsOf, storedCase } from "./item.ts";
 
 export interface CaseListRequest extends PageRequest {
   readonly reason?: AttentionReason | undefined;

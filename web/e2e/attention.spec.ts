@@ -109,6 +109,54 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await expect(card(page, record)).toBeHidden();
 });
 
+test("a case is worked on in the drawer above the board, where the later of two people sees what the earlier did", async ({
+  page,
+  browser,
+  request,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const record = await order(page, "hold");
+  const section = (name: string) => page.getByRole("dialog").getByRole("region", { name, exact: true });
+  const inSection = (name: string, label: string) => section(name).getByRole("button", { name: label, exact: true });
+  await page.goto("/logistic/attention?reason=held");
+  await card(page, record).getByRole("link", { name: record.name, exact: true }).press("Enter");
+  await expect(section("Needs attention")).toContainText("Held");
+  await expect(section("History")).toBeVisible();
+  await expectAccessible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await tabTo(page, inSection("Needs attention", "3 days"));
+  await page.keyboard.press("Enter");
+  await expect(section("Snoozed")).toContainText("Snoozed until");
+  await expect(section("Snoozed")).toBeFocused();
+  await inSection("Snoozed", "End snooze").press("Enter");
+  await expect(section("Needs attention")).toBeFocused();
+
+  const asha = await signedIn(browser, await member(request, "Asha"));
+  const data = { note: "She sends the invoice" };
+  expect((await asha.request.put(`/api/user/attention/${record.trackingNo}`, { data })).status()).toBe(200);
+  await inSection("Needs attention", `Done with ${record.name}`).press("Enter");
+  await expect(section("Needs attention").getByRole("alert")).toContainText(/Asha.* was faster/);
+  await expect(section("Needs attention").getByRole("alert")).toContainText(data.note);
+  await inSection("Needs attention", "Done all the same").press("Enter");
+  await expect(section("Done")).toContainText(data.note);
+  await expectAccessible();
+  await inSection("Done", `Open again: ${record.name}`).press("Enter");
+  await inSection("Needs attention", `Edit note on ${record.name}`).press("Enter");
+  await page.getByLabel("Note", { exact: true }).fill("The invoice is there");
+  await button(page, "Save").press("Enter");
+  await expect(section("Needs attention")).toContainText(`The invoice is there${clerk.name}, just now`);
+  // The board behind it has read the open case again.
+  await expect(page.locator("article").filter({ hasText: record.name })).toContainText("The invoice is there");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/attention\?reason=held$/);
+  await expect(card(page, record).getByRole("link", { name: record.name, exact: true })).toBeFocused();
+});
+
 test("the board filters by the address, reaches the customer in one tap, and fits a phone", async ({
   page,
   expectAccessible,

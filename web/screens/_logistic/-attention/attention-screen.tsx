@@ -14,7 +14,11 @@ import { atPage, fromTheStart } from "../../-lists/page-changes.ts";
 import { defaultSize } from "../../-lists/page-search.ts";
 import { Pager } from "../../-lists/pager.tsx";
 import type { AttentionSearch } from "../-attention-search.ts";
-import { CaseCard, type Written } from "./case-card.tsx";
+import { recordLinkId } from "../-dashboard/drawer/record-link.ts";
+import { useDrawerUrl } from "../-dashboard/drawer/use-drawer-url.ts";
+import type { Written } from "./case-actions.tsx";
+import { CaseCard } from "./case-card.tsx";
+import { CaseDrawer } from "./case-drawer.tsx";
 import { ReasonFilter } from "./reason-filter.tsx";
 import { useCases } from "./use-cases.ts";
 
@@ -29,6 +33,7 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
   const cases = useCases(search);
   const { list, rows, stale, previousCursor, nextCursor } = cases;
   const [last, setLast] = useState<Written>();
+  const drawer = useDrawerUrl("/logistic/attention");
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
   const toPage = (cursor: string, number: number) => {
@@ -63,6 +68,7 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
               <CaseCard
                 key={one.trackingNo}
                 of={one}
+                onOpen={drawer.open}
                 onWritten={(written) => {
                   cases.put(written.case);
                   if ("text" in written) setLast(written);
@@ -106,6 +112,13 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
       <VisuallyHidden role="status">
         {list.isPending ? "Loading" : !stale && `${rows.length} ${snoozed ? "snoozed" : "waiting"} on this page`}
       </VisuallyHidden>
+      <CaseDrawer
+        id={search.record}
+        cases={rows}
+        ready={list.isSuccess && !stale}
+        drawer={drawer}
+        returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
+      />
     </Main>
   );
 }

@@ -46,6 +46,7 @@ export function CaseActions({ of, orders, onWritten, onGone }: CaseActionsProps)
   const noteLabel = of.note ? "Edit note" : "Note";
 
   const take = (next: Step, version = of.version) => {
+    if (call.isPending) return;
     setStep(next);
     call.mutate(
       { params: { trackingNo: of.trackingNo }, body: { ...next.body, version } },
@@ -112,8 +113,8 @@ export function CaseActions({ of, orders, onWritten, onGone }: CaseActionsProps)
           size="sm"
           tone={of.done ? "quiet" : "primary"}
           ms={{ md: "auto" }}
-          aria-label={of.done ? `Open ${orders} again` : `Done with ${orders}`}
-          disabled={call.isPending}
+          aria-label={of.done ? `Open again: ${orders}` : `Done with ${orders}`}
+          aria-disabled={call.isPending || undefined}
           onClick={of.done ? openAgain : finish}
         >
           {of.done ? "Open again" : "Done"}
@@ -145,7 +146,7 @@ interface SnoozeChoiceProps {
 function SnoozeChoice({ of, orders, busy, onSnooze, onEnd }: SnoozeChoiceProps) {
   if (isSnoozed(of)) {
     return (
-      <Button tone="quiet" size="sm" disabled={busy} onClick={onEnd}>
+      <Button tone="quiet" size="sm" aria-disabled={busy || undefined} onClick={onEnd}>
         End snooze
       </Button>
     );
@@ -156,7 +157,7 @@ function SnoozeChoice({ of, orders, busy, onSnooze, onEnd }: SnoozeChoiceProps) 
         Snooze
       </chakra.span>
       {snoozeDays.map((days) => (
-        <Button key={days} tone="quiet" size="sm" disabled={busy} onClick={() => onSnooze(days)}>
+        <Button key={days} tone="quiet" size="sm" aria-disabled={busy || undefined} onClick={() => onSnooze(days)}>
           {days === 1 ? "1 day" : `${days} days`}
         </Button>
       ))}

@@ -1,56 +1,60 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
 import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { ChangeNotice } from "../-dashboard/changes/change-notice.tsx";
 import { useRecordChanges } from "../-dashboard/changes/use-record-changes.ts";
 import { reloadRecords } from "../-dashboard/changes/use-records.ts";
 import { RecordDialogs } from "../-dashboard/dialogs/record-dialogs.tsx";
-import { RecordDrawer } from "../-dashboard/drawer/record-drawer.tsx";
 import type { DrawerUrl } from "../-dashboard/drawer/use-drawer-url.ts";
 import { useNeighbours } from "../-dashboard/drawer/use-neighbours.ts";
 
+const RecordDrawer = lazyRouteComponent(() => import("../-dashboard/drawer/record-drawer.tsx"), "RecordDrawer");
+
 interface CaseDrawerProps {
-  id: string;
+  /** The record to show. */
+  id: string | undefined;
   /** The cases on the page, through whose orders the arrow keys go. */
   cases: readonly AttentionCase[];
-  /** They are still those of another page. */
-  stale: boolean;
+  /** They are there, and not those of another page. */
+  ready: boolean;
   drawer: DrawerUrl;
   returnFocus(): HTMLElement | null;
 }
 
-/** A record of a case's order, above the board. */
-export function CaseDrawer({ id, cases, stale, drawer, returnFocus }: CaseDrawerProps) {
-  const { dialogs, setOpen, last, dismiss, restore, restoring } = useRecordChanges({
-    saved: reloadRecords,
-    deleted: reloadRecords,
-  });
-  const neighbours = useNeighbours(
-    id,
-    {
-      rows: cases.flatMap(({ orders }) => orders),
-      cursor: undefined,
-      stale,
-      previousPage: undefined,
-      nextPage: undefined,
-    },
-    drawer.step,
-  );
+/** A record of a case's order above the board, and what was changed there. */
+export function CaseDrawer({ id, cases, ready, drawer, returnFocus }: CaseDrawerProps) {
+  const changes = useRecordChanges({ saved: reloadRecords, deleted: reloadRecords });
+  const { dialogs, setOpen, last, dismiss, restore, restoring } = changes;
+  const list = { cursor: undefined, stale: !ready, previousPage: undefined, nextPage: undefined };
+  const neighbours = useNeighbours(id, { rows: cases.flatMap(({ orders }) => orders), ...list }, drawer.step);
+  useEffect(() => {
+    // The drawer's script is not part of the first load.
+    if (ready) void RecordDrawer.preload?.();
+  }, [ready]);
+  const notice = last && <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={dismiss} />;
   return (
     <>
-      <RecordDrawer
-        id={id}
-        listed={undefined}
-        neighbours={neighbours}
-        notice={last && <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={dismiss} />}
-        undoable={last?.kind === "deleted" && last.records.some(({ _id }) => _id === id)}
-        restoring={restoring}
-        onEdit={(record) => setOpen({ dialog: "edit", record })}
-        onShare={(record) => setOpen({ dialog: "share", record })}
-        onDelete={(record) => setOpen({ dialog: "delete", records: [record] })}
-        onRestore={(record) => restore([record])}
-        onOpen={drawer.open}
-        onClose={drawer.close}
-        returnFocus={returnFocus}
-      />
+      {notice && !id && <StickyBar>{notice}</StickyBar>}
+      {id && (
+        <Suspense>
+          <RecordDrawer
+            id={id}
+            listed={undefined}
+            neighbours={neighbours}
+            notice={notice}
+            undoable={last?.kind === "deleted" && last.records.some(({ _id }) => _id === id)}
+            restoring={restoring}
+            onEdit={(record) => setOpen({ dialog: "edit", record })}
+            onShare={(record) => setOpen({ dialog: "share", record })}
+            onDelete={(record) => setOpen({ dialog: "delete", records: [record] })}
+            onRestore={(record) => restore([record])}
+            onOpen={drawer.open}
+            onClose={drawer.close}
+            returnFocus={returnFocus}
+          />
+        </Suspense>
+      )}
       {/* After the drawer: they open above it. */}
       <RecordDialogs {...dialogs} />
     </>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
 import { scanLine } from "../../../../shared/shipment/scan-line.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { inIndia, RelativeTime } from "../../../ui/relative-time.tsx";
@@ -10,7 +10,7 @@ export function CaseNote({ note, snoozedUntil, done, by, writtenAt }: AttentionC
   return (
     <chakra.div bg="sunken" borderRadius="sm" p="3" fontSize="sm" display="grid" gap="1">
       {note && <chakra.p whiteSpace="pre-line">{note}</chakra.p>}
-      {snoozedUntil && Date.parse(snoozedUntil) > Date.now() && <p>Snoozed until {inIndia(snoozedUntil)}</p>}
+      {snoozedUntil && isSnoozed({ snoozedUntil }) && <p>Snoozed until {inIndia(snoozedUntil)}</p>}
       {done && <p>Done</p>}
       <chakra.p color="inkMuted">
         {by?.name ?? "An account deleted since"}, <RelativeTime iso={writtenAt} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AttentionCase } from "../../../../shared/attention-case.ts";
+import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../../shared/shipment/attention-reasons.ts";
 import { apiPages, queryClient } from "../../../api/queries.ts";
 import { defaultSize, oneOf } from "../../-lists/page-search.ts";
@@ -22,11 +22,12 @@ export function useCases(search: AttentionSearch) {
     const own = written.get(row.trackingNo);
     return own && own.version > row.version ? own : row;
   };
-  const isHere = ({ done, snoozedUntil, trackingNo, version }: AttentionCase) => {
-    const isSnoozed = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
-    return !done && isSnoozed === Boolean(snoozed) && !gone.has(`${trackingNo} ${version}`);
+  const isHere = (one: AttentionCase) =>
+    !one.done && isSnoozed(one) === Boolean(snoozed) && !gone.has(`${one.trackingNo} ${one.version}`);
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: ["attentionCases"] });
+    void queryClient.invalidateQueries({ queryKey: ["trackingDetails"] });
   };
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ["attentionCases"] });
   return {
     ...page,
     rows: page.rows.map(newest).filter(isHere),

@@ -49,7 +49,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const selection = useSelection(rows);
   const { chosen, select } = selection;
   const { dialogs, setOpen, last, tell, dismiss, restore, restoring } = useRecordChanges(records);
-  const drawer = useDrawerUrl();
+  const drawer = useDrawerUrl("/logistic/dashboard");
   const { copied, status: copyStatus, copy } = useCopy();
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);

@@ -6,15 +6,17 @@ import type { ListSearch } from "../../-list-search.ts";
 import { useTrackingList } from "../list/use-tracking-list.ts";
 import { noChanges, type SavedAs, withDeleted, withRecentWrites, withSaved } from "./recent-writes.ts";
 
+/** Reads again whatever shows records. */
+export function reloadRecords(): void {
+  for (const read of ["allTracking", "trackingDetails", "trackingHistory", "attentionCases"] satisfies EndpointName[]) {
+    void queryClient.invalidateQueries({ queryKey: [read] });
+  }
+}
+
 /** The page of records in the URL, with what the user has just saved and deleted. */
 export function useRecords(search: ListSearch) {
   const { rows, ...page } = useTrackingList(search);
   const [changes, setChanges] = useState(noChanges);
-  const reload = () => {
-    for (const read of ["allTracking", "trackingDetails", "trackingHistory"] satisfies EndpointName[]) {
-      void queryClient.invalidateQueries({ queryKey: [read] });
-    }
-  };
   return {
     ...page,
     rows: withRecentWrites(rows, changes, {
@@ -26,7 +28,7 @@ export function useRecords(search: ListSearch) {
     isFresh: ({ _id }: TrackingRecord) => changes.saved.has(_id),
     saved(record: TrackingRecord, as: SavedAs) {
       setChanges((before) => withSaved(before, record, as, Date.now()));
-      reload();
+      reloadRecords();
     },
     deleted(records: readonly TrackingRecord[]) {
       setChanges((before) =>
@@ -35,9 +37,9 @@ export function useRecords(search: ListSearch) {
           records.map(({ _id }) => _id),
         ),
       );
-      reload();
+      reloadRecords();
     },
-    reload,
+    reload: reloadRecords,
   };
 }
 export type PageOfRecords = ReturnType<typeof useRecords>;

@@ -21,7 +21,7 @@ export function RecordCase({ record, of }: { record: ListedRecord; of: Attention
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const { title, tone } = reasonWords[of.reason];
-  // The pressed button was removed or could not be pressed meanwhile: keyboard users continue here.
+  // The pressed button was removed: keyboard users continue here.
   useEffect(() => {
     if (said && of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [said, of.version]);

@@ -8,6 +8,7 @@ import { Overline } from "../../../../ui/page.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { ParcelDetails, ParcelScans } from "../../../-parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../../-parcel/parcel-status.tsx";
+import { RecordCase } from "./record-case.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { opensRecord, recordHref } from "./record-link.ts";
 import { useParcelRefresh } from "./use-record-details.ts";
@@ -41,11 +42,12 @@ interface RecordSectionsProps {
   onOpen(id: string): void;
 }
 
-/** The parcel as its customer sees it, the other orders with its number, the record's history, and all scans. */
+/** Why the parcel needs the team, the parcel as its customer sees it, the other orders with its number, the record's history, and all scans. */
 export function RecordSections({ details, onOpen }: RecordSectionsProps) {
-  const { record, parcel, sameNumber, history } = details;
+  const { record, parcel, case: open, sameNumber, history } = details;
   return (
     <>
+      {open && <RecordCase record={record} of={open} />}
       {parcel && <CustomersView id={record._id} parcel={parcel} />}
       {sameNumber.length > 0 && (
         <Section title="Other orders with this number">

@@ -9,10 +9,12 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Opens, changes and closes the drawer by the URL; the same functions at every render. */
-export function useDrawerUrl() {
+export type DrawerUrl = ReturnType<typeof useDrawerUrl>;
+
+/** Opens, changes and closes the drawer of a list by the URL; the same functions at every render. */
+export function useDrawerUrl(from: "/logistic/dashboard" | "/logistic/attention") {
   const { history } = useRouter();
-  const navigate = useNavigate({ from: "/logistic/dashboard" });
+  const navigate = useNavigate({ from });
   return useMemo(() => {
     const depth = () => history.location.state.drawerDepth ?? 0;
     const show = (record: string | undefined, replace: boolean, drawerDepth: number | undefined) =>

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { TrackingRecord } from "../../../../../shared/records.ts";
+
+interface Row {
+  /** Of a record. */
+  readonly _id: string;
+}
 
 interface List {
-  readonly rows: readonly TrackingRecord[];
+  readonly rows: readonly Row[];
   /** The cursor of the page. */
   readonly cursor: string | undefined;
   /** The rows are still those of another page. */
@@ -44,7 +48,7 @@ export function useNeighbours(
     if (hasArrived) arrive();
   }, [hasArrived]);
 
-  const to = (row: TrackingRecord | undefined, page: (() => void) | undefined, arriveAt: "first" | "last") => {
+  const to = (row: Row | undefined, page: (() => void) | undefined, arriveAt: "first" | "last") => {
     if (awaited) return undefined;
     if (row) return () => show(row._id);
     return (

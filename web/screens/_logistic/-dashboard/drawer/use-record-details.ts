@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { AttentionCase } from "../../../../../shared/attention-case.ts";
 import type { RecordHistory } from "../../../../../shared/history.ts";
 import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../../api/queries.ts";
@@ -22,6 +23,7 @@ const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } }
 
 const followedWithinMs = 60_000;
 const askAgainMs = 1_500;
+const caseMadeWithinMs = 5_000;
 
 /** Whether the newest change was made just now, and the follower has not written all that led to it yet. */
 function isBeingFollowed({ changes, nextCursor }: RecordHistory): boolean {
@@ -32,13 +34,37 @@ function isBeingFollowed({ changes, nextCursor }: RecordHistory): boolean {
   return isPartial || !isGapless || (nextCursor === undefined && changes.length < newest.version);
 }
 
+/** The courier answered just now, and the follower may not have made the case of it yet. */
+const isJustAnswered = (parcel: Parcel | undefined) =>
+  Boolean(parcel?.asOf) && Date.now() - Date.parse(parcel?.asOf ?? "") < caseMadeWithinMs;
+
 /** What the drawer shows of a record. */
 export function useRecordDetails(id: string) {
   return useQuery({
     ...detailsOf(id),
     enabled: useSettled(id) === id,
-    refetchInterval: ({ state: { data } }) => (data && isBeingFollowed(data.history) ? askAgainMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isBeingFollowed(data.history) || isJustAnswered(data.parcel)) ? askAgainMs : false,
   });
+}
+
+/** What is done about a record's case, shown at once. */
+export function useCaseWrites(id: string) {
+  const { queryKey } = detailsOf(id);
+  const reloadBoard = () => void queryClient.invalidateQueries({ queryKey: ["attentionCases"] });
+  return {
+    put: async (one: AttentionCase) => {
+      // A reply under way may be older, and other records of the number have the same case.
+      await queryClient.cancelQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey: ["trackingDetails"], refetchType: "none" });
+      queryClient.setQueryData(queryKey, (details) => details && { ...details, case: one });
+      reloadBoard();
+    },
+    reload: () => {
+      void queryClient.invalidateQueries({ queryKey });
+      reloadBoard();
+    },
+  };
 }
 
 /** Asks the courier for newer scans of a record's parcel. */
