@@ -503,7 +503,7 @@ export const workers = {
     entry: "workers/watch.ts",
     trigger: { everyMinutes: 5 },
     grants: [
-      { actions: ["Query"], leadingKeys: ["DUE#*"], indexes: ["directory"] },
+      { actions: ["Query"], leadingKeys: ["DUE#*", "ATTENTION#*"], indexes: ["directory"] },
       { actions: ["UpdateItem", "ConditionCheckItem"], leadingKeys: ["SHIPMENT#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
     ],

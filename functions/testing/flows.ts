@@ -288,14 +288,14 @@ export function flowsWith(courier: CourierDouble): Record<string, () => Promise<
       };
     },
     details: async () => {
-      const { record } = await stored(newRecord());
-      await storeSnapshot(record.trackingNo);
+      const record = await openCase();
       const { cookies } = await staff();
       return {
         run: () => send("trackingDetails", { cookies, params: { id: record._id } }),
         status: 200,
         check: async ({ body }) => {
-          expect(body).toMatchObject({ record: { _id: record._id }, parcel: { state: "booked" }, sameNumber: [] });
+          expect(body).toMatchObject({ record: { _id: record._id }, parcel: { state: "tracked" }, sameNumber: [] });
+          expect(body.case).toMatchObject({ reason: "held", orders: [{ _id: record._id }] });
           expect(body.history.changes).toHaveLength(1);
         },
       };

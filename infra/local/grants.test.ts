@@ -271,9 +271,10 @@ async function workOnCase(tokens: readonly string[]) {
   await done("PUT", "/user/attention/SG3000000000000", { token, body: { done: true } }, [404]);
 }
 
-/** The next morning's mail tells of it. */
-async function sendDigest() {
+/** The next morning's mail tells of it, and the watch counts it. */
+async function tellOpenCases() {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await portal.functions.byName("watch").invoke(JSON.stringify({ time: `${tomorrow}T06:02:00Z` }));
   await portal.functions.byName("digest").invoke(JSON.stringify({ time: `${tomorrow}T12:00:00Z` }));
   const folder = join(dataDirectory, "mail");
   const [mail = ""] = (await readdir(folder)).filter((file) => file.endsWith(".txt"));
@@ -462,7 +463,7 @@ test("every function has the permissions it needs, and no others", async () => {
   await manageTeam(admin);
   await manageAdmins(admin);
   await workOnCase([admin, staff]);
-  await sendDigest();
+  await tellOpenCases();
   await followByMail(staff);
   await lookUp(staff);
   await sweepForgottenImport();

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { registry, workers } from "../../functions/registry.ts";
+import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
 import { habits } from "../operator/cost/monthly-cost.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf, theResource } from "./testing/resources.ts";
@@ -171,14 +172,14 @@ describe("the metrics", () => {
     });
   });
 
-  it("count courier failures from the logs of lookups, by links too", () => {
+  it("count courier failures from the logs of lookups, by links too, and refusals also from the other calls", () => {
     const logsOf = (metric: string) =>
       filters
         .filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === metric)
         .map(({ LogGroupName }) => LogGroupName.Ref);
     expect(filterOf("SilentCourier")?.FilterPattern).toBe('{ $.message.event = "courier-failed" }');
     expect(logsOf("SilentCourier")).toEqual(lookupLogs);
-    expect(logsOf("CourierRefusals")).toEqual([...lookupLogs, logOf("watchLog")]);
+    expect(logsOf("CourierRefusals")).toEqual([...lookupLogs, logOf("trackingDetailsLog"), logOf("watchLog")]);
     const refusals = filterOf("CourierRefusals")?.FilterPattern;
     for (const reason of ["unauthorised", "throttled"]) expect(refusals).toContain(`$.message.reason = "${reason}"`);
   });
@@ -209,6 +210,17 @@ describe("the metrics", () => {
         MetricTransformations: [{ MetricValue: `$.message.${value}` }],
       });
     }
+  });
+
+  it("count open cases by reason, which the dashboard shows", () => {
+    expect(filterOf("OpenCases")).toMatchObject({
+      FilterPattern: '{ $.message.event = "open-cases" }',
+      MetricTransformations: [
+        { MetricValue: "$.message.count", Dimensions: [{ Key: "Reason", Value: "$.message.reason" }] },
+      ],
+    });
+    const dashboard = JSON.stringify(theResource(template, "AWS::CloudWatch::Dashboard").properties.DashboardBody);
+    for (const reason of attentionReasons) expect(dashboard).toContain(`OpenCases\\",\\"Reason\\",\\"${reason}`);
   });
 
   it("tell the gateway's refusals from the functions' own", () => {

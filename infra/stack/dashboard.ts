@@ -13,6 +13,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
+import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
+import { reasonWords } from "../../shared/shipment/staff-words.ts";
 import type { Metrics } from "./metrics.ts";
 
 interface Shown {
@@ -88,6 +90,18 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
         ]),
       ],
       [
+        graph(
+          "Parcels that need the team, by reason (100: that many or more)",
+          attentionReasons.map((reason) =>
+            metrics.openCases({
+              period: Duration.hours(6),
+              statistic: Stats.MAXIMUM,
+              dimensionsMap: { Reason: reason },
+              label: reasonWords[reason].title,
+            }),
+          ),
+          { width: 16 },
+        ),
         graph("Database use (request units an hour)", [
           units("ConsumedReadCapacityUnits", "Read"),
           units("ConsumedWriteCapacityUnits", "Written"),

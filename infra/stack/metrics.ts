@@ -7,7 +7,7 @@ import { type ApiFunctions, routeKeyOf } from "./api.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 type JsonPattern = ReturnType<typeof FilterPattern.all>;
-type FilteredMetric = Pick<MetricFilterProps, "metricName" | "metricValue" | "defaultValue">;
+type FilteredMetric = Pick<MetricFilterProps, "metricName" | "metricValue" | "defaultValue" | "dimensions">;
 
 interface Logs {
   readonly api: ILogGroup;
@@ -85,11 +85,20 @@ export function createMetrics(scope: Construct, logs: Logs) {
     failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
     silentCourier: countedInLogs("SilentCourier", customersLogs, isEvent("courier-failed")),
     /** After each, calls to the courier pause for some minutes. */
-    courierRefusals: countedInLogs("CourierRefusals", [...customersLogs, logs.watch], courierRefused),
+    courierRefusals: countedInLogs(
+      "CourierRefusals",
+      [...customersLogs, logs.functions.trackingDetails.logGroup, logs.watch],
+      courierRefused,
+    ),
     /** Minutes that the longest waiting number was due at the end of each run of the watch; their count is that of runs. */
     watchLag: counted("WatchLag", logs.watch, isEvent("watch-run"), { metricValue: "$.message.lagMinutes" }),
     watchCalls: counted("WatchCalls", logs.watch, isEvent("watch-run"), { metricValue: "$.message.asked" }),
     watchFailures: counted("WatchFailures", logs.watch, isEvent("watch-run"), { metricValue: "$.message.failed" }),
+    /** Open cases that are not snoozed, up to 100, four times a day; its dimension `Reason` is a reason. */
+    openCases: counted("OpenCases", logs.watch, isEvent("open-cases"), {
+      metricValue: "$.message.count",
+      dimensions: { Reason: "$.message.reason" },
+    }),
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
     /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */

@@ -1,4 +1,5 @@
 import { workers } from "../../../functions/registry.ts";
+import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
 import type { MeasuredUnits } from "./measured-units.ts";
 import { type Bill, billFor, type Used } from "./prices.ts";
 
@@ -40,6 +41,8 @@ export const guesses = {
 
 /** Resources of the stack that cost the same at any use. */
 export const fixedParts = { secrets: 4, alarms: 18, metrics: 14, dashboards: 1 } as const;
+/** Cases are counted for each reason in four hours of a day: a metric costs by the hour in which it has values. */
+const caseMetrics = (attentionReasons.length * 4) / 24;
 
 const monthMinutes = 43_800;
 const watchRuns = monthMinutes / workers.watch.trigger.everyMinutes;
@@ -100,7 +103,7 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
     "Secrets Manager": { secrets: fixedParts.secrets, secretReads: guesses.secretReads + 2 * watchRuns },
     CloudWatch: {
       alarms: fixedParts.alarms,
-      metrics: fixedParts.metrics,
+      metrics: fixedParts.metrics + caseMetrics,
       dashboards: fixedParts.dashboards,
       logGb,
       keptLogGb: logGb * 12,
