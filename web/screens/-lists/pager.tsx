@@ -2,23 +2,38 @@ import { chakra } from "@chakra-ui/react";
 import { pageSizes } from "../../../shared/paging.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import type { PageSize } from "./page-search.ts";
+import { atPage, fromTheStart } from "./page-changes.ts";
+import { defaultSize, type PageSearch } from "./page-search.ts";
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }));
 
-interface PagerProps {
-  page: number;
-  size: PageSize;
-  onSize(size: PageSize | undefined): void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
+interface PagerProps<Search extends PageSearch> {
+  search: Search;
+  /** The page that is shown; `stale` while its rows are still those of another one. */
+  list: {
+    readonly previousCursor: string | undefined;
+    readonly nextCursor: string | undefined;
+    readonly stale: boolean;
+  };
+  onSearch(search: Search): void;
 }
 
 /**
  * Previous, Next and the page size; the page number only if there are several pages. A button without an action stays
  * focusable: the pressed one keeps the focus while the page loads.
  */
-export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
+export function Pager<Search extends PageSearch>({ search, list, onSearch }: PagerProps<Search>) {
+  const { page = 1, size = defaultSize } = search;
+  const { previousCursor, nextCursor, stale } = list;
+  const toPage = (cursor: string | undefined, number: number) => {
+    if (!cursor || stale) return undefined;
+    return () => {
+      onSearch(atPage(search, cursor, number));
+      window.scrollTo({ top: 0 });
+    };
+  };
+  const onPrevious = toPage(previousCursor, page - 1);
+  const onNext = toPage(nextCursor, page + 1);
   const hasPages = onPrevious !== undefined || onNext !== undefined || page > 1;
   return (
     <chakra.nav
@@ -44,7 +59,9 @@ export function Pager({ page, size, onSize, onPrevious, onNext }: PagerProps) {
         label="Show"
         options={sizes}
         value={String(size)}
-        onChange={(value) => onSize(pageSizes.find((offered) => String(offered) === value))}
+        onChange={(value) =>
+          onSearch({ ...fromTheStart(search, {}), size: pageSizes.find((offered) => String(offered) === value) })
+        }
       />
     </chakra.nav>
   );

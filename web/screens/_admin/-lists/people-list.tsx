@@ -7,8 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { atPage, continuesTyping, fromTheStart } from "../../-lists/page-changes.ts";
-import { defaultSize } from "../../-lists/page-search.ts";
+import { continuesTyping, fromTheStart } from "../../-lists/page-changes.ts";
 import { Pager } from "../../-lists/pager.tsx";
 import { SearchForm } from "../../-lists/search-form.tsx";
 import { SearchProgress } from "../../-lists/search-progress.tsx";
@@ -55,8 +54,7 @@ interface PeopleListProps<Of extends Person> {
 export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
   const { name, endpoint, page, drop, search, onSearch, filter, empty, card, maySelect = () => true } = props;
   const { status, onStatus } = props;
-  const { list, rows, stale, previousCursor, nextCursor, unfinished } = page;
-  const { size = defaultSize, page: number = 1 } = search;
+  const { list, rows, stale, nextCursor, unfinished } = page;
   const selection = useSelection(rows.filter(maySelect));
   const { chosen } = selection;
   const [deleting, setDeleting] = useState<readonly Of[]>();
@@ -78,10 +76,6 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
     onSearch(next, { replace: continuesTyping(search, next) });
   };
   const change = (changed: Partial<PeopleSearch>) => show(fromTheStart(search, changed));
-  const toPage = (cursor: string, at: number) => {
-    show(atPage(search, cursor, at));
-    window.scrollTo({ top: 0 });
-  };
 
   return (
     <>
@@ -165,15 +159,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
           )}
         </StickyBar>
       )}
-      {(hasPages || (tools && rows.length > searchFrom)) && (
-        <Pager
-          page={number}
-          size={size}
-          onSize={(wanted) => change({ size: wanted })}
-          onPrevious={previousCursor && !stale ? () => toPage(previousCursor, number - 1) : undefined}
-          onNext={nextCursor && !stale ? () => toPage(nextCursor, number + 1) : undefined}
-        />
-      )}
+      {(hasPages || (tools && rows.length > searchFrom)) && <Pager search={search} list={page} onSearch={show} />}
       <VisuallyHidden role="status">
         {!list.isPending && !stale && !unfinished && search.search && `${rows.length} found on this page`}
       </VisuallyHidden>

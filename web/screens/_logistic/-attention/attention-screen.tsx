@@ -10,8 +10,6 @@ import { Main, PageHeader } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { atPage, fromTheStart } from "../../-lists/page-changes.ts";
-import { defaultSize } from "../../-lists/page-search.ts";
 import { Pager } from "../../-lists/pager.tsx";
 import type { AttentionSearch } from "../-attention-search.ts";
 import { recordLinkId } from "../-dashboard/drawer/record-link.ts";
@@ -29,17 +27,13 @@ interface AttentionScreenProps {
 
 /** The parcels that need the team, the longest waiting first. */
 export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
-  const { size = defaultSize, page = 1, snoozed } = search;
+  const { snoozed } = search;
   const cases = useCases(search);
-  const { list, rows, stale, previousCursor, nextCursor } = cases;
+  const { list, rows, stale, nextCursor } = cases;
   const [last, setLast] = useState<Written>();
   const drawer = useDrawerUrl("/logistic/attention");
   const listBox = useRef<HTMLDivElement>(null);
   const focusList = () => listBox.current?.focus({ preventScroll: true });
-  const toPage = (cursor: string, number: number) => {
-    onSearch(atPage(search, cursor, number));
-    window.scrollTo({ top: 0 });
-  };
   const hasPages = nextCursor !== undefined || search.cursor !== undefined;
 
   return (
@@ -100,15 +94,7 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
           />
         </StickyBar>
       )}
-      {hasPages && (
-        <Pager
-          page={page}
-          size={size}
-          onSize={(wanted) => onSearch(fromTheStart(search, { size: wanted }))}
-          onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
-          onNext={nextCursor && !stale ? () => toPage(nextCursor, page + 1) : undefined}
-        />
-      )}
+      {hasPages && <Pager search={search} list={cases} onSearch={onSearch} />}
       <VisuallyHidden role="status">
         {list.isPending ? "Loading" : !stale && `${rows.length} ${snoozed ? "snoozed" : "waiting"} on this page`}
       </VisuallyHidden>

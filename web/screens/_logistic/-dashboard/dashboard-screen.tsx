@@ -10,8 +10,7 @@ import { Main, Title } from "../../../ui/page.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { atPage, continuesTyping, fromTheStart } from "../../-lists/page-changes.ts";
-import { defaultSize } from "../../-lists/page-search.ts";
+import { continuesTyping, fromTheStart } from "../../-lists/page-changes.ts";
 import { Pager } from "../../-lists/pager.tsx";
 import { SearchProgress } from "../../-lists/search-progress.tsx";
 import { SelectionBar } from "../../-lists/selection-bar.tsx";
@@ -43,7 +42,7 @@ interface DashboardScreenProps {
 }
 
 export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
-  const { size = defaultSize, page = 1 } = search;
+  const { page = 1 } = search;
   const records = useRecords(search);
   const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
   const selection = useSelection(rows);
@@ -85,10 +84,6 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     selection.clear();
     // A search that was still being typed when the drawer opened: Back closes the drawer all the same.
     onSearch(next, { replace: continuesTyping(search, next) || search.record !== undefined });
-  };
-  const toPage = (cursor: string, number: number) => {
-    show(atPage(search, cursor, number));
-    window.scrollTo({ top: 0 });
   };
   const neighbours = useNeighbours(
     search.record,
@@ -167,13 +162,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
           </StickyBar>
         )}
       </chakra.div>
-      <Pager
-        page={page}
-        size={size}
-        onSize={(wanted) => show(fromTheStart(search, { size: wanted }))}
-        onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
-        onNext={nextCursor && !stale ? () => toPage(nextCursor, page + 1) : undefined}
-      />
+      <Pager search={search} list={records} onSearch={show} />
       <ShortcutHint on={shortcuts} onTurn={turnShortcuts} />
       <chakra.p mt="4" fontSize="sm" color="inkMuted" textAlign="center">
         Something not working? Please raise a ticket with the IT team on {business.ticketTool}.

@@ -8,7 +8,6 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Main, PageHeader } from "../../../../ui/page.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import { atPage, fromTheStart } from "../../../-lists/page-changes.ts";
 import { defaultSize, type PageSearch } from "../../../-lists/page-search.ts";
 import { Pager } from "../../../-lists/pager.tsx";
 import { RollbackDialog } from "../rollback/rollback-dialog.tsx";
@@ -22,13 +21,9 @@ interface ImportsScreenProps {
 
 /** What was imported, by whom and when; refused rows again, and roll-backs. */
 export function ImportsScreen({ search, onSearch }: ImportsScreenProps) {
-  const { size = defaultSize, page = 1 } = search;
-  const { list, rows, stale, previousCursor, nextCursor, retry, reload } = useImports(search);
+  const imports = useImports(search);
+  const { list, rows, stale, nextCursor, retry, reload } = imports;
   const [rollingBack, setRollingBack] = useState<ListedImport>();
-  const toPage = (cursor: string, number: number) => {
-    onSearch(atPage(search, cursor, number));
-    window.scrollTo({ top: 0 });
-  };
 
   return (
     <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
@@ -78,13 +73,7 @@ export function ImportsScreen({ search, onSearch }: ImportsScreenProps) {
         </EmptyState>
       )}
       {(nextCursor !== undefined || search.cursor !== undefined || rows.length > defaultSize) && (
-        <Pager
-          page={page}
-          size={size}
-          onSize={(wanted) => onSearch(fromTheStart(search, { size: wanted }))}
-          onPrevious={previousCursor && !stale ? () => toPage(previousCursor, page - 1) : undefined}
-          onNext={nextCursor && !stale ? () => toPage(nextCursor, page + 1) : undefined}
-        />
+        <Pager search={search} list={imports} onSearch={onSearch} />
       )}
       {rollingBack && (
         <RollbackDialog

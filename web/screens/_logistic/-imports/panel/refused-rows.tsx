@@ -1,29 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
 import { FileButton } from "./file-button.tsx";
+import { ListBox, type ListBoxProps } from "./list-box.tsx";
 import { saveRefusedRows } from "./refused-rows-file.ts";
-
-const maxShown = 5;
-
-const Box = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "2",
-    justifyItems: "start",
-    alignContent: "start",
-    p: "4",
-    borderRadius: "sm",
-    borderInlineStart: "4px solid",
-    borderColor: "currentColor",
-    bg: "warningSurface",
-    color: "warningInk",
-  },
-});
-
-const tones = { warning: {}, info: { bg: "infoSurface", color: "infoInk" } } as const;
 
 interface RefusedRowsProps {
   report: ImportReport;
@@ -32,31 +13,13 @@ interface RefusedRowsProps {
   ahead?: boolean;
 }
 
-interface RowsBoxProps {
-  title: string;
-  /** In all. */
-  count: number;
+interface RowsBoxProps extends Omit<ListBoxProps, "lines"> {
   lines: readonly { readonly row: number; readonly text: string }[];
-  tone?: keyof typeof tones;
-  children: ReactNode;
 }
 
 /** How many rows there is something to tell of, and the first ones with it. */
-const RowsBox = ({ title, count, lines, tone = "warning", children }: RowsBoxProps) => (
-  <Box {...tones[tone]}>
-    <chakra.h3 fontFamily="body" fontWeight="600">
-      {title}
-    </chakra.h3>
-    <chakra.ul listStyleType="none" display="grid" gap="1" overflowWrap="anywhere">
-      {lines.slice(0, maxShown).map(({ row, text }) => (
-        <li key={row}>
-          Row {row}: {text}
-        </li>
-      ))}
-      {count > maxShown && <li>...and more</li>}
-    </chakra.ul>
-    {children}
-  </Box>
+const RowsBox = ({ lines, ...rest }: RowsBoxProps) => (
+  <ListBox lines={lines.map(({ row, text }) => ({ key: row, text: `Row ${row}: ${text}` }))} {...rest} />
 );
 
 /** How many rows are refused, the first ones with their reasons, and a file with all of them. */
