@@ -3,11 +3,12 @@ import { performance } from "node:perf_hooks";
 import { startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { startPortal } from "../../local/portal.ts";
 import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
+import { withoutSchedules } from "../../local/testing/without-schedules.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { median, ms, printTable, quantile, ratio } from "../../measure/timing.ts";
 import { synthesiseForBench } from "./api/bench-assembly.ts";
 import { type BenchStep, benchCallsOn } from "./api/calls.ts";
-import { closeConnections, send, sendOrFail } from "./api/client.ts";
+import { closeConnections, isRight, send, sendOrFail } from "./api/client.ts";
 import { startCountingDatabase, type Usage } from "./api/counting-database.ts";
 
 /** Concurrent callers, and their calls in all. A local function has ten execution environments at most. */
@@ -41,7 +42,7 @@ async function drive(portal: string, atOnce: number, calls: number, next: () => 
       const step = next();
       const reply = await send(portal, step).catch(() => ({ status: 0, ms: 0, headers: {}, body: "" }));
       step.keep?.(reply);
-      if (reply.status >= 200 && reply.status < 300) times.push(reply.ms);
+      if (isRight(step, reply)) times.push(reply.ms);
       else failures.push(reply.status);
     }
   };
@@ -93,13 +94,18 @@ async function usageByEndpoint(assembly: string, folder: string): Promise<Map<st
   const engine = await startEmbeddedDatabase(join(folder, "units.sqlite"));
   const database = await startCountingDatabase(engine.endpoint);
   const dataDirectory = join(folder, "units");
-  const portal = await startPortal({ assembly, dataDirectory, databaseEndpoint: database.url, demo: true });
+  const portal = await startPortal({
+    ...{ assembly, dataDirectory, databaseEndpoint: database.url, demo: true },
+    // What a schedule starts is no endpoint's use.
+    changeTemplate: (template) => withoutSchedules(template),
+  });
   const usages = new Map<string, Usage>();
   for (const [name, prepare] of Object.entries(await benchCallsOn(portal.url))) {
     const next = await prepare(1);
     const call = async () => {
       const step = next();
-      step.keep?.(await sendOrFail(portal.url, step));
+      const reply = await sendOrFail(portal.url, step);
+      step.keep?.(reply);
     };
     usages.set(name, await database.usageOf(call));
   }

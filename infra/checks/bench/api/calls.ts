@@ -157,7 +157,7 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       return { to: "createAlert", from: addressIn(6, networks), body };
     },
     // No mail had this token: the answer is 410, after the first of its calls to the database.
-    confirmAlerts: () => () => ({ to: "confirmAlerts", body: { token: "b".repeat(44) } }),
+    confirmAlerts: () => () => ({ to: "confirmAlerts", body: { token: "b".repeat(44) }, status: 410 }),
     stopAlert: () => () => ({ to: "stopAlert", query: { t: "b".repeat(44) } }),
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
@@ -220,7 +220,7 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     },
     columnsAll: () => () => ({ to: "columnsAll", token }),
     // Nothing is remembered under this id: the answer is 404, and the call to the database the same.
-    columnsDelete: () => () => ({ to: "columnsDelete", token, params: { id: "bench" } }),
+    columnsDelete: () => () => ({ to: "columnsDelete", token, params: { id: "bench" }, status: 404 }),
     adminLogin: logins("adminLogin", admins),
     adminLogout: logouts("adminLogout", "adminLogin", admins),
     adminUpdate: updates("adminUpdate", admins),

@@ -10,6 +10,8 @@ export interface Call extends Content {
   readonly token?: string;
   /** The caller's address, which limits count by: any loopback address, 127.x.x.x. */
   readonly from?: string;
+  /** The status of the right answer, where it is an error. */
+  readonly status?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -33,10 +35,14 @@ export const send = (portal: string, call: Call): Promise<Reply> =>
     file: call.file,
   });
 
+/** Whether a call was answered as it should be. */
+export const isRight = ({ status: wanted }: Call, { status }: Pick<Reply, "status">): boolean =>
+  wanted === undefined ? status >= 200 && status < 300 : status === wanted;
+
 /** Like `send`, for preparations: fails on any error reply. */
 export async function sendOrFail(portal: string, call: Call): Promise<Reply> {
   const reply = await send(portal, call);
-  if (reply.status >= 300)
+  if (!isRight(call, reply))
     throw new Error(`${call.to} answered ${reply.status} while preparing: ${JSON.stringify(reply.body)}`);
   return reply;
 }

@@ -19,17 +19,24 @@ export interface Usage {
 
 /** Delays each counted call, so that calls sent together surely overlap. */
 const holdMs = 25;
+/** Without a call for so long, the follower has followed what was written before. */
+const quietMs = 1_500;
 
 /** A proxy in front of a DynamoDB that counts the calls and the capacity units they consume. */
 export async function startCountingDatabase(database: string) {
   let current: Usage | undefined;
   let inFlight = 0;
+  let lastCallAt = performance.now();
+  const untilQuiet = async () => {
+    while (performance.now() - lastCallAt < quietMs) await sleep(quietMs / 4);
+  };
   const server = await startServer(async (incoming, outgoing) => {
     const target = String(incoming.headers["x-amz-target"]);
     const [, operation = ""] = target.split(".");
     const kind = reads.test(operation) ? "read" : writes.test(operation) ? "write" : undefined;
     const input = JSON.parse(await text(incoming));
     const usage = kind && current;
+    if (kind) lastCallAt = performance.now();
     if (usage) {
       if (inFlight === 0) usage.rounds += 1;
       usage.calls += 1;
@@ -57,6 +64,7 @@ export async function startCountingDatabase(database: string) {
   return {
     ...server,
     usageOf: async (act: () => Promise<unknown>): Promise<Usage> => {
+      await untilQuiet();
       const usage = { read: 0, write: 0, calls: 0, rounds: 0 };
       current = usage;
       await act();
