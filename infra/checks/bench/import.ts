@@ -35,7 +35,9 @@ const bomb = () =>
 
 const amount = (count: number) => count.toLocaleString("en-US");
 
-export async function run(): Promise<void> {
+/** @param args the numbers of rows; 10,000 and 100,000 unless given */
+export async function run(args: readonly string[]): Promise<void> {
+  const counts = args.length > 0 ? args.map(Number) : [10_000, 100_000];
   const folder = temporaryFolder("bench-import-");
   const bundle = join(folder, "import-child");
   await bundleFunction(
@@ -65,7 +67,7 @@ export async function run(): Promise<void> {
   const rows = [{ count: 500, ...(await runTask(registry.importExcel, "small", small)) }];
   const uploads = [];
   const rollbacks = [];
-  for (const count of [10_000, 100_000]) {
+  for (const count of counts) {
     const file = await fileOf(`${count}.xlsx`, workbook(count));
     await switchBenchTable(database, `import-${count}`);
     const upload = await runTask(registry.importExcel, "upload", file);
