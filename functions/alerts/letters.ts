@@ -24,13 +24,12 @@ export const confirmationLetter = (url: string): Letter => ({
     { button: { label: "Yes, tell me", url } },
     {
       paragraph:
-        "You then get one mail each time something happens that matters: when the parcel leaves India's sorting centre, arrives in your country, is out for delivery, is delivered, or needs you. Each has a link that stops them.",
+        "You then get one mail each time something happens that matters: when the parcel is on its way, arrives in your country, is out for delivery, is delivered, or needs you. Each has a link that stops them.",
     },
   ],
   footer: [
     {
-      paragraph:
-        "If it was not you, do nothing: without the confirmation, which is possible for a day, nothing follows.",
+      paragraph: "If it was not you, do nothing: without a confirmation nothing follows. The link works for a day.",
     },
   ],
 });

@@ -9,6 +9,7 @@ import { loadResultModule, needsReload } from "./-lookup/load-result-module.ts";
 import { LookupForm } from "./-lookup/lookup-form.tsx";
 import { LookupProblem, phoneProblemOf } from "./-lookup/lookup-problem.tsx";
 import type { LookupQuestion } from "./-lookup/lookup-with-retry.ts";
+import { useMailLink } from "./-lookup/mail-link.ts";
 import { prefetchLookup } from "./-lookup/prefetch-lookup.ts";
 import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
 import { useLookup } from "./-lookup/use-lookup.ts";
@@ -25,6 +26,7 @@ export const Route = createFileRoute("/_public/")({
   },
 });
 
+const MailLinkPage = lazy(async () => ({ default: (await import("./-lookup/mail-link-page.tsx")).MailLinkPage }));
 // Loaded before there is a result to show.
 const Result = lazy(async () => ({ default: (await loadResultModule()).Result }));
 
@@ -35,6 +37,7 @@ function LookupScreen() {
   const orderRef = useRef<HTMLInputElement>(null);
   const rememberRef = useRef<HTMLInputElement>(null);
   const { lookup, lookUp, prove, cancel, reset, refresh } = useLookup();
+  const [mailLink, leaveMailLink] = useMailLink();
 
   // The prerendered form is usable before its script runs: read what was typed from the page.
   useLayoutEffect(() => {
@@ -59,6 +62,13 @@ function LookupScreen() {
     go("result", found);
   };
 
+  if (mailLink) {
+    return (
+      <Suspense>
+        <MailLinkPage key={mailLink.kind + mailLink.token} link={mailLink} onLeave={leaveMailLink} />
+      </Suspense>
+    );
+  }
   if (step === "result" && lookup.state === "done") {
     return (
       <Main>
@@ -68,6 +78,7 @@ function LookupScreen() {
             <Result
               order={lookup.question.order}
               parcels={lookup.parcels}
+              alertsFor={lookup.alerts && lookup.question}
               refreshState={lookup.refreshState}
               onRefresh={refresh}
               onProve={lookup.question.token && !lookup.question.phone ? prove : undefined}

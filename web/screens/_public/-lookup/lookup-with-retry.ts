@@ -15,6 +15,8 @@ export interface LookupQuestion {
 export interface LookupAnswer {
   readonly order: string;
   readonly parcels: readonly Parcel[];
+  /** The portal mails customers who ask for it. */
+  readonly alerts?: true | undefined;
 }
 
 /** The result module could not be loaded. */
@@ -44,8 +46,9 @@ async function send(
   if (token === undefined) {
     return { order, ...(await call("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
   }
-  const { name, parcels } = await call("openLink", { body: { token, ...(phone && { phone }), ...more }, signal });
-  return { order: name, parcels };
+  const body = { token, ...(phone && { phone }), ...more };
+  const { name, parcels, alerts } = await call("openLink", { body, signal });
+  return { order: name, parcels, alerts };
 }
 
 /** Looks parcels up, retries a transient failure once, and waits as long as there is no connection. */

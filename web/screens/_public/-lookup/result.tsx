@@ -9,7 +9,9 @@ import type { RefreshState } from "../../-parcel/freshness.tsx";
 import { ParcelDetails, ParcelScans } from "../../-parcel/parcel-sections.tsx";
 import { ParcelStatus } from "../../-parcel/parcel-status.tsx";
 import { parcelWidths } from "../../-parcel/widths.ts";
+import { AlertForm } from "./alert-form.tsx";
 import { ChatLink } from "./chat-link.tsx";
+import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { ProvePhone } from "./prove-phone.tsx";
 
@@ -34,6 +36,9 @@ function useRefreshOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
 const questionAbout = (order: string, parcel: Parcel) =>
   `Hello! I am writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${describeParcel(parcel).sentence}”.`;
 
+/** Whether there can be something to tell: the courier is not asked about other carriers' numbers. */
+const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShipmentFinal(data);
+
 interface ResultProps {
   order: string;
   parcels: readonly Parcel[];
@@ -42,10 +47,12 @@ interface ResultProps {
   /** Asks again with the phone; set where a link has opened the order without it. */
   onProve?: ((phone: string) => Promise<unknown>) | undefined;
   onTrackAnother(): void;
+  /** By what the customer may ask to be mailed; absent where the portal mails nobody. */
+  alertsFor?: LookupQuestion | undefined;
 }
 
 /** The result of a lookup: status and progress first, then history and details. */
-export function Result({ order, parcels, refreshState, onRefresh, onProve, onTrackAnother }: ResultProps) {
+export function Result({ order, parcels, refreshState, onRefresh, onProve, onTrackAnother, alertsFor }: ResultProps) {
   const [chosen, setChosen] = useState<string>();
   const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -77,6 +84,7 @@ export function Result({ order, parcels, refreshState, onRefresh, onProve, onTra
         headingRef={headingRef}
         contact={<ChatLink text={questionAbout(order, parcel)} />}
       />
+      {alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
       <ParcelScans parcel={parcel} title="History" />
       <ParcelDetails parcel={parcel} withoutReceiver={onProve !== undefined} />
       {onProve && <ProvePhone onProve={onProve} />}

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import type { RefreshState } from "../../-parcel/freshness.tsx";
-import { type LookupQuestion, lookUpWithRetry } from "./lookup-with-retry.ts";
+import { type LookupAnswer, type LookupQuestion, lookUpWithRetry } from "./lookup-with-retry.ts";
+
+/** What was found: the answer, with the question that a newer one is asked by. */
+interface Found extends Omit<LookupAnswer, "order"> {
+  readonly question: LookupQuestion;
+}
 
 export type Lookup =
   | { readonly state: "none" }
@@ -9,12 +13,7 @@ export type Lookup =
   | { readonly state: "running" | "offline"; readonly question: LookupQuestion }
   /** `failedAt`: milliseconds since the Unix epoch. */
   | { readonly state: "failed"; readonly question: LookupQuestion; readonly error: unknown; readonly failedAt: number }
-  | {
-      readonly state: "done";
-      readonly question: LookupQuestion;
-      readonly parcels: readonly Parcel[];
-      readonly refreshState: RefreshState;
-    };
+  | (Found & { readonly state: "done"; readonly refreshState: RefreshState });
 
 const none: Lookup = { state: "none" };
 
@@ -31,18 +30,18 @@ export function useLookup() {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  const refreshParcels = async (question: LookupQuestion, parcels: readonly Parcel[]) => {
+  const refreshParcels = async (found: Found) => {
     const signal = start();
-    const done = { state: "done", question, parcels } as const;
+    const done = { ...found, state: "done" } as const;
     setLookup({ ...done, refreshState: "running" });
     try {
-      const { parcels: newer } = await lookUpWithRetry(question, {
+      const { parcels: newer } = await lookUpWithRetry(found.question, {
         fresh: true,
         signal,
         onConnection: (online) => setLookup({ ...done, refreshState: online ? "running" : "offline" }),
       });
       if (signal.aborted) return;
-      const known = new Set(parcels.map(({ asOf }) => asOf));
+      const known = new Set(found.parcels.map(({ asOf }) => asOf));
       const unchanged = newer.every(({ asOf }) => known.has(asOf));
       setLookup({ ...done, parcels: newer, refreshState: unchanged ? "unchanged" : "newer" });
     } catch {
@@ -55,16 +54,16 @@ export function useLookup() {
     const signal = start();
     setLookup({ state: "running", question: asked });
     try {
-      const { order, parcels } = await lookUpWithRetry(asked, {
+      const { order, ...answer } = await lookUpWithRetry(asked, {
         fresh: false,
         signal,
         ignoreOffline,
         onConnection: (online) => setLookup({ state: online ? "running" : "offline", question: asked }),
       });
       if (signal.aborted) return undefined;
-      const question = { ...asked, order };
-      if (parcels.some(({ stale, asOf }) => stale && asOf !== null)) void refreshParcels(question, parcels);
-      else setLookup({ state: "done", question, parcels, refreshState: "none" });
+      const found = { ...answer, question: { ...asked, order } };
+      if (answer.parcels.some(({ stale, asOf }) => stale && asOf !== null)) void refreshParcels(found);
+      else setLookup({ ...found, state: "done", refreshState: "none" });
       return order;
     } catch (error) {
       if (!signal.aborted) setLookup({ state: "failed", question: asked, error, failedAt: Date.now() });
@@ -82,7 +81,7 @@ export function useLookup() {
     const signal = start();
     try {
       const { parcels } = await lookUpWithRetry(question, { fresh: false, signal, onConnection: () => {} });
-      if (!signal.aborted) setLookup({ state: "done", question, parcels, refreshState: "none" });
+      if (!signal.aborted) setLookup({ ...lookup, question, parcels, refreshState: "none" });
       return undefined;
     } catch (error) {
       return signal.aborted ? undefined : error;
@@ -105,7 +104,7 @@ export function useLookup() {
   };
 
   const refresh = () => {
-    if (lookup.state === "done") void refreshParcels(lookup.question, lookup.parcels);
+    if (lookup.state === "done") void refreshParcels(lookup);
   };
 
   return { lookup, lookUp, prove, cancel, reset, refresh };

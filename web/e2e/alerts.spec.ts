@@ -1,0 +1,59 @@
+import { demoHighlights } from "../../infra/local/demo/data.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const moving = demoHighlights.find(({ description }) => description.startsWith("With the local carrier"));
+const token = "x".repeat(44);
+
+test("a customer leaves an address, confirms it and stops the mails, by keyboard", async ({
+  page,
+  expectAccessible,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 4(00|10)/);
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Order number" }).fill(moving?.name ?? "");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("textbox", { name: "Phone" }).fill(moving?.phone ?? "");
+  await page.keyboard.press("Enter");
+
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("asha@customer");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter a valid email address")).toBeVisible();
+  await expect(email).toBeFocused();
+  await expectAccessible();
+  await email.fill("asha@customer.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please open the mail that we send to asha@customer.example")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tell me when it moves" })).toBeFocused();
+  await expectAccessible();
+
+  // The whole way over a mail takes a minute of the schedule: infra/local/grants.test.ts goes it.
+  await page.goto("about:blank");
+  await page.goto(`/#c=${token}`);
+  await expect(page.getByRole("heading", { name: "Shall we tell you when your parcel moves?" })).toBeFocused();
+  await expect(page).toHaveURL("/");
+  await expectAccessible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This link is too old.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expectAccessible();
+
+  await page.route("**/api/user/alerts/confirm", (route) => route.fulfill({ json: {} }));
+  await page.goto("about:blank");
+  await page.goto(`/#c=${token}`);
+  await page.getByRole("button", { name: "Yes, tell me" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Thank you, your address is confirmed" })).toBeFocused();
+  await expectAccessible();
+
+  // Also a link that is followed in the open page.
+  await page.goto(`/#s=${token}`);
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Stop the mails" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "You get no more mails about this order" })).toBeFocused();
+  await page.getByRole("button", { name: "Track a shipment" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Order number" })).toBeVisible();
+});

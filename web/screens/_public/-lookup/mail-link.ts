@@ -1,0 +1,38 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+declare global {
+  /** The fragment of a mail's link that the loader took out of the address (shared/loader.ts). */
+  var mailLink: string | undefined;
+}
+
+/** The link of a mail: `c` confirms an address, `s` stops mails. */
+export interface MailLink {
+  readonly kind: "c" | "s";
+  readonly token: string;
+}
+
+/** The link in a fragment as in `/#c=…`; undefined for any other. */
+export function mailLinkIn(fragment: string): MailLink | undefined {
+  const [, kind, token = ""] = /^#([cs])=(.*)$/.exec(fragment) ?? [];
+  return kind === "c" || kind === "s" ? { kind, token } : undefined;
+}
+
+/** The link of a mail that led here, out of the address; and how to leave it. */
+export function useMailLink() {
+  const { history } = useRouter();
+  const [link, setLink] = useState<MailLink>();
+  useEffect(() => {
+    const take = () => {
+      const found = mailLinkIn(history.location.hash);
+      if (!found) return;
+      setLink(found);
+      history.replace("/", history.location.state);
+    };
+    setLink(mailLinkIn(globalThis.mailLink ?? ""));
+    globalThis.mailLink = undefined;
+    take();
+    return history.subscribe(take);
+  }, [history]);
+  return [link, () => setLink(undefined)] as const;
+}
