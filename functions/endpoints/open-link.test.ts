@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { orderKey } from "../../shared/keys.ts";
 import { linkToken as tokenSchema } from "../../shared/links.ts";
 import { makeLinkToken } from "../lookup/link-token.ts";
-import { revokeLinksOf } from "../lookup/order-links.ts";
+import { orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
+import { eraseHistory } from "../records/history/erase.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
-import { databaseCalls } from "../testing/intercept.ts";
+import { databaseCalls, inputsOf } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
@@ -123,6 +125,8 @@ describe("a link", () => {
     await open(token);
     for (let time = 0; time < 25; time += 1) expect((await open(token)).status).toBe(200);
     expect(await databaseCalls(() => open(token))).toEqual(["QueryCommand", "BatchGetItemCommand"]);
+    // Else a revoked link would open for a moment.
+    expect(await inputsOf("QueryCommand", () => open(token))).toMatchObject([{ ConsistentRead: true }]);
   });
 
   test("is in no log line, and neither is the order", async () => {
@@ -145,16 +149,19 @@ describe("a link", () => {
 describe("a link that opens nothing", () => {
   /** One of each kind; the order exists wherever it can. */
   async function badLinks(): Promise<Record<string, string>> {
-    const [order, revoked, deleted, old] = [await shipped(), await shipped(), await shipped(), await shipped()];
+    const [order, revoked, deleted, erased] = [await shipped(), await shipped(), await shipped(), await shipped()];
+    const longAgo = new Date(Date.now() - days(181));
+    const old = await createRecord({ name: newOrder(), phone, trackingNo: newNumber() }, "test", longAgo);
     const tokens = {
       good: await linkTokenOf(order),
       revoked: await linkTokenOf(revoked),
       deleted: await linkTokenOf(deleted),
-      old: await linkTokenOf(old),
+      erased: await linkTokenOf(erased),
+      old: await makeLinkToken({ orderKey: orderKey(old.record.name), number: Date.now() }),
     };
     await revokeLinksOf(revoked);
-    await deleteRecord(deleted._id, byForm("test"));
-    later(days(181));
+    for (const { _id } of [deleted, erased]) await deleteRecord(_id, byForm("test"));
+    await eraseHistory(erased._id);
     const [present, moved] = [await shipped(), await shipped()];
     const token = await linkTokenOf(present);
     const bytes = Buffer.from(token, "base64url");
@@ -165,10 +172,11 @@ describe("a link that opens nothing", () => {
       cut: token.slice(0, 20),
       "with another key id": otherKey.toString("base64url"),
       "of no order": await makeLinkToken({ orderKey: "NEVERSEEN", number: Date.now() }),
-      "older than its order": await makeLinkToken({ orderKey: moved.name.replace("-", ""), number: 1 }),
+      "older than its order": await makeLinkToken({ orderKey: orderKey(moved.name), number: 1 }),
       "no token": "hello",
       revoked: tokens.revoked,
       "of a deleted order": tokens.deleted,
+      "of an erased order": tokens.erased,
       "older than 180 days": tokens.old,
     };
   }
@@ -237,6 +245,17 @@ describe("the links of an order", () => {
     expect((await open(third)).status).toBe(200);
     await revokeLinksOf(order);
     expect(await open(third)).toMatchObject(ended);
+  });
+
+  test("end also where they are revoked in the millisecond that they are made for, or opened in their last", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const end = Date.parse(order.createdAt) + days(180);
+    expect(await orderOfLink(token, end - 1)).toBeDefined();
+    expect(await orderOfLink(token, end)).toBeUndefined();
+    await revokeLinksOf(order, Date.parse(order.createdAt));
+    expect(await orderOfLink(token)).toBeUndefined();
+    expect((await open(await linkTokenOf(order))).status).toBe(200);
   });
 
   test("stay revoked when a parcel is added, or the order is deleted and restored", async () => {

@@ -25,6 +25,11 @@ test("a token tells what it was made with", async () => {
   expect(await readLinkToken(await makeLinkToken(greek))).toEqual({ ...greek, genuine: true });
 });
 
+test("a token is made as it always was: customers hold it", async () => {
+  useSecret({ versionId: "fixed", value: JSON.stringify({ 7: Buffer.alloc(32, 9).toString("base64url") }) });
+  expect(await makeLinkToken(claims)).toBe("AQdBWVUxMDAxAaIAjXQAMzag5-3zKvsMW0r5O2xPfw");
+});
+
 test("a token has at most 90 characters for order numbers of up to 24", async () => {
   const token = await makeLinkToken({ ...claims, orderKey: "X".repeat(24) });
   expect(token).toMatch(/^[\w-]{1,90}$/);
@@ -121,8 +126,11 @@ describe("a new key", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const first = makeLinkKeys(1);
     const arn = useSecret(first);
-    await makeLinkToken(claims);
+    const known = await makeLinkToken(claims);
     vi.setSystemTime(Date.now() + 61_000);
+    const before = secretReads.count;
+    expect((await readLinkToken(known)).genuine).toBe(true);
+    expect(secretReads.count).toBe(before);
     const second = changed(first, (keys) => ({ ...keys, ...JSON.parse(makeLinkKeys(2).value) }));
     const elsewhere = useSecret(second);
     const token = await makeLinkToken(claims);
@@ -139,12 +147,17 @@ describe("a new key", () => {
   });
 
   test.each([
-    ["no key", "{}"],
-    ["a short key", JSON.stringify({ 1: "c2hvcnQ" })],
-    ["a key without a number", JSON.stringify({ key: "x".repeat(64) })],
-    ["a number beyond a byte", JSON.stringify({ 256: "x".repeat(64) })],
-  ])("that leaves the secret with %s is an error of ours", async (_, value) => {
+    ["no key", "{}", "The secret of links has no key"],
+    ["a short key", JSON.stringify({ 1: "c2hvcnQ" }), "A key of links is shorter than 32 bytes"],
+    ["a key without a number", JSON.stringify({ key: "x".repeat(64) }), "key"],
+    ["a number beyond a byte", JSON.stringify({ 256: "x".repeat(64) }), "256"],
+  ])("that leaves the secret with %s is an error of ours", async (_, value, message) => {
     useSecret({ versionId: "wrong", value });
-    await expect(makeLinkToken(claims)).rejects.toThrow();
+    await expect(makeLinkToken(claims)).rejects.toThrow(message);
+  });
+
+  test("is never taken from an earlier value of the secret", async () => {
+    useSecret(undefined, makeLinkKeys(1));
+    await expect(makeLinkToken(claims)).rejects.toThrow("The secret of links has no key");
   });
 });

@@ -36,15 +36,15 @@ export async function readLinkToken(token: string): Promise<LinkClaims & { reado
   const bytes = Buffer.from(token, "base64url");
   // Decoders ignore padding, white space and a last character's unused bits: one link has one token.
   const isWhole =
+    // Stryker disable next-line EqualityOperator: no token names an order with an empty key.
     bytes.length > headBytes + numberBytes + macBytes && bytes[0] === version && bytes.toString("base64url") === token;
   const read = isWhole ? bytes : Buffer.alloc(headBytes + numberBytes + macBytes);
-  const id = read.readUInt8(1);
   const claims = read.subarray(0, -macBytes);
-  const key = await linkKeyFor(id);
-  const isOurs = timingSafeEqual(macOf(claims, key), read.subarray(-macBytes));
+  // An unknown key id takes another key, whose HMAC of these claims nobody has: they contain the id.
+  const key = await linkKeyFor(read.readUInt8(1));
   return {
     orderKey: claims.subarray(headBytes, -numberBytes).toString(),
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
-    genuine: isWhole && key.id === id && isOurs,
+    genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
   };
 }

@@ -56,6 +56,7 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   await expect(customer.getByText("Postcode", { exact: true })).toBeVisible();
   await expect(customer.getByText("Receiver", { exact: true })).toBeVisible();
   await expect(phone).toBeHidden();
+  await expect(customer.getByText("Receiver and postcode are shown above")).toBeFocused();
 
   await customer.getByRole("button", { name: "Track another shipment" }).click();
   await expect(customer.getByRole("textbox", { name: "Order number" })).toHaveValue("");

@@ -43,6 +43,15 @@ export const groups: Readonly<Record<string, Group>> = {
       "functions/endpoints/get-tracking-no.test.ts",
     ],
   },
+  links: {
+    mutate: ["functions/lookup/link-keys.ts", "functions/lookup/link-token.ts", "functions/lookup/order-links.ts"],
+    tests: [
+      "functions/lookup/link-token.test.ts",
+      "functions/endpoints/get-link.test.ts",
+      "functions/endpoints/revoke-links.test.ts",
+      "functions/endpoints/open-link.test.ts",
+    ],
+  },
   list: {
     mutate: [
       "functions/accounts/account-list.ts",

@@ -81,7 +81,7 @@ function LookupScreen() {
               alertsFor={lookup.alerts && lookup.question}
               refreshState={lookup.refreshState}
               onRefresh={refresh}
-              onProve={lookup.question.token && !lookup.question.phone ? prove : undefined}
+              link={lookup.question.token ? { proven: lookup.question.phone !== "", prove } : undefined}
               onTrackAnother={() => {
                 go("order", "", lookup.question.order);
                 setOrder("");

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failedWith } from "../../../api/failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -15,18 +15,36 @@ function phoneProblem(error: unknown): string | undefined {
     : undefined;
 }
 
+interface ProvePhoneProps {
+  proven: boolean;
+  /** Resolves to the error, if there was one. */
+  prove(phone: string): Promise<unknown>;
+}
+
 /** Asks for the phone of an order that a link has opened, without which receiver and postcode are not shown. */
-export function ProvePhone({ onProve }: { onProve(phone: string): Promise<unknown> }) {
+export function ProvePhone({ proven, prove }: ProvePhoneProps) {
   const [phone, setPhone] = useState("");
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly at: number }>();
   const [busy, setBusy] = useState(false);
   const problem = phoneProblem(failure?.error);
-  const prove = async () => {
+  const given = useRef<HTMLParagraphElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => {
+    if (proven) given.current?.focus();
+  }, [proven]);
+  const submit = async () => {
     setBusy(true);
-    const error = await onProve(phone.trim());
+    const error = await prove(phone.trim());
     setFailure(error === undefined ? undefined : { error, at: Date.now() });
     setBusy(false);
   };
+  if (proven) {
+    return (
+      <chakra.p ref={given} tabIndex={-1} textAlign="center" color="inkMuted">
+        Receiver and postcode are shown above, until this page is left or loaded again.
+      </chakra.p>
+    );
+  }
   return (
     <Card asChild>
       <section aria-labelledby="prove-phone">
@@ -43,7 +61,7 @@ export function ProvePhone({ onProve }: { onProve(phone: string): Promise<unknow
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (phone.trim() && !busy) void prove();
+            if (phone.trim() && !busy) void submit();
           }}
         >
           <TextField

@@ -44,15 +44,15 @@ interface ResultProps {
   parcels: readonly Parcel[];
   refreshState: RefreshState;
   onRefresh(): void;
-  /** Asks again with the phone; set where a link has opened the order without it. */
-  onProve?: ((phone: string) => Promise<unknown>) | undefined;
+  /** Where a link has opened the order: whether its phone was given as well, and asking again with it. */
+  link?: { readonly proven: boolean; prove(phone: string): Promise<unknown> } | undefined;
   onTrackAnother(): void;
   /** By what the customer may ask to be mailed; absent where the portal mails nobody. */
   alertsFor?: LookupQuestion | undefined;
 }
 
 /** The result of a lookup: status and progress first, then history and details. */
-export function Result({ order, parcels, refreshState, onRefresh, onProve, onTrackAnother, alertsFor }: ResultProps) {
+export function Result({ order, parcels, refreshState, onRefresh, link, onTrackAnother, alertsFor }: ResultProps) {
   const [chosen, setChosen] = useState<string>();
   const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -86,8 +86,8 @@ export function Result({ order, parcels, refreshState, onRefresh, onProve, onTra
       />
       {alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
       <ParcelScans parcel={parcel} title="History" />
-      <ParcelDetails parcel={parcel} withoutReceiver={onProve !== undefined} />
-      {onProve && <ProvePhone onProve={onProve} />}
+      <ParcelDetails parcel={parcel} withoutReceiver={link?.proven === false} />
+      {link && <ProvePhone {...link} />}
       <chakra.p textAlign="center">
         Is something not right? <ChatLink />
       </chakra.p>
