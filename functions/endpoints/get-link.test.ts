@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { linkTokenFor } from "../lookup/order-links.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
@@ -53,6 +54,19 @@ test("of an order whose links have ended there is none, and the answer says why"
       message: `Links to order ${name} have ended: they work for 30 days after the last parcel has arrived, and for 180 days after the order was entered.`,
     },
   });
+});
+
+test("of an order there is one until the millisecond in which it would end", async () => {
+  const record = await shipped();
+  const end = Date.parse(record.createdAt) + 180 * dayMs;
+  expect((await linkTokenFor(record, end - 1)).expires).toEqual(new Date(end));
+  await expect(linkTokenFor(record, end)).rejects.toMatchObject({ code: "gone" });
+});
+
+test("of a record that is deleted meanwhile there is none", async () => {
+  const record = await shipped();
+  await deleteRecord(record._id, byForm("test"));
+  await expect(linkTokenFor(record)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("of an unknown or deleted record there is none", async () => {
