@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import { loadResultModule } from "./load-result-module.ts";
-import { PhoneRefused, ResultModuleMissing } from "./lookup-with-retry.ts";
+import { PhoneRefused, ResultModuleMissing } from "./lookup-errors.ts";
 import type { Lookup } from "./use-lookup.ts";
 
 const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));

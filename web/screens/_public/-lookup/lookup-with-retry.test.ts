@@ -4,7 +4,8 @@ import { ApiFailure } from "../../../api/failure.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { parcelWith } from "../../-parcel/testing/parcels.ts";
 import { loadResultModule } from "./load-result-module.ts";
-import { lookUpWithRetry, PhoneRefused } from "./lookup-with-retry.ts";
+import { PhoneRefused } from "./lookup-errors.ts";
+import { lookUpWithRetry } from "./lookup-with-retry.ts";
 
 const question = { order: "AYU-1001", phone: "+1 212 555 0100" };
 const parcel = parcelWith([]);

@@ -1,6 +1,7 @@
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { call } from "../../../api/client.ts";
 import { loadResultModule } from "./load-result-module.ts";
+import { PhoneRefused, ResultModuleMissing } from "./lookup-errors.ts";
 
 /** What a customer looks up. The phone is kept in memory only. */
 export interface LookupQuestion {
@@ -18,12 +19,6 @@ export interface LookupAnswer {
   /** The portal mails customers who ask for it. */
   readonly alerts?: true | undefined;
 }
-
-/** The result module could not be loaded. */
-export class ResultModuleMissing extends Error {}
-
-/** The server refused what was typed as the phone; `message` says why. */
-export class PhoneRefused extends Error {}
 
 interface Options {
   readonly fresh: boolean;

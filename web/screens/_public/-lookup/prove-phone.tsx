@@ -4,8 +4,8 @@ import { failedWith } from "../../../api/failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { PhoneRefused } from "./lookup-errors.ts";
 import { LookupFailure } from "./lookup-failure.tsx";
-import { PhoneRefused } from "./lookup-with-retry.ts";
 
 /** What is wrong with the phone itself. */
 function phoneProblem(error: unknown): string | undefined {
