@@ -481,7 +481,10 @@ export const workers = {
         actions: ["Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
         leadingKeys: ["SHIPMENT#*"],
       },
-      { actions: ["UpdateItem", "BatchGetItem", "Query", "BatchWriteItem"], leadingKeys: ["HISTORY#*"] },
+      {
+        actions: ["UpdateItem", "DeleteItem", "BatchGetItem", "Query", "BatchWriteItem"],
+        leadingKeys: ["HISTORY#*"],
+      },
       { actions: ["Query", "UpdateItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["Query"], leadingKeys: ["ORDER#*"] },
       transitCounts,

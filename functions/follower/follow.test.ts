@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";
@@ -5,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { Failure } from "../../shared/errors.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import { table, tableName } from "../database/table.ts";
-import { eraseHistory } from "../records/history/erase.ts";
+import { eraseHistory, markErasedOrder } from "../records/history/erase.ts";
 import { type Change, readHistory } from "../records/history/read.ts";
 import { byForm, recordItem, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
@@ -288,11 +289,15 @@ test("a number whose snapshot ended with one of its records is asked for again",
   await switchToEmptyTable();
   const [one, two] = [await created(), await created({ name: "AYU-2" })];
   await deliverAll();
-  await storeSnapshot(one.trackingNo);
-  await setNextCall(one.trackingNo, undefined);
-  await deleteRecord(two._id, byForm("it"));
-  await deliverAll();
-  expect(Object.values(await watched())).toEqual([expect.stringMatching(/^20/)]);
+  for (const due of [undefined, { at: Date.now() + sixHoursMs, urgent: false }]) {
+    await storeSnapshot(one.trackingNo);
+    await setNextCall(one.trackingNo, due);
+    await deleteRecord(two._id, byForm("it"));
+    await deliverAll();
+    const [dueAt] = Object.values(await watched());
+    expect(Date.parse(String(dueAt))).toBeLessThanOrEqual(Date.now());
+    await restoreRecord(two._id, byForm("it"));
+  }
 });
 
 test("a rebuild derives due times from records and snapshots", async () => {
@@ -378,6 +383,54 @@ test("nothing is stored of a record whose history was erased, whenever its chang
   await deleteRecord(record._id, byForm("it"));
   await deliverAll();
   expect((await scanTable()).filter(({ pk }) => String(pk).startsWith("HISTORY#"))).toMatchObject([{ sk: "ERASED" }]);
+});
+
+const toldOf = async (_id: string) =>
+  (await readHistory(_id, 200)).changes.map(({ version, kind, before, after }) =>
+    [version, kind, before?.name ?? "-", after?.name ?? "-"].join(" "),
+  );
+
+test("nothing is stored of an order that was erased before its changes were followed", async () => {
+  await switchToEmptyTable();
+  const [left, passed, ended] = [
+    await created(),
+    await created({ name: "AYU-3" }),
+    await created({ trackingNo: "SG9" }),
+  ];
+  await updateRecord({ ...left, name: "AYU-2" }, undefined, "him");
+  for (const name of ["ayu 1", "AYU-4"]) await updateRecord({ ...passed, trackingNo: "SG8", name }, undefined, "him");
+  await removeItem(ended);
+  const late = await recordsInStream();
+  await markErasedOrder("#AYU 1", "salt");
+  await sleep(2);
+  const { record: anew } = await createRecord({ ...fields, trackingNo: "SG6" }, "her");
+  await updateRecord({ ...anew, trackingNo: "SG7" }, undefined, "him");
+  const all = await recordsInStream();
+  for (const records of [late, late.toReversed(), all]) await deliver(records);
+  expect(await toldOf(left._id)).toEqual(["2 changed - AYU-2"]);
+  expect(await toldOf(passed._id)).toEqual(["3 changed - AYU-4", "1 created - AYU-3"]);
+  await expect(readHistory(ended._id, 200)).rejects.toMatchObject({ code: "not_found" });
+  expect(await toldOf(anew._id)).toEqual(["2 changed AYU-1 AYU-1", "1 created - AYU-1"]);
+  const ofOthers = (await scanTable()).filter(({ pk, _id }) => String(pk).startsWith("HISTORY#") && _id !== anew._id);
+  expect(JSON.stringify(ofOthers)).not.toMatch(/ayu.?1"/i);
+  expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
+});
+
+test("a page of a history with gaps leads to the older changes", async () => {
+  await switchToEmptyTable();
+  const record = await created({ name: "AYU-3" });
+  const names = ["AYU-4", "AYU-1", "AYU-5", "AYU-1", "AYU-6", "AYU-1", "AYU-7"];
+  for (const name of names) await updateRecord({ ...record, name }, undefined, "him");
+  await markErasedOrder("AYU-1", "salt");
+  await deliverAll();
+  const versions: number[] = [];
+  for (let next: number | undefined; ; ) {
+    const page = await readHistory(record._id, 1, next);
+    versions.push(...page.changes.map(({ version }) => version));
+    next = page.next;
+    if (next === undefined) break;
+  }
+  expect(versions).toEqual([8, 6, 4, 2, 1]);
 });
 
 test("a change without images, of a stream that had keys only, still makes the reference", async () => {

@@ -20,9 +20,12 @@ const { partition, sort } = indexes.directory;
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Its snapshot decides when a number is due. One without an answer only has to be due at all. */
+/** Its snapshot decides when a number is due. One without an answer only has to be due by now, or by the time wanted. */
 function isRight(stored: Stored, snapshot: Snapshot | undefined, wanted: Stored): boolean {
-  if (snapshot?.fetchedAt === undefined && snapshot?.failedAt === undefined) return stored[sort] !== undefined;
+  if (snapshot?.fetchedAt === undefined && snapshot?.failedAt === undefined) {
+    const due = stored[sort];
+    return due !== undefined && [new Date().toISOString(), wanted[sort]].some((time) => String(due) <= String(time));
+  }
   return stored[partition] === wanted[partition] && stored[sort] === wanted[sort];
 }
 

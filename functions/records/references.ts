@@ -50,8 +50,8 @@ export async function keysWithNumber(
 }
 
 /** Records by their keys; those that were moved or deleted meanwhile are left out. */
-export async function recordsAt(keys: readonly ItemKey[]): Promise<StoredRecord[]> {
-  const items = await batchGet(keys);
+export async function recordsAt(keys: readonly ItemKey[], { consistent = false } = {}): Promise<StoredRecord[]> {
+  const items = await batchGet(keys, { consistent });
   return items.map((item) => storedRecord.parse(item));
 }
 

@@ -8,6 +8,7 @@ import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { erasedMarkKey } from "../../functions/records/history/entry.ts";
+import { erasedOrderItem } from "../../functions/records/history/erase.ts";
 import { recordKey } from "../../functions/records/keys.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
@@ -408,18 +409,24 @@ async function sweepForgottenImport() {
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
-/** A record whose history was erased: the follower erases what it still learns of it. */
+/** Records whose history, or whose order, was erased: the follower erases what it still learns of them. */
 async function eraseWhileFollowing(token: string) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
-  const body = { name: "ERASED-1", phone, trackingNo: "SGERASED1" };
-  const { record } = await done("POST", "/user/create", { token, body });
   const TableName = portal.functions.byName("follower").variables.TABLE_NAME;
-  await client.send(new PutCommand({ TableName, Item: { ...erasedMarkKey(record._id), _id: record._id } }));
-  await done("DELETE", `/user/delete/${record._id}`, { token });
-  await vi.waitFor(() => done("GET", `/user/history/${record._id}`, { token }, [404]), {
-    timeout: 20_000,
-    interval: 500,
-  });
+  const marks = [
+    ({ _id }: { _id: string }) => ({ ...erasedMarkKey(_id), _id }),
+    ({ name }: { name: string }) => erasedOrderItem(name, "salt", Date.now()),
+  ];
+  for (const [at, markOf] of marks.entries()) {
+    const body = { name: `ERASED-${at}`, phone, trackingNo: `SGERASED${at}` };
+    const { record } = await done("POST", "/user/create", { token, body });
+    await client.send(new PutCommand({ TableName, Item: markOf(record) }));
+    await done("DELETE", `/user/delete/${record._id}`, { token });
+    await vi.waitFor(() => done("GET", `/user/history/${record._id}`, { token }, [404]), {
+      timeout: 20_000,
+      interval: 500,
+    });
+  }
   client.destroy();
 }
 

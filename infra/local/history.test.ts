@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { runCommand } from "../operator/testing/command.ts";
 import type { Template } from "./cloudformation/template.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
@@ -123,20 +124,36 @@ test("every change of a record is in its history, with who, when, and by which w
   await portal.stop();
 }, 120_000);
 
-test("changes that were made while nothing followed are followed after a restart, and none twice", async () => {
+test("changes that were made while nothing followed are followed after a restart, none twice, and nothing of an order erased since", async () => {
   const deaf = await start((resources) => {
     delete resources[mappingOf(resources, "follower")[0]];
   });
   const token = await deaf.login("logistics", member?.email);
+  const { body: mistyped } = await deaf.send("POST", "/api/user/create", { token, body: order(3) });
+  const corrected = { ...order(4), phone: "+1 212 555 0199", _id: mistyped.record._id };
+  await deaf.send("PUT", "/api/user/update", { token, body: corrected });
   for (const number of [1, 2]) await deaf.send("POST", "/api/user/create", { token, body: order(number) });
   await sleep(1_000);
   expect(await referencesIn(deaf)).not.toContain(referenceTo(1));
+  const customer = (...args: string[]) =>
+    runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: deaf.table ?? "" });
+  expect((await customer("export", "--order", "HIST-4", "--wait", "0")).errors).toContain(
+    "1 change of records is not in the history yet",
+  );
+  expect(await customer("erase", "--order", "HIST-3", "--yes", "--wait", "0")).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/Nothing is stored of order HIST-3 .* nor will be/),
+  });
   await deaf.stop();
 
   const portal = await start();
   await vi.waitFor(async () => {
-    expect(await referencesIn(portal)).toEqual(expect.arrayContaining([referenceTo(1), referenceTo(2)]));
+    expect(await referencesIn(portal)).toEqual(expect.arrayContaining([1, 2, 4].map(referenceTo)));
   }, patiently);
+  const { body: history } = await portal.send("GET", `/api/user/history/${corrected._id}`, { token });
+  expect(history.changes).toMatchObject([{ version: 2, kind: "changed", after: { name: "HIST-4" } }]);
+  expect(JSON.stringify((await portal.items()).filter(({ _id }) => _id === corrected._id))).not.toMatch(/HIST-?3/);
+  expect((await customer("export", "--order", "HIST-4")).errors).not.toContain("not in the history");
   await portal.stop();
 }, 120_000);
 

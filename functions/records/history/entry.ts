@@ -19,6 +19,9 @@ export const erasedMark = "ERASED";
 /** Marks a record whose history is erased: what the stream still brings of it is not stored. */
 export const erasedMarkKey = (_id: string) => ({ pk: historyPartition(_id), sk: erasedMark });
 
+/** Marks an erased order: what the stream still brings of its versions is not stored. @param salt of the hash in it */
+export const erasedOrderKey = (salt: string) => ({ pk: historyPartition(erasedMark), sk: `${erasedMark}#${salt}` });
+
 /** How a change came to be. */
 export const changeWays = [...writeWays, "expiry"] as const;
 

@@ -1,10 +1,18 @@
-import { PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
 import { batchWrite, deleteOf } from "../../database/batch-write.ts";
+import { conditionalWrite } from "../../database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../../database/table.ts";
-import { erasedMarkKey } from "./entry.ts";
+import { keyedHash } from "../../platform/keyed-hash.ts";
+import type { StoredRecord } from "../item.ts";
+import { orderPartition } from "../keys.ts";
+import { entryKey, erasedMarkKey, erasedOrderKey, type HistoryEntry } from "./entry.ts";
 
+const daySeconds = 24 * 60 * 60;
 /** Longer than dead letters are kept, which an operator may deliver again. */
-const markSeconds = 30 * 24 * 60 * 60;
+const markSeconds = 30 * daySeconds;
+/** Longer than the stream keeps a change, which is a day. */
+const orderMarkSeconds = 3 * daySeconds;
 
 /** Deletes all entries of a record's history; the mark stays. */
 export async function eraseEntries(_id: string): Promise<void> {
@@ -29,4 +37,83 @@ export async function eraseHistory(_id: string): Promise<void> {
   const mark = { ...erasedMarkKey(_id), _id, expiresAt: unixSeconds() + markSeconds };
   await table().send(new PutCommand({ TableName: tableName(), Item: mark }));
   await eraseEntries(_id);
+}
+
+const orderMark = z.object({ sk: z.string(), orderHash: z.string(), erasedAt: z.string() });
+const hashOf = (salt: string, order: string) => keyedHash(salt, orderPartition(order));
+
+/** The item that marks an order as erased. @param salt random */
+export const erasedOrderItem = (order: string, salt: string, now: number) => ({
+  ...erasedOrderKey(salt),
+  orderHash: hashOf(salt, order),
+  erasedAt: new Date(now).toISOString(),
+  expiresAt: unixSeconds(now) + orderMarkSeconds,
+});
+
+/**
+ * Keeps what the follower still learns of an order's versions until now out of the history, of records that have left the
+ * order too. Versions written later are kept.
+ * @param salt random, the same to move the time of an earlier mark
+ */
+export async function markErasedOrder(order: string, salt: string, now = Date.now()): Promise<void> {
+  await table().send(new PutCommand({ TableName: tableName(), Item: erasedOrderItem(order, salt, now) }));
+}
+
+/** Which versions of records were erased with their orders in the last days. */
+export async function erasedVersions(): Promise<(version: StoredRecord) => boolean> {
+  const { pk, sk: prefix } = erasedOrderKey("");
+  const pages = paginateQuery(
+    { client: table() },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :marks AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: { ":marks": pk, ":prefix": prefix },
+      ConsistentRead: true,
+    },
+  );
+  const marks: { salt: string; orderHash: string; erasedAt: string }[] = [];
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const { sk, ...mark } = orderMark.parse(item);
+      marks.push({ ...mark, salt: sk.slice(prefix.length) });
+    }
+  }
+  return ({ name, updatedAt }) =>
+    marks.some(({ salt, orderHash, erasedAt }) => updatedAt <= erasedAt && hashOf(salt, name) === orderHash);
+}
+
+/** Erases versions from an entry of a history, and the entry where it tells of no other. */
+export async function eraseVersions(
+  { _id, version, before, after }: Pick<HistoryEntry, "_id" | "version" | "before" | "after">,
+  isErased: (version: StoredRecord) => boolean,
+): Promise<void> {
+  const Key = entryKey(_id, version);
+  const TableName = tableName();
+  const isGone = { before: before && isErased(before), after: after && isErased(after) };
+  if (!isGone.before && !isGone.after) return;
+  const kept = (["before", "after"] as const).filter((name) => !isGone[name]);
+  const { written } = await conditionalWrite(
+    new DeleteCommand({
+      TableName,
+      Key,
+      ...(kept.length > 0 && {
+        ConditionExpression: kept.map((name) => `attribute_not_exists(#${name})`).join(" AND "),
+        ExpressionAttributeNames: Object.fromEntries(kept.map((name) => [`#${name}`, name])),
+      }),
+    }),
+  );
+  if (written) return;
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName,
+      Key,
+      // When and by whom a version was removed goes with it.
+      UpdateExpression: `REMOVE ${isGone.before ? "#version, #removed" : "#version"}`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: {
+        "#version": isGone.before ? "before" : "after",
+        ...(isGone.before && { "#removed": "removed" }),
+      },
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { batchGet } from "../../database/batch-get.ts";
 import { table, tableName } from "../../database/table.ts";
 import type { StoredRecord } from "../item.ts";
 import { entryKey, erasedMarkKey, type HistoryEntry, historyExpires } from "./entry.ts";
-import { eraseEntries } from "./erase.ts";
+import { erasedVersions, eraseEntries, eraseVersions } from "./erase.ts";
 
 /** One change of the item under a record's key, as the table's stream delivers it. */
 export interface RecordChange {
@@ -35,11 +35,17 @@ const writesAtOnce = 16;
 
 /** Stores parts of entries, in any order and any number of times: what an entry has already stays. */
 export async function storeEntryParts(parts: readonly EntryPart[]): Promise<void> {
-  await pLimit(writesAtOnce).map(parts, storePart);
+  if (parts.length === 0) return;
+  const limit = pLimit(writesAtOnce);
+  await limit.map(parts, storePart);
   const ids = [...new Set(parts.map(({ _id }) => _id))];
   // Read after the writes, or an erasure between the two would leave an entry.
-  const marks = await batchGet(ids.map(erasedMarkKey), { consistent: true });
+  const [marks, isErased] = await Promise.all([
+    batchGet(ids.map(erasedMarkKey), { consistent: true }),
+    erasedVersions(),
+  ]);
   for (const { _id } of marks) await eraseEntries(String(_id));
+  await limit.map(parts, (part) => eraseVersions(part, isErased));
 }
 
 async function storePart({ _id, version, ...told }: EntryPart): Promise<void> {

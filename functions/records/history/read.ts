@@ -75,6 +75,9 @@ function withCurrent(entries: readonly Known[], record: StoredRecord): Known[] {
   return [{ ...told, version: record.version, after: record }, ...earlier];
 }
 
+/** Half of a move to or from an order that was erased. A deletion says by which way. */
+const isHalfOfMove = ({ after, removed }: Known) => !after && removed?.via === undefined;
+
 /** The first version, which has no entry: the second tells it. */
 const creationBefore = (oldest: Known | undefined): Known[] =>
   oldest?.version === 2 && oldest.before?.version === 1 ? [{ version: 1, after: oldest.before }] : [];
@@ -104,6 +107,8 @@ export async function readHistory(_id: string, limit: number, after?: number): P
   const creation = entries.length < toRead ? creationBefore(known.at(-1)) : [];
   const changes = [...known, ...creation]
     .filter(({ version }) => isFirstPage || version < after)
+    // The newest one without a record is the record's end.
+    .filter((change, at) => (isFirstPage && at === 0) || !isHalfOfMove(change))
     .map(changeIn)
     .filter(({ at }) => historyExpires(at) > unixSeconds());
   if (changes.length === 0 && !record) {
@@ -112,5 +117,8 @@ export async function readHistory(_id: string, limit: number, after?: number): P
     await readHistory(_id, 1);
   }
   const page = changes.slice(0, limit);
-  return { record, changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+  // Entries that are left out make a page shorter, not the last.
+  const isShort = entries.length === toRead && entries.some(isHalfOfMove);
+  const end = changes.length > limit ? page.at(-1) : isShort ? entries.at(-1) : undefined;
+  return { record, changes: page, next: end?.version };
 }

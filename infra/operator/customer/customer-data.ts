@@ -11,7 +11,7 @@ import {
 import { allAlertsIn } from "../../../functions/alerts/store.ts";
 import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
 import { batchGet } from "../../../functions/database/batch-get.ts";
-import { chunkSortKey, revocationSortKey } from "../../../functions/database/schema.ts";
+import { chunkSortKey, recordPrefix, revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
@@ -23,11 +23,12 @@ import {
   historyPrefix,
 } from "../../../functions/records/history/entry.ts";
 import { type StoredRecord, storedRecord } from "../../../functions/records/item.ts";
-import { orderPartition } from "../../../functions/records/keys.ts";
+import { orderPartition, orderPrefix } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
 import { importRowError } from "../../../shared/import-report.ts";
 import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
+import { type RecordVersion, unfollowedOf } from "./unfollowed.ts";
 
 const importPrefix = "IMPORT#";
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
@@ -60,6 +61,8 @@ export interface CustomerData {
   readonly imported: readonly RowsItem[];
   /** Changes of records that are or were the order's. */
   readonly changes: readonly HistoryEntry[];
+  /** Last versions of records, of any order, that are not in the history yet. */
+  readonly unfollowed: readonly RecordVersion[];
 }
 
 async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
@@ -96,12 +99,18 @@ function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   return { key, ofOrder: named.filter(isOfOrder), packedOthers: new Uint8Array(gzipSync(JSON.stringify(others))) };
 }
 
-/** Whether an entry of the history contains data of the order. */
-export const isOfOrder = ({ before, after }: HistoryEntry, order: string) =>
-  [before, after].some((record) => record !== undefined && orderPartition(record.name) === orderPartition(order));
+/** Tells versions of an order's records. */
+export const versionsOf = (order: string) => {
+  const partition = orderPartition(order);
+  return ({ name }: Pick<StoredRecord, "name">) => orderPartition(name) === partition;
+};
 
 /** No index covers import rows, changes and requests for alerts, so the whole table is scanned. */
-async function scanned(order: string): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests">> {
+async function scanned(
+  order: string,
+): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests" | "unfollowed">> {
+  const isOfOrder = versionsOf(order);
+  const unfollowed: RecordVersion[] = [];
   const alertRequests: AlertRequest[] = [];
   const imported: RowsItem[] = [];
   const changes: HistoryEntry[] = [];
@@ -110,9 +119,9 @@ async function scanned(order: string): Promise<Pick<CustomerData, "imported" | "
     {
       TableName: tableName(),
       FilterExpression:
-        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
+        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request) OR begins_with(pk, :order) AND begins_with(sk, :record) AND #version > :first",
       // The item that wakes the worker for a roll-back has no rows.
-      ExpressionAttributeNames: { "#rows": "rows" },
+      ExpressionAttributeNames: { "#rows": "rows", "#version": "version" },
       ExpressionAttributeValues: {
         ":import": importPrefix,
         ":chunk": chunkSortKey,
@@ -122,6 +131,9 @@ async function scanned(order: string): Promise<Pick<CustomerData, "imported" | "
         ":history": historyPrefix,
         ":mark": erasedMark,
         ":request": requestPrefix,
+        ":order": orderPrefix,
+        ":record": recordPrefix,
+        ":first": 1,
       },
       ConsistentRead: true,
     },
@@ -131,11 +143,12 @@ async function scanned(order: string): Promise<Pick<CustomerData, "imported" | "
     const rows = under(importPrefix).map((item) => rowsItemOf(item, order));
     imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
     const entries = under(historyPrefix).map((item) => historyEntry.parse(item));
-    changes.push(...entries.filter((entry) => isOfOrder(entry, order)));
+    changes.push(...entries.filter(({ before, after }) => [before, after].some((one) => one && isOfOrder(one))));
+    unfollowed.push(...(await unfollowedOf(under(orderPrefix).map((item) => storedRecord.parse(item)))));
     const requests = under(requestPrefix).map((item) => alertRequest.parse(item));
     alertRequests.push(...requests.filter((request) => orderKey(request.order) === orderKey(order)));
   }
-  return { imported, changes, alertRequests };
+  return { imported, changes, alertRequests, unfollowed };
 }
 
 async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {

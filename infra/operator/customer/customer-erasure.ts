@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { eraseMailbox } from "../../../functions/alerts/stop.ts";
@@ -5,19 +6,35 @@ import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
+import { syncCase } from "../../../functions/follower/cases.ts";
 import { isReferred } from "../../../functions/follower/references.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { revocationKey } from "../../../functions/lookup/order-links.ts";
-import { entryKey } from "../../../functions/records/history/entry.ts";
-import { eraseHistory } from "../../../functions/records/history/erase.ts";
+import { findRecord } from "../../../functions/records/find.ts";
+import { eraseHistory, eraseVersions, markErasedOrder } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
-import { referenceOf } from "../../../functions/records/references.ts";
+import type { StoredRecord } from "../../../functions/records/item.ts";
+import { recordKey } from "../../../functions/records/keys.ts";
+import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
 import { uncounting } from "../../../functions/shipments/delivery-store.ts";
 import { endSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
-import { type CustomerData, findCustomer, type ItemKey, isNothing, isOfOrder, type RowsItem } from "./customer-data.ts";
+import {
+  type CustomerData,
+  findCustomer,
+  type ItemKey,
+  isNothing,
+  type RowsItem,
+  versionsOf,
+} from "./customer-data.ts";
 import { removeMentions } from "./import-mentions.ts";
+
+/** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
+export type KeptNotes = ReadonlyMap<string, readonly string[]>;
+
+/** More orders than ever share a number. */
+const mostOthers = 50;
 
 const endCase = (trackingNo: string) => ({ Delete: { TableName: tableName(), Key: caseKey(trackingNo) } });
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
@@ -48,15 +65,53 @@ async function forgetRows(item: RowsItem): Promise<void> {
   );
 }
 
-/** The history of the order's records; of one that has another order's number now, only what contains this order's. */
+/** Whether a record was the order's when it ended. */
+async function endedIn(isOfOrder: (version: StoredRecord) => boolean, _id: string): Promise<boolean> {
+  const newest = await newestEntry(_id);
+  const last = newest?.after ?? newest?.before;
+  if (!last || !isOfOrder(last)) return false;
+  // The history may not tell yet that it has another order's number now.
+  return !newest?.after || !(await findRecord(_id));
+}
+
+/** The history of the order's records; of one that has another order's number now, only this order's versions. */
 async function eraseChanges(order: string, { parcels, changes }: CustomerData): Promise<void> {
+  const isOfOrder = versionsOf(order);
   const theirs = new Set(parcels.map(({ _id }) => _id));
   for (const _id of new Set(changes.map((change) => change._id))) {
-    const newest = await newestEntry(_id);
-    if (newest && isOfOrder(newest, order)) theirs.add(_id);
+    if (await endedIn(isOfOrder, _id)) theirs.add(_id);
   }
   for (const _id of theirs) await eraseHistory(_id);
-  for (const { _id, version } of changes) if (!theirs.has(_id)) await remove(entryKey(_id, version));
+  for (const change of changes) if (!theirs.has(change._id)) await eraseVersions(change, isOfOrder);
+}
+
+/** The other records that hold a number, as far as the follower has come. */
+async function othersWith({ pk, sk }: ItemKey, trackingNo: string): Promise<StoredRecord[]> {
+  const keys = await keysWithNumber(trackingNo, mostOthers, { consistent: true });
+  return recordsAt(
+    keys.filter((key) => key.pk !== pk || key.sk !== sk),
+    { consistent: true },
+  );
+}
+
+/**
+ * Erases a record with what is kept of its number, unless another order holds that.
+ * @returns the orders that do
+ */
+async function eraseParcel(Key: ItemKey, { trackingNo }: StoredRecord): Promise<string[]> {
+  const others = await othersWith(Key, trackingNo);
+  const shipment = shipmentPartition(trackingNo);
+  await remove(referenceOf(Key));
+  if (others.length === 0) {
+    // Together, so that no lookup stores the snapshot anew in between, and no follower the case or the delivery.
+    const ended = [{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo), endCase(trackingNo)];
+    while (await transactWrite([...ended, ...(await uncounting(shipment))]));
+    return [];
+  }
+  await remove(Key);
+  // It names the orders that hold the number.
+  await syncCase(shipment);
+  return others.map(({ name }) => name);
 }
 
 /** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
@@ -83,17 +138,8 @@ async function uncountFormer({ changes }: CustomerData): Promise<void> {
   }
 }
 
-/** Together, so that no lookup stores the snapshot anew in between, and no follower the case or the delivery. */
-async function endParcel(Key: ItemKey, trackingNo: string): Promise<void> {
-  for (;;) {
-    const uncounted = await uncountingAlone(trackingNo);
-    const ended = [{ Delete: { TableName: tableName(), Key } }, endSnapshot(trackingNo), endCase(trackingNo)];
-    if (!(await transactWrite([...ended, ...uncounted]))) return;
-  }
-}
-
-async function eraseFound(order: string, data: CustomerData): Promise<void> {
-  const { parcelKeys, parcels, imported } = data;
+async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes> {
+  const { parcelKeys, parcels, imported, cases } = data;
   const pending = await Promise.all(imported.map(isPending));
   if (pending.includes(true)) {
     throw new Error(
@@ -104,24 +150,33 @@ async function eraseFound(order: string, data: CustomerData): Promise<void> {
   await uncountFormer(data);
   await eraseChanges(order, data);
   await eraseAlerts(data);
-  for (const [at, Key] of parcelKeys.entries()) {
-    const { trackingNo = "" } = parcels[at] ?? {};
-    await remove(referenceOf(Key));
-    await endParcel(Key, trackingNo);
+  const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
+  const keptNotes: [string, string[]][] = [];
+  for (const [at, parcel] of parcels.entries()) {
+    const others = await eraseParcel(parcelKeys[at] ?? recordKey(parcel), parcel);
+    const isKept = others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk);
+    if (isKept) keptNotes.push([parcel.trackingNo, others]);
   }
   await remove(revocationKey(order));
+  return new Map(keptNotes);
 }
 
 /**
- * Erases all that is stored of an order, waits until requests that were under way have ended, and erases what they have
- * stored since. It can be repeated after an interruption.
+ * Erases all that is stored of an order, and what the follower has yet to store of it; waits until requests that were under
+ * way have ended, and erases what they have stored since. It can be repeated after an interruption.
  */
-export async function eraseCustomer(order: string, waitMs: number): Promise<void> {
-  for (;;) {
+export async function eraseCustomer(order: string, waitMs: number): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
+  const salt = randomUUID();
+  const keptNotes = new Map<string, readonly string[]>();
+  for (let erased = false, looked = false; ; looked = true) {
+    await markErasedOrder(order, salt);
     await removeMentions(order);
     const data = await findCustomer(order);
-    if (isNothing(data)) return;
-    await eraseFound(order, data);
+    if (isNothing(data) && looked) return { erased, keptNotes };
+    if (!isNothing(data)) {
+      for (const [trackingNo, others] of await eraseFound(order, data)) keptNotes.set(trackingNo, others);
+      erased = true;
+    }
     await sleep(waitMs);
   }
 }

@@ -202,8 +202,13 @@ describe("erasing", () => {
     expect(ofOther(after).map(({ sk }) => sk)).toContain("LINKS");
     const kept = after.filter(({ pk }) => pk === snapshotKey(another.trackingNo).pk).map(({ sk }) => sk);
     expect(kept.sort()).toEqual(["CASE", "ORDER#AYU1002", "SNAPSHOT"]);
-    // Of others' records the history stays, also of the one that had this order's number.
-    expect(after.filter(({ pk, sk }) => pk.startsWith("HISTORY#") && sk !== "ERASED")).toHaveLength(2);
+    // Of others' records the history stays, also of the one that had this order's number, but for that version.
+    const entries = after.filter(({ pk, sk }) => pk.startsWith("HISTORY#") && !sk.startsWith("ERASED"));
+    expect(entries.map(({ before: was, after: is }) => `${was?.name ?? "-"} ${is.name}`).sort()).toEqual([
+      "- AYU-1002",
+      "AYU-1002 AYU-1002",
+      "AYU-1002 AYU-1002",
+    ]);
     // The chunk with the order's row was applied and is erased; the other is unchanged.
     expect(after.filter(({ sk }) => sk === "CHUNK")).toHaveLength(1);
     // The mailbox that another order has keeps what its limit needs.
@@ -284,6 +289,28 @@ describe("erasing", () => {
     expect(JSON.stringify(after)).not.toMatch(/36605[56]/);
     expect(after.find(({ pk }) => pk === earlier.pk)?.notes).toEqual([kept[0]]);
     expect(after.find(({ pk }) => pk === today.pk)?.notes).toEqual(kept);
+  });
+
+  test("keeps what other orders have: of a number that they share, and of a record that has left this one", async () => {
+    const { trackingNo = "" } = theirs[0] ?? {};
+    const sharing = newRecord({ ...another, name: "AYU-1005", trackingNo }, ulid(), new Date(), byForm("staff"));
+    await put(recordItem(sharing));
+    await put(referenceOf(recordKey(sharing)));
+    await put({ ...caseOf(theirs[0] ?? another), orders: ["ORDER#AYU1001", "ORDER#AYU1005"], note: "At customs" });
+    const left = { ...newRecord(another, ulid(), new Date(), byForm("staff")), version: 3 };
+    const [first, second] = [1, 2].map((version) => ({ ...left, version, name: "AYU-1001" }));
+    await put(recordItem(left));
+    await put({ ...entryKey(left._id, 2), _id: left._id, version: 2, before: first, after: second, expiresAt });
+    const { errors } = await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
+    expect(errors).toContain(`The note on ${trackingNo} stays, since order AYU-1005 has that number too`);
+    const after = await stored();
+    const kept = after.filter(({ pk }) => pk === snapshotKey(trackingNo).pk);
+    expect(kept.map(({ sk }) => sk).sort()).toEqual(["CASE", "ORDER#AYU1005", "SNAPSHOT"]);
+    expect(kept.find(({ sk }) => sk === "CASE")).toMatchObject({ orders: ["ORDER#AYU1005"], note: "At customs" });
+    expect(after.some(({ pk }) => pk === snapshotKey(theirs[1]?.trackingNo ?? "").pk)).toBe(false);
+    expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101/i);
+    // Of the record that has left the order, what follows is kept.
+    expect(after.filter(({ pk }) => pk === entryKey(left._id, 2).pk)).toEqual([]);
   });
 
   test("is refused during an import that would store the order again", async () => {

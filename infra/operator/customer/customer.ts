@@ -7,6 +7,7 @@ import { runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
 import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
+import { waitUntilFollowed } from "./unfollowed.ts";
 
 const usage = `Usage:
   npm run -s customer -- export --order <number> [--out <file>]
@@ -15,12 +16,28 @@ const usage = `Usage:
   --out <file>     write the document to this file instead of standard output
   --yes            erase without confirmation
   --wait <seconds> how long to wait for requests that are under way before erasing what they
-                   have stored meanwhile; 30, as long as a request may take, unless given
+                   have stored meanwhile, or for changes that an export lacks; 30, as long as
+                   a request may take, unless given
 ${tableUsage}`;
 
 const summary = ({ parcels, snapshots, imported, changes, alerts }: CustomerData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
   `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}`;
+
+const lacking = ({ unfollowed: { length } }: CustomerData) =>
+  `${length} ${length === 1 ? "change of records is" : "changes of records are"} not in the history yet`;
+
+/** Finds an order's data with the changes up to now, if the follower comes so far in time. */
+async function findWhole(order: string, waitMs: number): Promise<CustomerData> {
+  const data = await findCustomer(order);
+  if (data.unfollowed.length === 0) return data;
+  console.error(`${lacking(data)}: waiting for up to ${waitMs / 1000} seconds.`);
+  if (await waitUntilFollowed(data.unfollowed, waitMs)) return findCustomer(order);
+  console.error(
+    `This export may lack changes: ${lacking(data)}. Export again in a few minutes; if it still says so, see history-is-behind in docs/operations.md.`,
+  );
+  return data;
+}
 
 async function confirmed(order: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error("There is no terminal to confirm in: add --yes to erase.");
@@ -48,9 +65,10 @@ async function run(): Promise<void> {
   if (order === undefined || !isKnown || !(waitMs >= 0)) throw new Error(usage);
 
   await withTable(values.stack, async (where) => {
-    const data = await findCustomer(order);
-    if (isNothing(data)) throw new Error(`Nothing is stored of order ${order} in ${where}.`);
-    console.error(`Order ${order} in ${where}: ${summary(data)}`);
+    const data = await (command === "export" ? findWhole(order, waitMs) : findCustomer(order));
+    const nothing = `Nothing is stored of order ${order} in ${where}`;
+    if (command === "export" && isNothing(data)) throw new Error(`${nothing}.`);
+    console.error(isNothing(data) ? `${nothing}.` : `Order ${order} in ${where}: ${summary(data)}`);
     if (command === "export") {
       const text = `${JSON.stringify(documentOf(order, data), null, 2)}\n`;
       if (values.out) await writeFile(values.out, text, { mode: 0o600 });
@@ -59,7 +77,14 @@ async function run(): Promise<void> {
     }
     if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     console.error("Erasing, which takes half a minute or more: requests under way may store the order again.");
-    await eraseCustomer(order, waitMs);
+    const { erased, keptNotes } = await eraseCustomer(order, waitMs);
+    // A mistyped number should not look like an erasure.
+    if (!erased) throw new Error(`${nothing}, nor will be of changes made before now.`);
+    for (const [trackingNo, others] of keptNotes) {
+      console.error(
+        `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: read it under Needs attention, it may name this customer.`,
+      );
+    }
     console.error("Erased. The table's backups keep it for up to 35 days, and the courier has its own records.");
   });
 }
