@@ -531,6 +531,7 @@ export const alertWorkers = {
       { actions: ["Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
     ],
+    secrets: ["links"],
     sendsMail: true,
     storesRecords: true,
     timeoutSeconds: 60,

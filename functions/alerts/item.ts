@@ -1,3 +1,4 @@
+import { decodeTime } from "ulid";
 import * as z from "zod/mini";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
@@ -45,6 +46,8 @@ export const storedAlert = lazySchema(() =>
     phones: z.set(z.string()),
     /** ISO 8601: when the address was last left. */
     askedAt: z.string(),
+    /** ISO 8601: when somebody last proved to know the order, and left the address. Absent where that was not kept yet. */
+    provenAt: z.optional(z.string()),
     /** ISO 8601; absent until the address is confirmed. */
     confirmedAt: z.optional(z.string()),
     /** What the link that ends it must hold. */
@@ -93,6 +96,11 @@ export type AlertRequest = z.infer<typeof alertRequest>;
 
 export const requestPrefix = "ALERTREQUEST#";
 
+/** When an address was left, ISO 8601. */
+export const requestedAt = ({ pk }: Pick<AlertRequest, "pk">) =>
+  new Date(decodeTime(pk.slice(requestPrefix.length))).toISOString();
+
+/** @param id a ULID */
 export function requestItem(
   id: string,
   request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "isRight">,

@@ -13,7 +13,10 @@ ses.resolves({});
 const portalUrl = "https://track.shop.example";
 const data = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_403"]);
 const letter = (stage: AlertStage, more: object = {}) =>
-  stageLetter({ order: "AYU-1", trackingNo: "SG1", stage, data, portalUrl, stopUrl: `${portalUrl}/#s=x`, ...more });
+  stageLetter({
+    ...{ order: "AYU-1", trackingNo: "SG1", stage, data, portalUrl, link: undefined, stopUrl: `${portalUrl}/#s=x` },
+    ...more,
+  });
 
 test.each<[AlertStage, string, string]>([
   ["on-its-way", "Your parcel is on its way", "towards the destination country"],
@@ -36,6 +39,16 @@ test.each<[AlertStage, string, string]>([
   }
   expect(text).toContain("Stop the mails about this order:\nhttps://track.shop.example/#s=x");
   expect(html).not.toMatch(/<img|src=|http:\/\//);
+});
+
+test("the button leads to the order's link and says what that shows, or to the order's form", () => {
+  const opening = "Whoever has this mail can open it, too, and see where the parcel is, but not to whom it goes.";
+  const linked = renderLetter(letter("delivered", { link: `${portalUrl}/#t=xyz` }));
+  expect(linked.text).toContain("See where it is:\nhttps://track.shop.example/#t=xyz\n");
+  for (const shown of ['href="https://track.shop.example/#t=xyz"', opening]) expect(linked.html).toContain(shown);
+  const { text } = renderLetter(letter("delivered", { order: "AYU 1&2" }));
+  expect(text).toContain("See where it is:\nhttps://track.shop.example/#order=AYU%201%262\n");
+  expect(text).not.toContain(opening);
 });
 
 test("the country is named where it is known", () => {

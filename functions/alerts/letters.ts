@@ -88,6 +88,8 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
   };
 }
 
+const whoeverHasIt = "Whoever has this mail can open it, too, and see where the parcel is, but not to whom it goes.";
+
 interface StageMail {
   readonly order: string;
   readonly trackingNo: string;
@@ -95,11 +97,13 @@ interface StageMail {
   readonly data: ShipmentData;
   /** The portal's address, without a slash at its end. */
   readonly portalUrl: string;
+  /** What opens the order without typing, if the mail may hold it. */
+  readonly link: string | undefined;
   readonly stopUrl: string;
 }
 
 /** The mail that tells a customer of a stage. */
-export function stageLetter({ order, trackingNo, stage, data, portalUrl, stopUrl }: StageMail): Letter {
+export function stageLetter({ order, trackingNo, stage, data, portalUrl, link, stopUrl }: StageMail): Letter {
   const { happened, blocks } = wordsFor(stage, data);
   const { stage: progressStage, latest } = shipmentProgress(data);
   const lastScan = `Last scan: ${scanLine({ lastScan: latest, stage: progressStage })}`;
@@ -110,10 +114,11 @@ export function stageLetter({ order, trackingNo, stage, data, portalUrl, stopUrl
       { heading: `Your parcel ${happened}` },
       ...blocks,
       { entries: [{ title: `Order ${order}`, lines: [`Tracking number ${trackingNo}`, lastScan] }] },
-      { button: { label: "See where it is", url: `${portalUrl}/#order=${encodeURIComponent(order)}` } },
+      { button: { label: "See where it is", url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}` } },
     ],
     footer: [
       { paragraph: `You get this because you asked us at this address to tell you when order ${order} moves.` },
+      ...(link === undefined ? [] : [{ paragraph: whoeverHasIt }]),
       { link: { label: "Stop the mails about this order", url: stopUrl } },
     ],
   };

@@ -18,6 +18,7 @@ import {
 } from "./item.ts";
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
+import { linkForMail } from "./order-link.ts";
 import { parcelsToTell } from "./stages.ts";
 import { type ItemKey, makeDue, readItem } from "./store.ts";
 import { hashOf, newSecret, tokenOf } from "./tokens.ts";
@@ -51,7 +52,7 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
-  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert);
+  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, now);
 }
 
 /** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
@@ -133,13 +134,14 @@ const noteTold = ({ pk, sk }: StoredAlert, trackingNo: string, data: ShipmentDat
   );
 
 /** Mails the newest stage of each parcel that was not told yet. */
-async function mailStages(alert: StoredAlert): Promise<number> {
+async function mailStages(alert: StoredAlert, now: number): Promise<number> {
   const { sk, email, order, stopSecret } = alert;
   const parcels = await parcelsToTell(alert);
+  const link = parcels.length > 0 ? await linkForMail(alert, now) : undefined;
   const token = tokenOf(sk, stopSecret);
   const { portalUrl } = environment;
   for (const { trackingNo, data, stage } of parcels) {
-    const letter = stageLetter({ order, trackingNo, stage, data, portalUrl, stopUrl: stopUrl(portalUrl, token) });
+    const letter = stageLetter({ order, trackingNo, stage, data, portalUrl, link, stopUrl: stopUrl(portalUrl, token) });
     await sendMail({ to: email, letter, headers: unsubscribeHeaders(portalUrl, token), tags: tagsOf(alert) });
     await noteTold(alert, trackingNo, data);
   }

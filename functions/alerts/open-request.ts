@@ -14,6 +14,7 @@ import {
   confirmWithinMs,
   dueFrom,
   listedUnder,
+  requestedAt,
   toldMark,
 } from "./item.ts";
 import { alertsIn, type ItemKey, readItem, widen } from "./store.ts";
@@ -41,7 +42,7 @@ async function storeAlert(request: AlertRequest, records: readonly StoredRecord[
   const Item = {
     ...key,
     ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
-    ...{ askedAt: new Date(now).toISOString(), stopSecret: newSecret() },
+    ...{ askedAt: new Date(now).toISOString(), provenAt: requestedAt(request), stopSecret: newSecret() },
     ...(told.length > 0 && { told: new Set(told) }),
     orderExpires: Math.max(...records.map(recordExpires)),
     expiresAt: unixSeconds(now + confirmWithinMs),
@@ -81,7 +82,7 @@ async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | u
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const known = alerts.find(({ sk, email }) => sk === request.mailbox || email === request.email);
-  if (known) return widen(known, request.phone, now);
+  if (known) return widen(known, request, now);
   if (alerts.filter(({ confirmedAt }) => confirmedAt === undefined).length >= mostUnconfirmed) return undefined;
   return storeAlert(request, records, now);
 }

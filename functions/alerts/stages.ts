@@ -16,7 +16,7 @@ export const stageToMail = (
 export const toldOf = ({ told }: Pick<StoredAlert, "told">, key: string) =>
   [...told].filter((mark) => mark.startsWith(`${key}#`));
 
-const isFor = ({ phones }: StoredAlert, phone: string) =>
+export const isFor = ({ phones }: StoredAlert, phone: string) =>
   phones.has(anyPhone) || [...phones].some((typed) => phonesMatch(typed, phone));
 
 export interface ParcelToTell {

@@ -3,7 +3,15 @@ import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
-import { dueFrom, duePartition, mailboxPartition, type StoredAlert, storedAlert } from "./item.ts";
+import {
+  type AlertRequest,
+  dueFrom,
+  duePartition,
+  mailboxPartition,
+  requestedAt,
+  type StoredAlert,
+  storedAlert,
+} from "./item.ts";
 
 export interface ItemKey {
   readonly pk: string;
@@ -96,12 +104,12 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
 }
 
 /**
- * Adds a phone to an alert that exists. One that waits for its confirmation counts as asked for now.
+ * Adds a request's phone to an alert that exists. One that waits for its confirmation counts as asked for now.
  * @returns its key where its confirmation is to be mailed
  */
 export async function widen(
   { pk, sk, confirmedAt }: StoredAlert,
-  phone: string,
+  request: AlertRequest,
   now: number,
 ): Promise<ItemKey | undefined> {
   const key = { pk, sk };
@@ -109,9 +117,9 @@ export async function widen(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: "ADD phones :phone",
+      UpdateExpression: "ADD phones :phone SET provenAt = :proven",
       ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":phone": new Set([phone]) },
+      ExpressionAttributeValues: { ":phone": new Set([request.phone]), ":proven": requestedAt(request) },
     }),
   );
   if (confirmedAt !== undefined) return undefined;

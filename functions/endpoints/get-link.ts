@@ -1,5 +1,5 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { linkTokenFor } from "../lookup/order-links.ts";
+import { linkTokenFor, linkUrl } from "../lookup/order-links.ts";
 import { findRecord } from "../records/find.ts";
 import { gone } from "../records/write.ts";
 
@@ -11,6 +11,6 @@ export const handler = serveStaff({
     const record = await findRecord(params.id);
     if (!record) throw gone();
     const { token, expires } = await linkTokenFor(record);
-    return { url: `${originOf(host)}/#t=${token}`, expires: expires.toISOString() };
+    return { url: linkUrl(originOf(host), token), expires: expires.toISOString() };
   },
 });

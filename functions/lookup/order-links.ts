@@ -30,7 +30,8 @@ export interface LinkedOrder {
   readonly revokedAt: number;
 }
 
-async function readOrder(orderNumber: string): Promise<LinkedOrder | undefined> {
+/** The order with a number, however it is written. */
+export async function readLinkedOrder(orderNumber: string): Promise<LinkedOrder | undefined> {
   // One query for both, consistent: a revoked link ends at once.
   // Stryker disable next-line ArrayDeclaration: a query always answers with items.
   const { Items = [] } = await table().send(
@@ -71,13 +72,22 @@ function endOf({ records, snapshots }: LinkedOrder): number {
 const linkNumber = ({ records, revokedAt }: LinkedOrder) =>
   Math.max(revokedAt + 1, beginningOf(records), ...records.map(({ createdAt }) => Date.parse(createdAt)));
 
+/** What leads to an order without typing. @param origin of the portal, without a slash at its end */
+export const linkUrl = (origin: string, token: string) => `${origin}/#t=${token}`;
+
+/**
+ * Whether who could open the order at a time, in milliseconds since 1970, may do so still: it may have been deleted and
+ * entered anew since, and its links revoked.
+ */
+export const stillOpens = ({ records, revokedAt }: LinkedOrder, time: number) =>
+  beginningOf(records) <= time && time > revokedAt;
+
 /**
  * The token of an order's links, the same until a parcel comes or the links are revoked.
  * @throws Failure `gone` where the order's links have ended
  */
-export async function linkTokenFor({ name }: StoredRecord, now = Date.now()) {
-  const order = await readOrder(name);
-  if (!order) throw gone();
+export async function linkTokenOf(order: LinkedOrder, now: number) {
+  const [{ name }] = order.records;
   const end = endOf(order);
   if (end <= now) {
     throw new Failure(
@@ -89,14 +99,22 @@ export async function linkTokenFor({ name }: StoredRecord, now = Date.now()) {
   return { token, expires: new Date(end) };
 }
 
+/**
+ * The token of the links of a record's order.
+ * @throws Failure `not_found` where the record was deleted meanwhile, `gone` where the order's links have ended
+ */
+export async function linkTokenFor({ name }: StoredRecord, now = Date.now()) {
+  const order = await readLinkedOrder(name);
+  if (!order) throw gone();
+  return linkTokenOf(order, now);
+}
+
 /** The order that a link opens; undefined for a link that is not ours, was revoked, or has ended. */
 export async function orderOfLink(token: string, now = Date.now()): Promise<LinkedOrder | undefined> {
   const { orderKey: order, number, genuine } = await readLinkToken(token);
-  const linked = await readOrder(order);
+  const linked = await readLinkedOrder(order);
   if (!linked || !genuine) return undefined;
-  // The order may have been deleted since, and entered anew.
-  const isSameOrder = beginningOf(linked.records) <= number;
-  return isSameOrder && number > linked.revokedAt && now < endOf(linked) ? linked : undefined;
+  return stillOpens(linked, number) && now < endOf(linked) ? linked : undefined;
 }
 
 /** Ends all links of an order, of its deleted records too. */

@@ -1,0 +1,199 @@
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { table, tableName } from "../database/table.ts";
+import { linkTokenFor, revokeLinksOf } from "../lookup/order-links.ts";
+import { byForm, type StoredRecord, storedRecord } from "../records/item.ts";
+import { recordKey } from "../records/keys.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
+import {
+  confirm,
+  followedOrder,
+  leave,
+  mails,
+  order,
+  phone,
+  run,
+  scan,
+  ses,
+  switchMailsOn,
+  tokenIn,
+  unique,
+} from "../testing/alerts.ts";
+import { call } from "../testing/call.ts";
+import { handlerOf } from "../testing/handlers.ts";
+import { recordLog } from "../testing/log.ts";
+import { makeLinkKeys, secretReads, secretsOutage, storedSecrets } from "../testing/secrets-manager.ts";
+import { scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+
+switchMailsOn();
+const log = recordLog();
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+afterEach(() => vi.useRealTimers());
+
+type Order = Awaited<ReturnType<typeof order>>;
+
+async function recordOf(one: Order): Promise<StoredRecord> {
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(one) }));
+  return storedRecord.parse(Item);
+}
+
+/** Confirms an address that was left, and returns the mail about the stage that follows. */
+async function mailedAfterConfirming(one: Order) {
+  await run();
+  await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+  return mailed(one);
+}
+
+/** The mail about a stage that comes next. */
+async function mailed(one: Order, ...codes: string[]) {
+  later(10);
+  await scan(one, "SGE_106", ...codes);
+  await run();
+  const mail = mails().at(-1);
+  expect(mail).toMatchObject({ to: one.email, subject: expect.stringContaining(`(order ${one.name})`) });
+  return mail ?? { text: "", html: "" };
+}
+
+const linkIn = ({ text }: { readonly text: string }) => /See where it is:\n(.*)\n/.exec(text)?.[1] ?? "";
+const formFor = (one: Order) => `https://track.shop.example/#order=${one.name}`;
+const aLink = expect.stringMatching(/^https:\/\/track\.shop\.example\/#t=[\w-]{36,90}$/);
+
+async function open(link: string) {
+  const request = { body: { token: link.split("#t=")[1] }, address: unique().address };
+  return call(await handlerOf("openLink"), "openLink", request);
+}
+
+describe("a mail about a stage", () => {
+  test("opens the order without typing, and the mail that asks to confirm does not", async () => {
+    const one = await followedOrder();
+    expect(JSON.stringify(mails())).not.toContain("#t=");
+    const mail = await mailed(one);
+    const link = linkIn(mail);
+    expect(link).toEqual(aLink);
+    expect(mail.html).toContain(`href="${link}"`);
+    const { status, body } = await open(link);
+    expect({ status, body }).toMatchObject({ status: 200, body: { name: one.name } });
+    expect(body.trackingData.data.awbInfo).toMatchObject({ awb_receiver_name: null, awb_postcode: null });
+    await revokeLinksOf(await recordOf(one));
+    expect((await open(link)).status).toBe(404);
+    expect(JSON.stringify(log)).not.toContain(link.split("#t=")[1]);
+  });
+
+  test("does so for an address that was left with a link, and with other phones in the order", async () => {
+    const one = await order();
+    await createRecord({ name: one.name, phone: "+44 20 7946 0000", trackingNo: "SG88000000000011" }, "test");
+    const { token } = await linkTokenFor(await recordOf(one));
+    await leave({ token, email: one.email, phone: undefined });
+    expect(linkIn(await mailedAfterConfirming(one))).toEqual(aLink);
+  });
+
+  test("does not where the order has parcels that the typed phone does not show", async () => {
+    const one = await followedOrder();
+    await createRecord({ name: one.name, phone: "+44 20 7946 0000", trackingNo: "SG88000000000012" }, "test");
+    expect(linkIn(await mailed(one))).toBe(formFor(one));
+  });
+
+  test("does not once the links were revoked, until the address is left again", async () => {
+    const one = await followedOrder();
+    later(10);
+    await revokeLinksOf(await recordOf(one));
+    expect(linkIn(await mailed(one))).toBe(formFor(one));
+    later(10);
+    await leave({ name: one.name, email: one.email });
+    await run();
+    expect(linkIn(await mailed(one, "SGE_206"))).toEqual(aLink);
+  });
+
+  test("does not where the links were revoked before the worker knew of the address", async () => {
+    const one = await order();
+    const { token } = await linkTokenFor(await recordOf(one));
+    await leave({ token, email: one.email, phone: undefined });
+    later(1);
+    await revokeLinksOf(await recordOf(one));
+    later(1);
+    expect(linkIn(await mailedAfterConfirming(one))).toBe(formFor(one));
+  });
+
+  test("does not for an order that was deleted and entered anew before the alert went with it", async () => {
+    const one = await followedOrder();
+    await deleteRecord((await recordOf(one))._id, byForm("her"));
+    later(10);
+    await createRecord({ name: one.name, phone, trackingNo: one.trackingNo }, "test");
+    expect(linkIn(await mailed(one))).toBe(formFor(one));
+  });
+
+  test("does not where the links have ended by themselves, which is no error", async () => {
+    const { email, name, trackingNo } = unique();
+    await createRecord({ name, phone, trackingNo }, "test", new Date(Date.now() - 181 * 24 * 60 * 60_000));
+    await leave({ name, email });
+    const one = { ...unique(), name, trackingNo, email, phone };
+    expect(linkIn(await mailedAfterConfirming(one))).toBe(formFor(one));
+    expect(JSON.stringify(log)).not.toContain("mail-without-link");
+  });
+
+  test("goes by the time of its request for an alert that was stored without that of its proof", async () => {
+    const one = await followedOrder();
+    for (const { pk, sk } of await scanTable()) {
+      if (!String(pk).startsWith("ALERT#")) continue;
+      const Key = { pk, sk };
+      await table().send(new UpdateCommand({ TableName: tableName(), Key, UpdateExpression: "REMOVE provenAt" }));
+    }
+    expect(linkIn(await mailed(one))).toEqual(aLink);
+    await revokeLinksOf(await recordOf(one));
+    expect(linkIn(await mailed(one, "SGE_206"))).toBe(formFor(one));
+  });
+});
+
+describe("the secret of links", () => {
+  const { LINKS_SECRET_ARN } = process.env;
+  let other = 0;
+  beforeEach(() => {
+    other += 1;
+    process.env.LINKS_SECRET_ARN = `${LINKS_SECRET_ARN}-${other}`;
+    storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
+  });
+  afterEach(() => {
+    secretsOutage.now = false;
+    process.env.LINKS_SECRET_ARN = LINKS_SECRET_ARN;
+  });
+
+  test("is read once for many mails", async () => {
+    const [one, two] = [await followedOrder(), await followedOrder()];
+    const sent = mails().length;
+    const reads = [secretReads.count];
+    const next = [
+      { parcel: one, codes: ["SGE_106"] },
+      { parcel: two, codes: ["SGE_106"] },
+      { parcel: one, codes: ["SGE_106", "SGE_206"] },
+    ];
+    for (const { parcel, codes } of next) {
+      later(1);
+      await scan(parcel, ...codes);
+      await run();
+      reads.push(secretReads.count);
+    }
+    expect(mails().slice(sent).map(linkIn)).toEqual([aLink, aLink, aLink]);
+    const [before = 0, first = 0, ...others] = reads;
+    expect(first).toBeGreaterThan(before);
+    expect(others).toEqual([first, first]);
+  });
+
+  test("is not needed for the mail: without it the order's form is a click away", async () => {
+    const one = await followedOrder();
+    secretsOutage.now = true;
+    expect(linkIn(await mailed(one))).toBe(formFor(one));
+    expect(log).toContainEqual(expect.objectContaining({ event: "mail-without-link" }));
+    secretsOutage.now = false;
+    expect(linkIn(await mailed(one, "SGE_206"))).toEqual(aLink);
+  });
+});
