@@ -42,7 +42,7 @@ test.each<[AlertStage, string, string]>([
 });
 
 test("the button leads to the order's link and says what that shows, or to the order's form", () => {
-  const opening = "Whoever has this mail can open it, too, and see where the parcel is, but not to whom it goes.";
+  const opening = "Whoever has this mail can see where the parcel is, but not to whom it goes.";
   const linked = renderLetter(letter("delivered", { link: `${portalUrl}/#t=xyz` }));
   expect(linked.text).toContain("See where it is:\nhttps://track.shop.example/#t=xyz\n");
   for (const shown of ['href="https://track.shop.example/#t=xyz"', opening]) expect(linked.html).toContain(shown);

@@ -88,7 +88,7 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
   };
 }
 
-const whoeverHasIt = "Whoever has this mail can open it, too, and see where the parcel is, but not to whom it goes.";
+const whoeverHasIt = "Whoever has this mail can see where the parcel is, but not to whom it goes.";
 
 interface StageMail {
   readonly order: string;
