@@ -18,10 +18,10 @@ import {
 } from "./item.ts";
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
-import { linkForMail } from "./order-link.ts";
+import { endedWithItsLink, linkForMail } from "./order-link.ts";
 import { parcelsToTell } from "./stages.ts";
 import { type ItemKey, makeDue, readItem } from "./store.ts";
-import { hashOf, newSecret, tokenOf } from "./tokens.ts";
+import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
 /** How long a mailed link confirms. */
 const linkDays = 30;
@@ -52,6 +52,10 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
+  if (await endedWithItsLink(alert)) {
+    await settle(alert, unixSeconds(now));
+    return 0;
+  }
   return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, now);
 }
 
@@ -74,7 +78,11 @@ async function claimDay(alert: StoredAlert, before: number | undefined, secret: 
     {
       Put: {
         TableName: tableName(),
-        Item: { ...confirmationLinkKey(alert.sk, hashOf(secret)), expiresAt: linkExpires(now) },
+        Item: {
+          ...confirmationLinkKey(alert.sk, hashOf(secret)),
+          address: addressHash(secret, alert.email),
+          expiresAt: linkExpires(now),
+        },
       },
     },
   ]);

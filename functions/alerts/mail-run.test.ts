@@ -187,6 +187,20 @@ describe("the links", () => {
     expect(stageSubjects()).toEqual(["Your parcel is out for delivery", "Your parcel is out for delivery"]);
   });
 
+  test("confirm the address only that they were mailed to", async () => {
+    const [mine, theirs] = [await order(), await order()];
+    const spelled = theirs.email.replace("@", "+me@");
+    await leave({ name: mine.name, email: spelled });
+    await run();
+    const token = tokenIn(mails()[0] ?? { text: "" }, "c");
+    await leave({ name: theirs.name, email: theirs.email });
+    await run();
+    expect((await confirm(token)).status).toBe(200);
+    for (const each of [mine, theirs]) await scan(each, "SGE_303");
+    await run();
+    expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
+  });
+
   test("serve their own purpose only", async () => {
     const one = await followedOrder();
     const confirmToken = tokenIn(mails()[0] ?? { text: "" }, "c");

@@ -14,6 +14,7 @@ test.each([
   ["asha@customer.example", "asha@other.example"],
   ["a.sha@customer.example", "asha@customer.example"],
   ["asha@gmail.com", "asha@customer.example"],
+  ["+asha@customer.example", "+ravi@customer.example"],
 ])("%s and %s are two", (left, right) => {
   expect(mailboxOf(left)).not.toBe(mailboxOf(right));
 });

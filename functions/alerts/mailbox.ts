@@ -8,7 +8,10 @@ const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
 function mailboxName(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
-  const name = email.slice(0, at).toLowerCase().replace(/\+.*$/, "");
+  const name = email
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/, "");
   return ignoresDots.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 

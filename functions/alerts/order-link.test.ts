@@ -114,14 +114,37 @@ describe("a mail about a stage", () => {
     expect(linkIn(await mailed(one, "SGE_206"))).toEqual(aLink);
   });
 
-  test("does not where the links were revoked before the worker knew of the address", async () => {
+  test("does not come to who had a link only, once the order's links are revoked", async () => {
     const one = await order();
-    const { token } = await linkTokenFor(await recordOf(one));
-    await leave({ token, email: one.email, phone: undefined });
-    later(1);
+    const byLink = async () => {
+      const { token } = await linkTokenFor(await recordOf(one));
+      await leave({ token, email: one.email, phone: undefined });
+      later(1);
+    };
+    // Before the worker knows of the address.
+    await byLink();
     await revokeLinksOf(await recordOf(one));
     later(1);
-    expect(linkIn(await mailedAfterConfirming(one))).toBe(formFor(one));
+    await run();
+    expect(mails()).toEqual([]);
+    // And after it was confirmed.
+    later(1);
+    await byLink();
+    await run();
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    later(10);
+    await revokeLinksOf(await recordOf(one));
+    await scan(one, "SGE_106");
+    await run();
+    expect(mails()).toHaveLength(1);
+    // Another link proves the order again.
+    later(10);
+    await byLink();
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await scan(one, "SGE_106", "SGE_206");
+    await run();
+    expect(mails().at(-1)?.subject).toContain(`(order ${one.name})`);
   });
 
   test("does not for an order that was deleted and entered anew before the alert went with it", async () => {

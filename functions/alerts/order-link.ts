@@ -2,11 +2,18 @@ import { Failure } from "../../shared/errors.ts";
 import { linkTokenOf, linkUrl, readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
-import type { StoredAlert } from "./item.ts";
+import { anyPhone, type StoredAlert } from "./item.ts";
 import { isFor } from "./stages.ts";
 
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;
+
+/** Whether an alert's only proof was a link, which the order's staff have ended since, or the order's end. */
+export async function endedWithItsLink(alert: StoredAlert): Promise<boolean> {
+  if ([...alert.phones].some((phone) => phone !== anyPhone)) return false;
+  const order = await readLinkedOrder(alert.order);
+  return !order || !stillOpens(order, Date.parse(alert.provenAt ?? alert.askedAt));
+}
 
 async function linkOf(alert: StoredAlert, now: number): Promise<string | undefined> {
   const order = await readLinkedOrder(alert.order);

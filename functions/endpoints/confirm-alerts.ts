@@ -2,7 +2,7 @@ import { Failure } from "../../shared/errors.ts";
 import { confirmAlert } from "../alerts/confirm.ts";
 import { confirmationLinkKey } from "../alerts/item.ts";
 import { alertsOfMailbox, readItem } from "../alerts/store.ts";
-import { hashOf, partsOf } from "../alerts/tokens.ts";
+import { addressHash, hashOf, partsOf } from "../alerts/tokens.ts";
 import { isExpired } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 
@@ -14,7 +14,7 @@ export const handler = servePublic({
     const { mailbox, secret } = partsOf(body.token);
     const link = await readItem(confirmationLinkKey(mailbox, hashOf(secret)));
     if (!link || isExpired(link)) throw tooOld();
-    const alerts = await alertsOfMailbox(mailbox);
+    const alerts = (await alertsOfMailbox(mailbox)).filter(({ email }) => addressHash(secret, email) === link.address);
     const confirmed = await Promise.all(alerts.map((alert) => confirmAlert(alert, Date.now())));
     if (!confirmed.includes(true)) throw tooOld();
     return {};
