@@ -52,8 +52,9 @@ test.each([
   expect(adviceFor(failure)).toMatch(advice);
 });
 
-test("a refusal has no advice", () => {
+test("a refusal has no advice, nor what says by itself how long to wait", () => {
   expect(adviceFor(ours("No."))).toBeUndefined();
+  expect(adviceFor(new ApiFailure(429, { code: "too_many_attempts", retryAfterSeconds: 600 }))).toBeUndefined();
 });
 
 test("fieldErrorsOf lists the messages by field", () => {

@@ -62,6 +62,8 @@ export function adviceFor(error: unknown): string | undefined {
   if (error.offline) return "There was no answer. Check your internet connection, then try again.";
   if (error.code === undefined && error.status === 413)
     return "The file is too large. Please split it and upload the parts.";
+  // Its message says how long to wait.
+  if (error.code === "too_many_attempts") return undefined;
   if (error.retryAfterSeconds !== undefined) return `Please try again in ${inWords(error.retryAfterSeconds)}.`;
   if (error.code === undefined && (error.status === 429 || error.status >= 500)) return "Please try again in a moment.";
   return undefined;
