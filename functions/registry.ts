@@ -9,7 +9,7 @@ import {
   tableKeys,
 } from "./database/schema.ts";
 
-export type TableAction =
+type TableAction =
   | "GetItem"
   | "BatchGetItem"
   | "BatchWriteItem"
@@ -30,7 +30,7 @@ export interface TableGrant {
 }
 
 /** Secrets that functions read at run time. (The origin secret is in the environment of each API function.) */
-export type SecretName = "signing" | "courier" | "links";
+type SecretName = "signing" | "courier" | "links";
 
 export interface FunctionSpec {
   /** The file with its `handler`, below functions/. */

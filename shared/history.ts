@@ -9,7 +9,7 @@ export type RecordChangeKind = (typeof recordChangeKinds)[number];
 const fields = lazySchema(() => z.pick(trackingRecord, { name: true, phone: true, trackingNo: true }));
 
 /** One change of a tracking record. `at` is ISO 8601 in UTC; `by` is null where it was nobody, or an account deleted since. */
-export const recordChange = lazySchema(() =>
+const recordChange = lazySchema(() =>
   z.object({
     version: z.number(),
     at: z.string(),

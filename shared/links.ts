@@ -12,4 +12,3 @@ export const customerLink = lazySchema(() =>
     expires: z.string(),
   }),
 );
-export type CustomerLink = z.infer<typeof customerLink>;

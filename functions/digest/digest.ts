@@ -30,7 +30,7 @@ const state = lazySchema(() =>
 );
 
 /** The day (`2026-11-22`) and the time (`08:30`) in the business's time zone. */
-export function businessTime(now: number): { day: string; time: string } {
+function businessTime(now: number): { day: string; time: string } {
   const shown = new Date(now).toLocaleString("sv-SE", { timeZone: business.chat.hours.zone });
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }

@@ -64,7 +64,7 @@ async function entriesOf(_id: string): Promise<Map<number, HistoryEntry>> {
 }
 
 /** The parts that a record's history lacks and that the record or the neighbouring entries tell. */
-export function missingParts(record: StoredRecord, entries: ReadonlyMap<number, HistoryEntry>): EntryPart[] {
+function missingParts(record: StoredRecord, entries: ReadonlyMap<number, HistoryEntry>): EntryPart[] {
   const parts: EntryPart[] = [];
   for (let version = 2; version <= record.version; version += 1) {
     const entry = entries.get(version);

@@ -142,7 +142,7 @@ function closeChunk(importId: string, { position, rowCount, ...progress }: Chunk
 }
 
 /** A chunk's progress after `rows` more are applied. */
-export function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): ChunkProgress {
+function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): ChunkProgress {
   const position = from.position + rows;
   const added = Object.fromEntries(countNames.map((name) => [name, from[name] + counts[name]]));
   return {

@@ -4,7 +4,7 @@ import { chunked } from "../../shared/chunked.ts";
 import type { ImportRow } from "./check-rows.ts";
 
 /** Rows per stored chunk, and the most rows that a request applies itself. */
-export const chunkRows = 500;
+const chunkRows = 500;
 
 /** Some of an import's rows, small enough for one item. */
 export interface Chunk {

@@ -78,7 +78,7 @@ export const openImports = "IMPORT";
 export const finishedImports = "IMPORT#FINISHED";
 
 /** Applied rows by their outcome. Items of the first release count no newer ones. */
-export const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), {
+const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), {
   newer: z._default(z.number(), 0),
 });
 export type AppliedCounts = z.infer<typeof appliedCounts>;

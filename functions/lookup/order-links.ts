@@ -16,7 +16,7 @@ import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
-export const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
+const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
 
 export const revocationKey = (orderNumber: string) => ({ pk: orderPartition(orderNumber), sk: revocationSortKey });
 const revocation = z.object({ revokedAt: z.number() });

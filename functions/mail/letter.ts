@@ -2,7 +2,7 @@ import { business } from "../../shared/business.ts";
 import { palette } from "../../shared/palette.ts";
 import { type Html, html } from "./html.ts";
 
-export interface Link {
+interface Link {
   readonly label: string;
   readonly url: string;
 }

@@ -43,7 +43,7 @@ export const countsKey = (month: string) => ({ pk: `TRANSIT#${month}`, sk: "COUN
 const deliveryKey = (shipment: string) => ({ pk: shipment, sk: deliverySortKey });
 
 /** The attribute of a month's item that counts deliveries. */
-export const bucketOf = ({ country, days }: Delivery) => `${country} ${days}`;
+const bucketOf = ({ country, days }: Delivery) => `${country} ${days}`;
 
 /** What an attribute of a month's item counts; undefined for its other attributes. */
 export function bucketIn(name: string): Pick<Delivery, "country" | "days"> | undefined {

@@ -46,7 +46,7 @@ export const requests: Record<EndpointName, Request> = {
 };
 
 /** Tokens that look valid and are not. */
-export const invalidTokens = [
+const invalidTokens = [
   "nonsense",
   "forged: unsigned (alg none)",
   "forged: signed with a public key (RS/HS swap)",
@@ -62,7 +62,7 @@ export const invalidTokens = [
   "of an old password",
   "signed out",
 ] as const;
-export type InvalidToken = (typeof invalidTokens)[number];
+type InvalidToken = (typeof invalidTokens)[number];
 
 export interface SessionsOfRole {
   readonly accountId: string;

@@ -4,7 +4,7 @@ import { startOnLoopback } from "./loopback.ts";
 import { storedSecrets } from "./secrets-manager.ts";
 
 /** The courier's response to a number: a body sent as JSON with status 200, or a function that writes it. */
-export type CourierScript = object | ((outgoing: ServerResponse) => void);
+type CourierScript = object | ((outgoing: ServerResponse) => void);
 
 export interface CourierDouble {
   /** By tracking number. The courier does not know other numbers. */

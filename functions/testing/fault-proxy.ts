@@ -28,7 +28,7 @@ export const faults = [
 ] as const;
 export type FaultKind = (typeof faults)[number];
 
-export interface DatabaseCall {
+interface DatabaseCall {
   readonly operation: string;
   /** From 1, in the order of the calls. */
   readonly number: number;
@@ -38,7 +38,7 @@ export interface DatabaseCall {
 export type Plan = (call: DatabaseCall) => FaultKind | undefined;
 
 /** A call, and the faults it can have. */
-export interface MadeCall {
+interface MadeCall {
   readonly number: number;
   readonly possibleFaults: readonly FaultKind[];
 }

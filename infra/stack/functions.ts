@@ -30,7 +30,7 @@ export interface FunctionResources {
 }
 
 /** What functions that send mails need. */
-export interface MailResources extends Mail {
+interface MailResources extends Mail {
   readonly digestTo?: string | undefined;
   /** The portal's address, for links in mails. */
   readonly portalUrl: string;

@@ -3,7 +3,7 @@ import { lazySchema } from "../lazy-schema.ts";
 import { shipmentData } from "./data.ts";
 
 /** When a parcel usually arrives. */
-export const expectedArrival = lazySchema(() =>
+const expectedArrival = lazySchema(() =>
   z.object({
     /** The first and the last day, "YYYY-MM-DD", in the destination's time; in the past for a parcel that is late. */
     from: z.string(),

@@ -6,7 +6,7 @@ const Label = chakra("label", { base: { fontWeight: 600 } });
 const Hint = chakra("p", { base: { fontSize: "sm", color: "inkMuted" } });
 const ErrorText = chakra("p", { base: { fontSize: "sm", color: "danger", fontWeight: 600 } });
 
-export const Input = chakra("input", {
+const Input = chakra("input", {
   base: {
     w: "full",
     minH: "control",

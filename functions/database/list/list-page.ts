@@ -22,7 +22,7 @@ export interface ListPage<Entry> {
 }
 
 /** How far a search came, and how it continues. */
-export interface SearchedPart {
+interface SearchedPart {
   /** About how many items were read, found or not. */
   readonly records: number;
   /** When the last of them was created (ISO 8601), if they are read in that order. */

@@ -23,7 +23,7 @@ export const erasedMarkKey = (_id: string) => ({ pk: historyPartition(_id), sk: 
 export const erasedOrderKey = (salt: string) => ({ pk: historyPartition(erasedMark), sk: `${erasedMark}#${salt}` });
 
 /** How a change came to be. */
-export const changeWays = [...writeWays, "expiry"] as const;
+const changeWays = [...writeWays, "expiry"] as const;
 
 export const historyEntry = lazySchema(() =>
   z.object({

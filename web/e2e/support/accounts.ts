@@ -12,7 +12,7 @@ export interface TestAccount {
 }
 export type Area = "logistics" | "admin";
 
-export const password = "monsoon lamp orchard";
+const password = "monsoon lamp orchard";
 
 /** Details of an account that no other test uses; nothing is stored. */
 export function newAccount(firstName = "Asha"): TestAccount {

@@ -1,6 +1,6 @@
 import { pageSizes } from "../../../shared/paging.ts";
 
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 export const defaultSize = pageSizes[0];
 
 /** What every list has in the URL: its page, and a search. */

@@ -17,7 +17,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-export interface JourneyScan {
+interface JourneyScan {
   readonly at: number;
   readonly code: string;
 }

@@ -6,7 +6,7 @@ import { pollDelay } from "../panel/polling.ts";
 import { isFinal } from "../panel/reports.ts";
 
 /** Whether neither an import nor its roll-back goes on. */
-export const hasEnded = (report: ImportReport) => isFinal(report) && report.rollback?.status !== "running";
+const hasEnded = (report: ImportReport) => isFinal(report) && report.rollback?.status !== "running";
 
 /** Polls an import until it and its roll-back have ended. */
 export function useProgress(importId: string, enabled = true) {

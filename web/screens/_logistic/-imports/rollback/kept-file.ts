@@ -5,7 +5,7 @@ import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
 import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
 
 /** The records that a roll-back left as they were, with the reasons. */
-export const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
+const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
   name: "Not rolled back",
   columns: [
     { title: recordLabels.name, width: 18 },
