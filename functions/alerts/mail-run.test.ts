@@ -1,3 +1,4 @@
+// Over 250 lines: what a run mails, and what it does when the mail service or the database fails at each step.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// Over 250 lines: the parts of one reply, on the same record.
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeCase } from "../attention/write.ts";

@@ -1,3 +1,4 @@
+// Over 250 lines: every write of an import's item, so that its states are seen in one place.
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";

@@ -1,3 +1,4 @@
+// Over 250 lines: the steps from a file's bytes to its rows, in order.
 import { type ChosenColumns, type ColumnFields, letteredColumn } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";

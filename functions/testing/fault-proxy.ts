@@ -1,3 +1,4 @@
+// Over 250 lines: the faults and the calls that they hit are one machine.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";

@@ -77,6 +77,18 @@ it("the origin secret stands where docs/security.md says", () => {
     expect(text).toContain(words);
 });
 
+it("a file of over 250 lines says why in its first comment", () => {
+  const files = globSync("{shared,functions,web,infra}/**/*.{ts,tsx,mjs,css}", {
+    cwd: root,
+    exclude: ["**/node_modules"],
+  });
+  const long = files.filter((file) => !file.endsWith(".gen.ts") && read(file).split("\n").length > 251);
+  expect(long.length).toBeGreaterThan(0);
+  expect(
+    long.filter((file) => !/^(?:\/\/ (?:@vitest|biome-ignore).*\n)?\/\/ Over 250 lines: \S/.test(read(file))),
+  ).toEqual([]);
+});
+
 describe("mutation testing", () => {
   it.each(Object.entries(groups))("finds the code and the tests of %s", (_name, { mutate, tests }) => {
     expect([...mutate, ...tests].filter(isMissing)).toEqual([]);

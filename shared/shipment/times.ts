@@ -1,3 +1,4 @@
+// Over 250 lines: the courier's forms of a time, one after another.
 import type { ShipmentEvent } from "./data.ts";
 import { eventMeaning, isStage, type Stage, stageRank } from "./events.ts";
 import { countryOf, placeName } from "./places.ts";

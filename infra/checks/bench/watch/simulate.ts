@@ -1,3 +1,4 @@
+// Over 250 lines: the simulation's clock, courier and people act on one another.
 import { setImmediate as pause } from "node:timers/promises";
 import { watchItem, watchKey } from "../../../../functions/shipments/due-store.ts";
 import { snapshotKey } from "../../../../functions/shipments/snapshot-store.ts";
