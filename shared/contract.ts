@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { attentionCase, caseNote, snoozeEnd } from "./attention-case.ts";
-import { anyPassword, email, indianPhone, newPassword, personName } from "./fields.ts";
+import { anyPassword, email, indianPhone, knownEmail, newPassword, personName } from "./fields.ts";
 import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
 import { importReport, listedImport } from "./import-report.ts";
@@ -94,7 +94,7 @@ const pageReply = () =>
 const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is not complete. Please copy all of it."));
 
 const token = () => z.string();
-const loginBody = () => z.object({ email, password: anyPassword });
+const loginBody = () => z.object({ email: knownEmail, password: anyPassword });
 const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
 const changedPerson = () => z.partial(newPerson());
 /** A profile after its change. A new e-mail or password ends the account's other sessions. */

@@ -28,7 +28,21 @@ export const required = (label: string, max: number, clean?: (typed: string) => 
 
 export const personName = lazySchema(() => required(accountLabels.name, 100));
 
-export const email = lazySchema(() => required(accountLabels.email, 254).check(z.toLowerCase(), z.email(emailMessage)));
+const emailText = () => required(accountLabels.email, 254).check(z.toLowerCase(), z.email(emailMessage));
+
+/** Longer ones reach nobody (RFC 5321, 4.5.3.1.1). Addresses are ASCII, so a character is an octet. */
+const mostBeforeAt = 64;
+
+export const email = lazySchema(() =>
+  emailText().check(
+    z.refine(
+      (address) => address.lastIndexOf("@") <= mostBeforeAt,
+      `${accountLabels.email} may have at most ${mostBeforeAt} characters before the @`,
+    ),
+  ),
+);
+/** The address of an account that exists, at login: it may be older than the rule for new ones. */
+export const knownEmail = lazySchema(emailText);
 
 const phoneOr = (message: string) => text(accountLabels.phone).check(z.regex(indianPhonePattern, message));
 export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
