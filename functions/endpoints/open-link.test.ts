@@ -288,6 +288,31 @@ describe("the links of an order", () => {
     expect((await open(await linkTokenOf(anew))).status).toBe(200);
   });
 
+  test("are none of those of an earlier order of which a record is restored beside one that was entered anew", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await deleteRecord(order._id, byForm("test"));
+    const anew = await shipped({ name: order.name });
+    const next = await linkTokenOf(anew);
+    const restored = await restoreRecord(order._id, { by: "test", via: "undo" });
+    expect(await open(token)).toMatchObject(ended);
+    expect((await open(next)).body.parcels).toHaveLength(2);
+    await deleteRecord(anew._id, byForm("test"));
+    expect(await open(token)).toMatchObject(ended);
+    expect((await open(await linkTokenOf(restored))).status).toBe(200);
+  });
+
+  test("come back with the order's records, in whichever order these are restored", async () => {
+    const first = await shipped();
+    const token = await linkTokenOf(first);
+    const added = await shipped({ name: first.name });
+    for (const { _id } of [first, added]) await deleteRecord(_id, byForm("test"));
+    for (const { _id } of [added, first]) {
+      await restoreRecord(_id, { by: "test", via: "undo" });
+      expect((await open(token)).status).toBe(200);
+    }
+  });
+
   test("are none of those of an earlier order whose number another record got", async () => {
     const mistyped = await shipped();
     const order = await shipped();

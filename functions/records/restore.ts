@@ -4,11 +4,11 @@ import { isId } from "../database/ids.ts";
 import { indexes } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { findRecord } from "./find.ts";
+import { findRecord, recordsOfOrder } from "./find.ts";
 import { restorationItem } from "./history/deletion.ts";
 import { entryKey } from "./history/entry.ts";
 import { newestEntry, unknownRecord } from "./history/read.ts";
-import { nextVersion, type Origin, recordExpires, recordItem, type StoredRecord } from "./item.ts";
+import { nextVersion, type Origin, orderSince, recordExpires, recordItem, type StoredRecord } from "./item.ts";
 import { taken } from "./write.ts";
 
 const notDeleted = (current: StoredRecord | undefined) =>
@@ -30,7 +30,10 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
   if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
   }
-  const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, now);
+  // Beside records that the order got anew it does not bring back the links of before.
+  const since = orderSince(await recordsOfOrder(deleted.name, { consistent: true }));
+  const fields = since === undefined ? {} : { orderSince: since };
+  const record = nextVersion({ ...deleted, version: deletion.version }, fields, origin, now);
   const { directory, byOrder } = indexes;
   const refused = await transactWrite([
     { Put: { TableName: tableName(), Item: recordItem(record), ...ifAbsent } },

@@ -48,28 +48,33 @@ const store = async (table: string, ...items: object[]) => {
 };
 const stored = async () => {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: portal }));
-  return Items.sort((left, right) => (left.pk < right.pk ? -1 : 1));
+  return Items.sort((left, right) => (left.pk + left.sk < right.pk + right.sk ? -1 : 1));
 };
 
 test("lost records are restored, and nothing else changes", async () => {
   const newer = record("B", { version: 2, phone: "2" });
   const movedSince = record("D2", { _id: "id-D" });
   const since = record("E");
-  await store(backup, record("A"), record("B"), record("C"), record("D"), record("OLD", { expiresAt: 1 }));
+  // Lost, and its order has got another record since: earlier links stay ended.
+  const later = "2026-03-01T00:00:00.000Z";
+  const anew = record("C", { createdAt: later });
+  const lost = record("C", { sk: "PARCEL#SG2", _id: "id-C2", createdAt: "2026-01-01T00:00:00.000Z" });
+  await store(backup, record("A"), record("B"), anew, lost, record("D"), record("OLD", { expiresAt: 1 }));
   await store(backup, { pk: "RATE#x", sk: "1", attempts: 3 }, { pk: "IMPORT#x#0", sk: "CHUNK" }, admin("a@x.test"));
-  await store(portal, newer, record("C"), movedSince, since);
+  await store(portal, newer, anew, movedSince, since);
   const before = await stored();
 
   const preview = await restore();
   expect(preview).toMatchObject({ code: 0, errors: "" });
   expect(preview.out).toMatch(
-    /to be restored: 1\n.*left unchanged: 1\n.*left unchanged: 0\n.*left unchanged: 1\n {2}unchanged: 1\nNothing was/s,
+    /to be restored: 2\n.*left unchanged: 1\n.*left unchanged: 0\n.*left unchanged: 1\n {2}unchanged: 1\nNothing was/s,
   );
   expect(await stored()).toEqual(before);
 
-  expect((await restore("--yes")).out).toContain("missing, restored: 1");
-  expect(await stored()).toEqual([record("A"), newer, record("C"), movedSince, since]);
-  expect((await restore("--yes")).out).toContain("missing, restored: 0");
+  expect((await restore("--yes")).out).toContain("missing, restored: 2");
+  const restored = { ...lost, orderSince: later };
+  expect(await stored()).toEqual([record("A"), newer, anew, restored, movedSince, since]);
+  expect((await restore("--yes")).out).toMatch(/missing, restored: 0\n.* {2}unchanged: 3\n/s);
 });
 
 test("revoked links stay revoked: a lost revocation is restored, a later one is never overwritten", async () => {

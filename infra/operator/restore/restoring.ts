@@ -3,8 +3,9 @@ import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { adminCount } from "../../../functions/accounts/account-write.ts";
 import { conditionalWrite, ifAbsent } from "../../../functions/database/conditional-write.ts";
-import { revocationSortKey } from "../../../functions/database/schema.ts";
+import { recordPrefix, revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
+import { orderSince } from "../../../functions/records/item.ts";
 
 const writesAtOnce = 16;
 const writesTogether = 500;
@@ -14,6 +15,8 @@ const item = z.looseObject({
   sk: z.string(),
   /** Of a record or an account. */
   _id: z.optional(z.string()),
+  createdAt: z.optional(z.string()),
+  orderSince: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
 });
 type Item = z.infer<typeof item>;
@@ -47,27 +50,37 @@ async function* itemsOf(TableName: string, wanted: readonly string[]): AsyncGene
 
 const keyTextOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/** The order of attributes varies. */
-const contentOf = (one: Item) => JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)));
+/** The order of attributes varies, and since when its order has had records is not a record's own. */
+const contentOf = ({ orderSince: _, ...one }: Item) =>
+  JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)));
 
-/** Compares an item with the current table. */
-async function comparison(
-  wanted: readonly string[],
-): Promise<(one: Item) => "missing" | "different" | "same" | "moved"> {
+/** The current table, to compare items with. */
+async function currentItems(wanted: readonly string[]) {
   const contents = new Map<string, string>();
   const keysById = new Map<string, string>();
+  const orders = new Map<string, string>();
   for await (const one of itemsOf(tableName(), wanted)) {
     contents.set(keyTextOf(one), contentOf(one));
     if (one._id !== undefined) keysById.set(one._id, keyTextOf(one));
+    const since = isRecord(one) ? orderSince([one, { orderSince: orders.get(one.pk) }]) : undefined;
+    if (since !== undefined) orders.set(one.pk, since);
   }
-  return (one) => {
-    const content = contents.get(keyTextOf(one));
-    if (content !== undefined) return content === contentOf(one) ? "same" : "different";
-    return keysById.has(one._id ?? "") ? "moved" : "missing";
+  return {
+    compare(one: Item): "missing" | "different" | "same" | "moved" {
+      const content = contents.get(keyTextOf(one));
+      if (content !== undefined) return content === contentOf(one) ? "same" : "different";
+      return keysById.has(one._id ?? "") ? "moved" : "missing";
+    },
+    /** A record as it goes beside what its order has now: that was perhaps entered anew, and has none of the earlier links. */
+    besideCurrent(one: Item): Item {
+      const since = isRecord(one) ? orders.get(one.pk) : undefined;
+      return since === undefined ? one : { ...one, orderSince: since };
+    },
   };
 }
 
 const isRevocation = ({ sk }: Item) => sk === revocationSortKey;
+const isRecord = ({ sk }: Item) => sk.startsWith(recordPrefix);
 const isAccount = ({ pk }: Item) => prefixes.accounts.some((prefix) => pk.startsWith(prefix));
 
 /** An account gets an epoch that it never had, since the backup may be older than its last ones: its sessions stay ended. */
@@ -94,12 +107,12 @@ async function recountAdmins(): Promise<void> {
 /** Restores what the portal's table has lost from another table. It can be repeated. */
 export async function restore({ from, accounts, overwrite, dryRun }: RestoreOptions) {
   const wanted = [...prefixes.records, ...(accounts ? prefixes.accounts : [])];
-  const compare = await comparison(wanted);
+  const { compare, besideCurrent } = await currentItems(wanted);
   const counts = { missing: 0, different: 0, changedAccounts: 0, same: 0, moved: 0 };
   const limit = pLimit(writesAtOnce);
   let waiting: Item[] = [];
   const writeWaiting = async () => {
-    await limit.map(waiting, (one) => put(withoutSessions(one), overwrite));
+    await limit.map(waiting, (one) => put(besideCurrent(withoutSessions(one)), overwrite));
     waiting = [];
   };
   for await (const one of itemsOf(from, wanted)) {
