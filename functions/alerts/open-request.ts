@@ -17,10 +17,11 @@ import {
   requestedAt,
   toldMark,
 } from "./item.ts";
+import { isByLink } from "./order-link.ts";
 import { alertsIn, type ItemKey, readItem, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
-/** Of an order, within a day. */
+/** Of an order, within a day: of those left with its phone, and of those left with a link. */
 const mostUnconfirmed = 3;
 
 /** The stages that the customer sees on the page already: nobody is mailed about them. */
@@ -83,6 +84,8 @@ async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | u
   // By the address too: a new origin secret gives it another mailbox.
   const known = alerts.find(({ sk, email }) => sk === request.mailbox || email === request.email);
   if (known) return widen(known, request, now);
-  if (alerts.filter(({ confirmedAt }) => confirmedAt === undefined).length >= mostUnconfirmed) return undefined;
-  return storeAlert(request, records, now);
+  // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
+  const byLink = isByLink({ phones: new Set([request.phone]) });
+  const waiting = alerts.filter((alert) => alert.confirmedAt === undefined && isByLink(alert) === byLink);
+  return waiting.length < mostUnconfirmed ? storeAlert(request, records, now) : undefined;
 }

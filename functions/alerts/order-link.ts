@@ -8,9 +8,12 @@ import { isFor } from "./stages.ts";
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;
 
+/** Whether an address was left with a link only, without a phone of the order. */
+export const isByLink = ({ phones }: Pick<StoredAlert, "phones">) => [...phones].every((phone) => phone === anyPhone);
+
 /** Whether an alert's only proof was a link, which the order's staff have ended since, or the order's end. */
 export async function endedWithItsLink(alert: StoredAlert): Promise<boolean> {
-  if ([...alert.phones].some((phone) => phone !== anyPhone)) return false;
+  if (!isByLink(alert)) return false;
   const order = await readLinkedOrder(alert.order);
   return !order || !stillOpens(order, Date.parse(alert.provenAt ?? alert.askedAt));
 }

@@ -95,6 +95,7 @@ describe("leaving an address", () => {
     ["asha@customer.example\nBcc: all@customer.example", "Enter a valid email address"],
     ["asha@customer.example, boss@customer.example", "Enter a valid email address"],
     [`${"a".repeat(250)}@b.example`, "Email may have at most 254 characters"],
+    [`${"a".repeat(65)}@customer.example`, "Email may have at most 64 characters before the @"],
   ])("%j is refused", async (email, message) => {
     const answer = await request({ name: "AL-1", email });
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } });
@@ -144,6 +145,20 @@ describe("the limits", () => {
     await request({ name: one.name, email: "later@customer.example" });
     await run();
     expect(mails()).toHaveLength(4);
+  });
+
+  test("addresses left with a link take none of the places of those left with the phone, nor these of theirs", async () => {
+    const one = await order();
+    const [record] = await recordsOfOrder(one.name);
+    const { token } = await linkTokenFor(record as StoredRecord);
+    const byLink = (email: string) => request({ token, email, phone: undefined });
+    for (let at = 0; at < 4; at += 1) await byLink(`junk${at}@customer.example`);
+    await run();
+    expect(mails()).toHaveLength(3);
+    for (let at = 0; at < 4; at += 1) await request({ name: one.name, email: `a${at}@customer.example` });
+    await byLink("late@customer.example");
+    await run();
+    expect(mails().map(({ to }) => to?.replace(/\d.*/, ""))).toEqual(["junk", "junk", "junk", "a", "a", "a"]);
   });
 
   test("a mailbox is mailed once a day, over all orders and however its address is written", async () => {
