@@ -11,6 +11,7 @@ const callers: Record<EndpointName, "anyone" | "staff" | "admin" | "logistics"> 
   createAlert: "anyone",
   confirmAlerts: "anyone",
   stopAlert: "anyone",
+  openStopPage: "anyone",
   allTracking: "staff",
   createTracking: "staff",
   updateTracking: "staff",
@@ -59,6 +60,7 @@ test("anyone may call only the lookup, by a link too, its warm-up, mails about p
     "logisticsLogin",
     "logisticsRegister",
     "openLink",
+    "openStopPage",
     "stopAlert",
     "wakeLookup",
   ]);

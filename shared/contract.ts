@@ -34,8 +34,8 @@ export interface Endpoint {
   /** The other fields of the form with the file. */
   readonly form?: MakeSchema;
   readonly reply: MakeSchema;
-  /** HTTP status of success; 200 if absent. */
-  readonly status?: 201 | 202 | 204;
+  /** HTTP status of success; 200 if absent. The reply of a 303 is where it leads. */
+  readonly status?: 201 | 202 | 204 | 303;
   /** The reply's body is plain text, not JSON. */
   readonly text?: true;
 }
@@ -92,6 +92,9 @@ const pageReply = () =>
 
 /** What a mail's link holds: a mailbox and a secret. */
 const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is not complete. Please copy all of it."));
+
+/** A path of the portal. */
+const path = () => z.string();
 
 const token = () => z.string();
 const loginBody = () => z.object({ email: knownEmail, password: anyPassword });
@@ -172,6 +175,17 @@ export const contract = {
     callers: "anyone",
     query: () => z.object({ t: mailToken() }),
     reply: nothing,
+  },
+  openStopPage: {
+    summary: "Lead a browser that opens the address of `stopAlert` to the page that asks whether to; ends nothing",
+    method: "GET",
+    path: "/user/alerts/stop",
+    callers: "anyone",
+    servedBy: "stopAlert",
+    // Also a cut one: the page says so.
+    query: () => z.object({ t: z.optional(z.string().check(z.maxLength(200))) }),
+    reply: path,
+    status: 303,
   },
   allTracking: {
     summary: "List or search tracking records",

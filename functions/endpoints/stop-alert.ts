@@ -1,3 +1,4 @@
+import { stopPath } from "../alerts/links.ts";
 import { stopAlert } from "../alerts/stop.ts";
 import { alertsOfMailbox } from "../alerts/store.ts";
 import { isSame, partsOf } from "../alerts/tokens.ts";
@@ -11,4 +12,6 @@ export const handler = servePublic({
     for (const alert of alerts.filter(({ stopSecret }) => isSame(stopSecret, secret))) await stopAlert(alert);
     return {};
   },
+
+  openStopPage: async ({ query: { t = "" } }) => stopPath(t),
 });

@@ -49,6 +49,16 @@ describe("a reply", () => {
     expect(answer).toMatchObject({ status: 204, body: "" });
     expect(answer.headers).not.toHaveProperty("content-type");
   });
+
+  test("that leads to a page has status 303, where that is, and no body", async () => {
+    const answer = await call(servePublic({ openStopPage: async () => "/#s=x" }), "openStopPage");
+    expect(answer).toMatchObject({ status: 303, body: "" });
+    expect(answer.headers).toEqual({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      location: "/#s=x",
+    });
+  });
 });
 
 test("a reply of text is sent as text", async () => {

@@ -132,10 +132,15 @@ const reply = (): Step => ({
     const { event } = request;
     const endpoint = endpoints[event.endpoint];
     const value = schemaOf(endpoint.reply).parse(request.response);
-    const empty = endpoint.status === 204;
+    const leadsOn = endpoint.status === 303;
+    const empty = endpoint.status === 204 || leadsOn;
     request.response = {
       statusCode: endpoint.status ?? 200,
-      headers: { ...headers, ...(!empty && { "content-type": endpoint.text ? "text/plain" : "application/json" }) },
+      headers: {
+        ...headers,
+        ...(leadsOn && { location: String(value) }),
+        ...(!empty && { "content-type": endpoint.text ? "text/plain" : "application/json" }),
+      },
       cookies: event.setCookies,
       ...(!empty && { body: endpoint.text ? String(value) : JSON.stringify(value) }),
     };

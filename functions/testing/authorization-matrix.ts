@@ -11,6 +11,7 @@ export const requests: Record<EndpointName, Request> = {
   createAlert: { body: {} },
   confirmAlerts: { body: {} },
   stopAlert: {},
+  openStopPage: {},
   allTracking: {},
   createTracking: { body: {} },
   updateTracking: { body: {} },

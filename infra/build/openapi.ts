@@ -76,12 +76,21 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
   };
 }
 
-const statusWords = { 200: "Done", 201: "Added", 202: "Begun", 204: "Done, with nothing to say" } as const;
+const statusWords = {
+  200: "Done",
+  201: "Added",
+  202: "Begun",
+  204: "Done, with nothing to say",
+  303: "Go there",
+} as const;
 
 function successReply({ status: declared, text, reply }: Endpoint): Json {
   const status = declared ?? 200;
   const description = statusWords[status];
   if (status === 204) return { [status]: { description } };
+  if (status === 303) {
+    return { [status]: { description, headers: { Location: { required: true, schema: { type: "string" } } } } };
+  }
   const schema = jsonSchemaOf(reply, "output");
   return { [status]: { description, content: text ? { "text/plain": { schema } } : json(schema) } };
 }

@@ -11,6 +11,7 @@ const fallbacks = {
   createAlert: "Your address could not be taken. Please try again.",
   confirmAlerts: "Your address could not be confirmed. Please try again.",
   stopAlert: "The mails could not be stopped. Please try again.",
+  openStopPage: "The page that stops the mails could not be opened.",
   allTracking: "The tracking records could not be loaded.",
   createTracking: "Error adding new tracking.",
   updateTracking: "The tracking record could not be saved.",

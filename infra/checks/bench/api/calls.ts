@@ -159,6 +159,7 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     // No mail had this token: the answer is 410, after the first of its calls to the database.
     confirmAlerts: () => () => ({ to: "confirmAlerts", body: { token: "b".repeat(44) }, status: 410 }),
     stopAlert: () => () => ({ to: "stopAlert", query: { t: "b".repeat(44) } }),
+    openStopPage: () => () => ({ to: "openStopPage", query: { t: "b".repeat(44) }, status: 303 }),
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
     updateTracking: () => () => {
