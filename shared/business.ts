@@ -46,6 +46,6 @@ export const business = {
   ticketTool: "Slack",
 } as const;
 
-/** The message with which staff send a customer the link to an order. */
+/** The message with which staff send a customer the link to an order. Right in every state: it may be read days later. */
 export const linkMessage = (order: string, link: string) =>
-  `Hello! Your order ${order} from ${business.name} is on its way. See where it is, without typing anything: ${link}`;
+  `Hello! This is ${business.name}, about your order ${order}. Here you see where it is, without typing anything: ${link}`;

@@ -169,9 +169,11 @@ test("the board filters by the address, reaches the customer in one tap, and fit
   await expect(card(page, held)).toBeHidden();
   const contact = (name: string) => card(page, waiting).getByRole("link", { name: `${name} about ${waiting.name}` });
   await expect(contact("Call")).toHaveAttribute("href", "tel:+14155550101");
-  const message = new RegExp(`^https://wa\\.me/14155550101\\?text=.*${waiting.name}.*collect%20it%20soon`);
+  const message = new RegExp(
+    `^https://wa\\.me/14155550101\\?text=.*${waiting.name}.*collect%20it%20soon.*%2F%23t%3D[\\w-]+$`,
+  );
   await expect(contact("WhatsApp")).toHaveAttribute("href", message);
-  await expect(contact("Mail")).toHaveAttribute("href", new RegExp(`^mailto:\\?subject=.*${waiting.name}`));
+  await expect(contact("Mail")).toHaveAttribute("href", new RegExp(`^mailto:\\?subject=.*${waiting.name}.*%2F%23t%3D`));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible();
   await page.getByRole("navigation", { name: "Show" }).getByRole("link", { name: /^All/ }).click();

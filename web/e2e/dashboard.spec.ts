@@ -368,7 +368,7 @@ test("hands out links: copied from a row, sent and printed from the drawer, ende
   await button(page, "Link").click();
   const share = dialog(page, `Link for order ${mark}-2`);
   await expect(share.locator("code")).toHaveText(copied);
-  await expect(share.getByText(`Your order ${mark}-2 from`)).toContainText(copied);
+  await expect(share.getByText(`about your order ${mark}-2.`)).toContainText(copied);
   const send = share.getByRole("link", { name: "Send on WhatsApp" });
   await expect(send).toHaveAttribute("href", /^https:\/\/wa\.me\/14155550101\?text=.*%23t%3D/);
   await share.getByRole("button", { name: "QR code for the invoice" }).click();

@@ -46,7 +46,8 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         endpoint="revokeLinks"
         input={input}
         onDone={() => {
-          queryClient.removeQueries(apiQuery("getLink", input));
+          // Also those of the order's other parcels, and in messages that stand below.
+          void queryClient.resetQueries({ queryKey: ["getLink"] });
           setEnded(true);
           setShown("link");
         }}
