@@ -38,6 +38,7 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await expectAccessible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your address is not confirmed" })).toBeFocused();
   await expect(page.getByText("This link is too old.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await expectAccessible();
@@ -48,6 +49,16 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await page.getByRole("button", { name: "Yes, tell me" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Thank you, your address is confirmed" })).toBeFocused();
   await expectAccessible();
+
+  // A link that was cut off says so, and has no button that could only fail. So does the address of a mail's header.
+  for (const address of [`/#c=${token.slice(1)}`, `/api/user/alerts/stop?t=${token.slice(1)}`]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeFocused();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("button", { name: /^(Yes|Stop)/ })).toHaveCount(0);
+    await expectAccessible();
+  }
 
   // Also a link that is followed in the open page.
   await page.goto(`/#s=${token}`);

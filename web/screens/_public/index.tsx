@@ -65,7 +65,7 @@ function LookupScreen() {
   if (mailLink) {
     return (
       <Suspense>
-        <MailLinkPage key={mailLink.kind + mailLink.token} link={mailLink} onLeave={leaveMailLink} />
+        <MailLinkPage key={mailLink.kind + (mailLink.token ?? "")} link={mailLink} onLeave={leaveMailLink} />
       </Suspense>
     );
   }

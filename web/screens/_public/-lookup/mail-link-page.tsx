@@ -9,16 +9,19 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Column, Main, Title } from "../../../ui/page.tsx";
+import { ChatLink } from "./chat-link.tsx";
 import type { MailLink } from "./mail-link.ts";
 
 const words = {
   c: {
     title: "Shall we tell you when your parcel moves?",
-    text: "You get one mail each time something happens that matters. Each of them has a link that stops them.",
+    text: "You get one mail each time something happens that matters. Each of them has a link that stops them. If you did not ask for this, close this page: without your yes you get no mails.",
     button: "Yes, tell me",
     done: "Thank you, your address is confirmed",
-    next: "We write to you as soon as your parcel moves.",
-    endpoint: "confirmAlerts",
+    // It names no order: the mail may have reached a stranger.
+    next: "We write to you as soon as your parcel moves. Where it is now, you see with your order number and phone, or by the link that we sent you.",
+    over: "Your address is not confirmed",
+    endpoint: "confirmAlerts" as const,
     send: (token: string) => call("confirmAlerts", { body: { token } }),
   },
   s: {
@@ -27,10 +30,16 @@ const words = {
     button: "Stop the mails",
     done: "You get no more mails about this order",
     next: "To start them again, look the order up and leave your address.",
-    endpoint: "stopAlert",
+    over: "The mails were not stopped",
+    endpoint: "stopAlert" as const,
     send: (token: string) => call("stopAlert", { query: { t: token } }),
   },
-} as const;
+};
+
+const cutOff = {
+  title: "This link is not complete",
+  text: "A part of it was lost on the way here. Please open the mail again and use its link there, or copy all of it.",
+};
 
 type Sending = { readonly state: "idle" | "busy" | "done" } | { readonly state: "failed"; readonly error: unknown };
 
@@ -42,16 +51,12 @@ interface MailLinkPageProps {
 
 /** What a mail's link leads to: one button. Following the link alone does nothing, since programs follow links too. */
 export function MailLinkPage({ link: { kind, token }, onLeave }: MailLinkPageProps) {
-  const { title, text, button, done, next, endpoint, send } = words[kind];
+  const { title, text, button, done, next, over, endpoint, send } = words[kind];
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { state } = sending;
   const isDone = state === "done";
-  // A screen reader continues at the question, and then at what came of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with it
-  useEffect(() => headingRef.current?.focus({ preventScroll: true }), [isDone]);
-
-  const press = async () => {
+  const press = async (token: string) => {
     setSending({ state: "busy" });
     try {
       await send(token);
@@ -60,31 +65,39 @@ export function MailLinkPage({ link: { kind, token }, onLeave }: MailLinkPagePro
       setSending({ state: "failed", error });
     }
   };
-  const isOver =
-    state === "failed" && (failedWith(sending.error, "gone") || failedWith(sending.error, "invalid_input"));
+  const isOver = state === "failed" && failedWith(sending.error, "gone");
+  // A screen reader continues at the question, and then at what came of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with it
+  useEffect(() => headingRef.current?.focus({ preventScroll: true }), [isDone, isOver]);
+
+  let shown = { title, text };
+  if (token === undefined) shown = cutOff;
+  else if (isDone) shown = { title: done, text: next };
+  else if (isOver) shown = { title: over, text: messageFor(sending.error, endpoint) };
   return (
     <Main display="grid" alignItems="center">
       <Column mx="auto">
         <Card look="label">
           <chakra.div display="grid" gap="5">
             <Title ref={headingRef} tabIndex={-1} fontSize="2xl">
-              {isDone ? done : title}
+              {shown.title}
             </Title>
-            <p>{isDone ? next : text}</p>
-            {state === "failed" && (
+            <p>{shown.text}</p>
+            {state === "failed" && !isOver && (
               <Notice tone="error" advice={adviceFor(sending.error)}>
                 {messageFor(sending.error, endpoint)}
               </Notice>
             )}
-            <chakra.div display="flex" flexWrap="wrap" gap="3">
-              {!isDone && !isOver && (
-                <Button busy={state === "busy"} onClick={press}>
+            <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+              {token !== undefined && !isDone && !isOver && (
+                <Button busy={state === "busy"} onClick={() => void press(token)}>
                   {state === "failed" ? "Try again" : button}
                 </Button>
               )}
               <Button tone="quiet" onClick={onLeave}>
                 Track a shipment
               </Button>
+              {(token === undefined || isOver) && <ChatLink />}
             </chakra.div>
           </chakra.div>
         </Card>

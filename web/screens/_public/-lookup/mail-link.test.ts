@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { mailLinkIn } from "./mail-link.ts";
 
+const whole = `abc-_1${"x".repeat(38)}`;
+
 test.each([
-  ["#c=abc-_1", { kind: "c", token: "abc-_1" }],
-  ["#s=abc", { kind: "s", token: "abc" }],
-  ["#s=", { kind: "s", token: "" }],
+  [`#c=${whole}`, { kind: "c", token: whole }],
+  [`#s=${whole}`, { kind: "s", token: whole }],
+  [`#c=${whole.slice(1)}`, { kind: "c", token: undefined }],
+  [`#s=${whole}%3E`, { kind: "s", token: undefined }],
+  ["#s=", { kind: "s", token: undefined }],
   ["#t=abc", undefined],
   ["#order=AYU-1", undefined],
   ["#cs=1", undefined],

@@ -9,13 +9,15 @@ declare global {
 /** The link of a mail: `c` confirms an address, `s` stops mails. */
 export interface MailLink {
   readonly kind: "c" | "s";
-  readonly token: string;
+  /** Undefined where it was cut off, or has more than belongs to it. */
+  readonly token: string | undefined;
 }
 
 /** The link in a fragment as in `/#c=…`; undefined for any other. */
 export function mailLinkIn(fragment: string): MailLink | undefined {
   const [, kind, token = ""] = /^#([cs])=(.*)$/.exec(fragment) ?? [];
-  return kind === "c" || kind === "s" ? { kind, token } : undefined;
+  if (kind !== "c" && kind !== "s") return undefined;
+  return { kind, token: /^[\w-]{44}$/.test(token) ? token : undefined };
 }
 
 /** The link of a mail that led here, out of the address; and how to leave it. */
