@@ -154,7 +154,7 @@ describe("an export", () => {
     const { code, out, errors } = await customer("export", "--order", "#ayu 1001");
     expect(code).toBe(0);
     expect(errors).toContain(
-      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2",
+      "parcels: 2, answers of the courier: 2, rows of spreadsheets: 4, changes of records: 4, alerts: 2, waiting requests for alerts: 1",
     );
     const document = JSON.parse(out);
     expect(document.parcels).toEqual(theirs.map((fields) => expect.objectContaining(fields)));

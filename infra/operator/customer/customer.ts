@@ -20,9 +20,9 @@ const usage = `Usage:
                    a request may take, unless given
 ${tableUsage}`;
 
-const summary = ({ parcels, snapshots, imported, changes, alerts }: CustomerData) =>
+const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests }: CustomerData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
-  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}`;
+  `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, waiting requests for alerts: ${alertRequests.length}`;
 
 const lacking = ({ unfollowed: { length } }: CustomerData) =>
   `${length} ${length === 1 ? "change of records is" : "changes of records are"} not in the history yet`;
