@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
-import { emptyShipment } from "../../shared/shipment/data.ts";
+import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
 import { renderLetter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { mails, ses, switchMailsOn } from "../testing/alerts.ts";
@@ -23,7 +23,8 @@ test.each<[AlertStage, string, string]>([
   ["arrived", "Your parcel has arrived in the destination country", "customs"],
   ["out-for-delivery", "Your parcel is out for delivery", "The local carrier is bringing it"],
   ["delivered", "Your parcel was delivered", "If you do not have it"],
-  ["delivery-failed", "Your parcel could not be delivered yet", "the address and the phone are right"],
+  ["delivered", "Your parcel was delivered", "Write to us at care@"],
+  ["delivery-failed", "Your parcel could not be delivered", "the address and the phone are right"],
   ["held", "Your parcel is held up", "we find out what is missing"],
   ["collect", "Your parcel is ready for you to collect", "an identity document"],
   ["returning", "Your parcel is on its way back to us", "send it again"],
@@ -49,6 +50,33 @@ test("the button leads to the order's link and says what that shows, or to the o
   const { text } = renderLetter(letter("delivered", { order: "AYU 1&2" }));
   expect(text).toContain("See where it is:\nhttps://track.shop.example/#order=AYU%201%262\n");
   expect(text).not.toContain(opening);
+});
+
+test("a parcel to collect says where, in the carrier's words, as far as the courier has them", () => {
+  const saying = (comment: string | null, location: string | null, carrier: string | null) => {
+    const scanned = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_501"]);
+    const [scan] = scanned.awbEvents;
+    const said = { ...scan, awb_history_comment: comment, awb_history_location: location };
+    const of = {
+      awbInfo: { ...scanned.awbInfo, partner_lastmile_display: carrier },
+      awbEvents: [
+        { ...said, type: "lastmile", awb_event_code: "SGE_501", awb_history_datetime: "2026-11-01 10:00:00" },
+      ],
+    };
+    return renderLetter(letter("collect", { data: of as ShipmentData })).text;
+  };
+  expect(saying("Ready at ParcelShop Baker Street ", "London, GB", "DPD")).toContain(
+    "DPD says: Ready at ParcelShop Baker Street, London, GB.",
+  );
+  expect(saying(null, "London, GB", null)).toContain("The carrier says: London, GB.");
+  expect(saying("-", "-", "DPD")).not.toContain("says:");
+});
+
+test("a refused parcel is told apart from one that is tried again", () => {
+  const refused = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGERROR_102"]);
+  const { text } = renderLetter(letter("delivery-failed", { data: refused }));
+  expect(text).toContain("If that was a mistake, please write to us soon");
+  expect(text).not.toMatch(/tries once or twice|phone are right/);
 });
 
 test("the country is named where it is known", () => {

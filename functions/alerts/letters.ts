@@ -2,10 +2,12 @@ import { business } from "../../shared/business.ts";
 import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
 import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { nameDestination } from "../../shared/shipment/places.ts";
-import { shipmentProgress } from "../../shared/shipment/progress.ts";
+import { eventMeaning } from "../../shared/shipment/events.ts";
+import { nameDestination, placeName } from "../../shared/shipment/places.ts";
+import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
 import { customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
 import { scanLine } from "../../shared/shipment/scan-line.ts";
+import { newestFirst } from "../../shared/shipment/times.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 
 const contact: Block = {
@@ -60,7 +62,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
 };
 
 const problemHappened: Readonly<Partial<Record<AttentionReason, string>>> = {
-  "delivery-failed": "could not be delivered yet",
+  "delivery-failed": "could not be delivered",
   held: "is held up",
   collect: "is ready for you to collect",
   returning: "is on its way back to us",
@@ -70,6 +72,14 @@ const problemHappened: Readonly<Partial<Record<AttentionReason, string>>> = {
 
 const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
 
+/** Where a parcel is to be collected, in the carrier's own words: it names the shop in no other field. */
+function collectionPoint({ awbInfo, awbEvents }: ShipmentData): string | undefined {
+  const scan = newestFirst(awbEvents).find((event) => eventMeaning(event.awb_event_code)?.group === "collect");
+  const words = [commentWords(scan?.awb_history_comment), placeName(scan?.awb_history_location)];
+  const said = words.filter((word) => word !== null).join(", ");
+  return said ? `${awbInfo.partner_lastmile_display ?? "The carrier"} says: ${said}.` : undefined;
+}
+
 /** What happened, what it means and what to do. */
 function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; blocks: Block[] } {
   if (isStep(stage)) {
@@ -77,11 +87,12 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
     const [happened = "", means = ""] = [stepWords[stage].happened, stepWords[stage].means].map((words) =>
       nameDestination(words, destination),
     );
-    return { happened, blocks: [{ paragraph: means }] };
+    return { happened, blocks: [{ paragraph: means }, ...(stage === "delivered" ? [contact] : [])] };
   }
   const { advice } = shipmentProgress(data);
   const { means, toDo } = isExplained(stage) ? customerWords[stage] : { means: undefined, toDo: undefined };
-  const paragraphs = [means, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
+  const where = stage === "collect" ? collectionPoint(data) : undefined;
+  const paragraphs = [means, where, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
   return {
     happened: problemHappened[stage] ?? "needs your attention",
     blocks: [...paragraphs.map((paragraph) => ({ paragraph })), contact],

@@ -45,7 +45,8 @@ function refused(error: unknown) {
  */
 export const handler = servePublic({
   createAlert: async ({ body: { name = "", phone = "", token, email }, network }) => {
-    if (!environment.mailsCustomers) throw new Failure("not_found", "This portal sends no mails.");
+    if (!environment.mailsCustomers)
+      throw new Failure("not_found", "We send no mails at present. You can look your parcel up here at any time.");
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
     const request = await proving.catch(refused);

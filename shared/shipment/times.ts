@@ -121,11 +121,13 @@ function displayed(text: string | null, zone: string): EventTime | null {
 }
 
 const indiaTime = "India time";
+/** Where a scan's date may be of several zones. */
+export const unknownZone = "time zone not given";
 
 function zoneLabel(event: ShipmentEvent): string {
   const clock = clockOf(event);
   if (clock.kind === "india") return indiaTime;
-  if (clock.kind === "unknown") return "time zone not given";
+  if (clock.kind === "unknown") return unknownZone;
   const place = placeName(event.awb_history_location);
   return place ? `local time in ${place}` : "local time";
 }

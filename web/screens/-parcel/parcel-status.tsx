@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { expectedWords } from "../../../shared/shipment/expected-words.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { placeName } from "../../../shared/shipment/places.ts";
 import { eventTime } from "../../../shared/shipment/times.ts";
@@ -8,7 +9,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { describeParcel, type ParcelDescription } from "./describe-parcel.ts";
 import { CarrierDetails } from "./details.tsx";
-import { expectedWords } from "./expected-words.ts";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 

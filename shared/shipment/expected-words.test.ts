@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
+import { emptyShipment } from "./data.ts";
 import { expectedWords } from "./expected-words.ts";
-import { parcelWith, scan } from "./testing/parcels.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00Z");
-const parcelTo = (destination: string, from: string, to: string, basis = 140) =>
-  parcelWith([scan("SGE_302", 9)], { destination, expected: { from, to, basis } });
+const dataTo = (destination: string) => {
+  const data = emptyShipment("SG1");
+  return { ...data, awbInfo: { ...data.awbInfo, awb_destination: destination } };
+};
+const parcelTo = (destination: string, from: string, to: string, basis = 140) => ({
+  data: dataTo(destination),
+  expected: { from, to, basis },
+});
 const sentence = (from: string, to: string, now = noon) => expectedWords(parcelTo("US", from, to), now)?.sentence;
 
 test.each([
@@ -34,5 +40,5 @@ test.each([
 });
 
 test("without an expectation nothing is said", () => {
-  expect(expectedWords(parcelWith([scan("SGE_302", 9)], { destination: "US" }), noon)).toBeUndefined();
+  expect(expectedWords({ data: dataTo("US"), expected: null }, noon)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import { formatNumber } from "../../../shared/plural.ts";
-import type { Parcel } from "../../../shared/shipment/parcel.ts";
-import { countryInSentence, destinationCountry } from "../../../shared/shipment/places.ts";
-import { dayIn, isoDay } from "../../../shared/shipment/times.ts";
+import { formatNumber } from "../plural.ts";
+import type { Parcel } from "./parcel.ts";
+import { countryInSentence, destinationCountry } from "./places.ts";
+import { dayIn, isoDay } from "./times.ts";
 
 let formats: Record<"day" | "dayOfYear", Intl.DateTimeFormat> | undefined;
 
@@ -31,7 +31,10 @@ export interface ExpectedWords {
 }
 
 /** When a parcel usually arrives, and what that is based on; undefined where it is not known. */
-export function expectedWords({ expected, data }: Parcel, now: number): ExpectedWords | undefined {
+export function expectedWords(
+  { expected, data }: Pick<Parcel, "expected" | "data">,
+  now: number,
+): ExpectedWords | undefined {
   const country = destinationCountry(data.awbInfo.awb_destination);
   if (!expected || country === undefined) return undefined;
   const { from, to, basis } = expected;
