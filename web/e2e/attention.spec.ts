@@ -169,6 +169,8 @@ test("the board filters by the address, reaches the customer in one tap, and fit
   await expect(card(page, held)).toBeHidden();
   const contact = (name: string) => card(page, waiting).getByRole("link", { name: `${name} about ${waiting.name}` });
   await expect(contact("Call")).toHaveAttribute("href", "tel:+14155550101");
+  // The message gets its link when it comes into view.
+  await contact("WhatsApp").scrollIntoViewIfNeeded();
   const message = new RegExp(
     `^https://wa\\.me/14155550101\\?text=.*${waiting.name}.*collect%20it%20soon.*%2F%23t%3D[\\w-]+$`,
   );
