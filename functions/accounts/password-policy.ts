@@ -7,15 +7,28 @@ async function isMostUsed(password: string): Promise<boolean> {
   return list.includes(password);
 }
 
+/** Words of this portal that an attacker tries first, besides those of the business's name and of the person. */
+export const portalWords = ["shipment", "tracking", "portal", "courier", "shipglobal", "logistics", "admin"] as const;
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
+
+/** Whether the password is made of known words only, with whatever digits, signs and blanks. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const chosen = letters(password);
+  const longestFirst = words.map(letters).toSorted((one, other) => other.length - one.length);
+  return chosen !== "" && longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), chosen) === "";
+}
+
 async function weakness(password: string, { email, name }: { email: string; name: string }) {
-  const chosen = password.toLowerCase();
+  const chosen = password.normalize("NFC").toLowerCase();
   if (await isMostUsed(chosen)) return "This password is one of the most used in the world. Choose another.";
-  const known = [email, email.slice(0, email.indexOf("@")), name, business.name].map((text) => text.toLowerCase());
-  if (known.includes(chosen)) return "This password is too easy to guess. Choose another.";
+  const known = [...business.name.split(" "), ...name.split(" "), ...email.split(/[@.]/), ...portalWords];
+  const account = [email, email.slice(0, email.indexOf("@"))].map((text) => text.toLowerCase());
+  if (account.includes(chosen) || isMadeOf(known, chosen)) return "This password is too easy to guess. Choose another.";
   return undefined;
 }
 
-/** @throws Failure `invalid_input` for common passwords and for the person's own name or e-mail */
+/** @throws Failure `invalid_input` for common passwords and for those made of the person's, the business's and the portal's words */
 export async function refuseWeakPassword(password: string, person: { email: string; name: string }): Promise<void> {
   const message = await weakness(password, person);
   if (message) throw new Failure("invalid_input", message, { fields: { password: message } });
