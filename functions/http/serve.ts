@@ -139,7 +139,7 @@ const reply = (): Step => ({
       headers: {
         ...headers,
         ...(leadsOn && { location: String(value) }),
-        ...(!empty && { "content-type": endpoint.text ? "text/plain" : "application/json" }),
+        ...(!empty && { "content-type": endpoint.text ? "text/plain; charset=utf-8" : "application/json" }),
       },
       cookies: event.setCookies,
       ...(!empty && { body: endpoint.text ? String(value) : JSON.stringify(value) }),

@@ -43,9 +43,14 @@ describe("the distribution", () => {
     expect(distribution.IPV6Enabled).toBe(true);
     expect(behaviors).toHaveLength(3);
     for (const behavior of behaviors) {
-      expect(behavior.ViewerProtocolPolicy).toBe("redirect-to-https");
       expect(behavior.Compress).toBe(true);
     }
+  });
+
+  it("redirects pages from HTTP, and refuses calls of the API over it", () => {
+    expect(siteBehavior.ViewerProtocolPolicy).toBe("redirect-to-https");
+    expect(assetsBehavior.ViewerProtocolPolicy).toBe("redirect-to-https");
+    expect(apiBehavior.ViewerProtocolPolicy).toBe("https-only");
   });
 
   it("passes errors of the API and of missing files on unchanged, and caches none", () => {

@@ -119,6 +119,8 @@ function createDistribution(scope: Construct, bucket: Bucket, props: SiteProps):
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
           customHeaders: { "x-origin-secret": props.originSecret.secretValue.unsafeUnwrap() },
         }),
+        // A redirect would hide that a client has sent its token or a phone in the clear.
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         // The gateway's own replies have no Cache-Control.
         responseHeadersPolicy: headersPolicy(scope, "ApiHeaders", { "Cache-Control": "no-store" }),
         allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -2,6 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { failureStatus, signInFirst } from "../../../shared/errors.ts";
+import { securityHeaders } from "../security-headers.ts";
+
+/** AWS does not say whether the distribution's policy adds its headers to the replies of functions. */
+const refusalHeaders = {
+  "cache-control": "no-store",
+  "content-type": "application/json",
+  "x-content-type-options": "nosniff",
+  "strict-transport-security": `max-age=${securityHeaders.strictTransportSecurity.seconds}; includeSubDomains`,
+  "content-security-policy": securityHeaders.contentSecurityPolicy,
+};
 
 /** A regular expression for the method and path of every call that needs a session. */
 function callsWithSession(): RegExp {
@@ -15,7 +25,8 @@ function callsWithSession(): RegExp {
 /** The code of the API's viewer function: `api.js` with what it knows of the contract. */
 export function apiViewerCode(): string {
   const code = "unauthenticated";
-  const refusal = JSON.stringify({ status: failureStatus[code], code, message: signInFirst });
+  const headers = Object.fromEntries(Object.entries(refusalHeaders).map(([name, value]) => [name, { value }]));
+  const refusal = JSON.stringify({ status: failureStatus[code], headers, code, message: signInFirst });
   return `const refusal = Object.assign(${refusal}, { calls: ${callsWithSession()} });
 ${readFileSync(join(import.meta.dirname, "api.js"), "utf8")}`;
 }

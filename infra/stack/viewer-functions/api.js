@@ -7,11 +7,7 @@ function handler(event) {
   if (!hasCredentials && refusal.calls.test(`${request.method} ${request.uri}`)) {
     return {
       statusCode: refusal.status,
-      headers: {
-        "cache-control": { value: "no-store" },
-        "content-type": { value: "application/json" },
-        "x-content-type-options": { value: "nosniff" },
-      },
+      headers: refusal.headers,
       body: {
         encoding: "text",
         data: JSON.stringify({

@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { apiBase, type Endpoint, endpoints } from "../../../shared/contract.ts";
 import { failureBody } from "../../../shared/errors.ts";
+import { contentSecurityPolicy } from "../security-headers.ts";
 import { apiViewerCode } from "./api-code.ts";
 
 type Values = Record<string, { value: string }>;
@@ -105,6 +106,8 @@ describe("the API's viewer function", () => {
       "cache-control": { value: "no-store" },
       "content-type": { value: "application/json" },
       "x-content-type-options": { value: "nosniff" },
+      "strict-transport-security": { value: "max-age=63072000; includeSubDomains" },
+      "content-security-policy": { value: contentSecurityPolicy },
     });
     // Any cookie passes: a function deletes the cookies of a session that is over.
     expect(runApi({ ...call, cookies: { admin_session: { value: "x" } } }).uri).toBe(call.uri);
