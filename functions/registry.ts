@@ -381,7 +381,7 @@ export const registry = {
   },
   adminUpdate: {
     entry: "endpoints/admin-update.ts",
-    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }],
+    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ADMIN#*"] }, attempts],
     secrets: ["signing"],
     ...hashing,
   },
@@ -438,7 +438,7 @@ export const registry = {
   },
   logisticsUpdate: {
     entry: "endpoints/logistics-update.ts",
-    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }],
+    grants: [{ actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["LOGISTICS#*"] }, attempts],
     secrets: ["signing"],
     ...hashing,
   },

@@ -99,7 +99,8 @@ const path = () => z.string();
 const token = () => z.string();
 const loginBody = () => z.object({ email: knownEmail, password: anyPassword });
 const newPerson = () => z.object({ name: personName, email, phone: indianPhone, password: newPassword });
-const changedPerson = () => z.partial(newPerson());
+/** `currentPassword` proves that the owner changes e-mail, phone or password, where the login is not recent. */
+const changedPerson = () => z.extend(z.partial(newPerson()), { currentPassword: z.optional(anyPassword) });
 /** A profile after its change. A new e-mail or password ends the account's other sessions. */
 const changedProfile = <Account extends z.core.$ZodShape>(account: Account) =>
   z.object({ ...account, otherSessionsEnded: z.boolean() });

@@ -6,14 +6,23 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 /** Verified where there is no account, so that the response time does not reveal which e-mails exist. */
 const dummyHash = "$argon2id$v=19$m=19456,p=1,t=2$6TcA0/cecGvITdZKCGVYmA$7DZ4+hg9wXfM7TtAp0cVE9uAZr/1iHIFnzcUJhmrGeI";
 
-export const hashPassword = (password: string) => hash(password, cost);
+/** Keyboards send one letter in several ways ("é" as one code point or two): these are one password. */
+const normalised = (password: string) => password.normalize("NFC");
+
+export const hashPassword = (password: string) => hash(normalised(password), cost);
 
 /** Whether the password is the account's. Without an account it takes as long, and is false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? dummyHash, password);
+  const stored = passwordHash ?? dummyHash;
+  const text = normalised(password);
+  // Earlier releases hashed the password as it was typed.
+  const matches = (await verify(stored, text)) || (text !== password && (await verify(stored, password)));
   return matches && passwordHash !== undefined;
 }
 
-/** Whether a stored hash uses weaker parameters than `cost`. */
-export const isOutdated = (passwordHash: string) =>
-  !passwordHash.startsWith("$argon2id$") || needsRehash(passwordHash, cost);
+/** Whether a hash of this password uses weaker parameters than `cost`, or the password as it was typed. */
+export async function isOutdated(passwordHash: string, password: string): Promise<boolean> {
+  if (!passwordHash.startsWith("$argon2id$") || needsRehash(passwordHash, cost)) return true;
+  const text = normalised(password);
+  return text !== password && !(await verify(passwordHash, text));
+}

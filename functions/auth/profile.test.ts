@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
+import { rememberedEmailCookie, sessionCookies, sessionSeconds } from "../../shared/session.ts";
 import { type Account, findAccount, getAccount } from "../accounts/account-store.ts";
 import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
 import { hashPassword } from "../accounts/passwords.ts";
@@ -97,6 +97,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     const expires = Math.floor(Date.now() / 1000) + 600;
     const answer = await update(cookiesFor(account, await tokenFor(account, { sessionId: "mine", expires })), {
       password: "a kettle of lemon tea",
+      currentPassword: password,
     });
     const { [sessionCookies[role].token]: token, [sessionCookies[role].marker]: marker } = cookiesSet(answer);
     expect(token?.maxAge).toBeLessThanOrEqual(600);
@@ -202,6 +203,62 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     expect((await login(account.email, long.slice(0, -1))).status).toBe(401);
   });
 
+  describe("later than five minutes after the login", () => {
+    const missing = "Enter your present password to change your email, phone or password.";
+    const refusal = (message: string) => ({
+      status: 400,
+      body: { code: "invalid_input", message, fields: { currentPassword: message } },
+    });
+    const secondsAfterLogin = async (seconds: number, overrides?: Parameters<typeof makeAccount>[1]) => {
+      const account = await makeAccount(role, overrides);
+      const expires = Math.floor(Date.now() / 1000) + sessionSeconds - seconds;
+      return { account, cookies: cookiesFor(account, await tokenFor(account, { expires })) };
+    };
+
+    test.each(["email", "phone", "password"] as const)("a new %s needs the present password", async (field) => {
+      const wanted = { email: newEmail(), phone: "6123456789", password: "a kettle of lemon tea" }[field];
+      const { account, cookies } = await secondsAfterLogin(301);
+      expect(await update(cookies, { [field]: wanted })).toMatchObject(refusal(missing));
+      expect(await update(cookies, { [field]: wanted, currentPassword: "not this one" })).toMatchObject(
+        refusal("This is not your present password."),
+      );
+      expect(await getAccount(role, account.email)).toEqual(account);
+      expect(await update(cookies, { [field]: wanted, currentPassword: password })).toMatchObject({ status: 200 });
+      const [proven, changed] = securityLines(lines).slice(-2);
+      expect(proven).toMatchObject({ name: "reauthentication", outcome: "ok", actor: account._id, role });
+      expect(changed).toMatchObject({ changed: [field === "password" ? "passwordHash" : field] });
+      expect(JSON.stringify(lines)).not.toContain(password);
+    });
+
+    test("nothing more is asked for within these five minutes, for a name or for what stays the same", async () => {
+      const recent = await secondsAfterLogin(290);
+      expect((await update(recent.cookies, { phone: "6123456789" })).status).toBe(200);
+      const { account, cookies } = await secondsAfterLogin(301);
+      const { email, phone } = account;
+      expect((await update(cookies, { name: "Asha K. Menon", email, phone })).status).toBe(200);
+      expect(securityLines(lines).map(({ name }) => name)).toEqual(["profile-changed", "profile-changed"]);
+    });
+
+    test("the present password typed as the new one is proof as well", async () => {
+      const { account, cookies } = await secondsAfterLogin(301);
+      expect((await update(cookies, { phone: "6123456789", password })).status).toBe(200);
+      expect(await getAccount(role, account.email)).toMatchObject({ phone: "6123456789", epoch: account.epoch });
+    });
+
+    test("guesses at the present password count with those at the login, and are logged", async () => {
+      const { account, cookies } = await secondsAfterLogin(301);
+      const guess = (currentPassword: string) => update(cookies, { phone: "6123456789", currentPassword });
+      for (let tries = 0; tries < 5; tries += 1) expect((await guess("not this one")).status).toBe(400);
+      expect(await guess(password)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+      expect((await login(account.email, password)).status).toBe(429);
+      expect(securityLines(lines).map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+        ...Array.from({ length: 5 }, () => "reauthentication wrong"),
+        "reauthentication limited",
+        "login limited",
+      ]);
+    });
+  });
+
   describe("a session that ended after it was verified", () => {
     const stale = (account: Account): Caller => ({ ...account, sessionId: "mine", sessionExpires: 4_000_000_000 });
 
@@ -214,7 +271,10 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
       const after = await changeAccount(account, "test", meanwhile);
       const setCookie = vi.fn();
       await expect(
-        changeProfile({ name: "Somebody", password: "a kettle of lemon tea" }, stale(account), setCookie),
+        changeProfile(
+          { name: "Somebody", password: "a kettle of lemon tea" },
+          { caller: stale(account), network: "198.18.0.1", setCookie },
+        ),
       ).rejects.toMatchObject({ code: "unauthenticated" });
       expect(setCookie).not.toHaveBeenCalled();
       expect(await findAccount(role, account._id)).toEqual(after);

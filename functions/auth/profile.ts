@@ -1,10 +1,13 @@
 import { Failure } from "../../shared/errors.ts";
+import { sessionSeconds } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { refuseWeakPassword } from "../accounts/password-policy.ts";
 import { hashPassword, passwordMatches } from "../accounts/passwords.ts";
+import { unixSeconds } from "../database/table.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import type { Caller } from "./caller.ts";
+import { checkPassword } from "./password-guess.ts";
 import { renewSession } from "./sessions.ts";
 
 interface ProfileChange {
@@ -12,6 +15,31 @@ interface ProfileChange {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly password?: string | undefined;
+  /** Proves that the owner is present, where the login is not recent. */
+  readonly currentPassword?: string | undefined;
+}
+
+/** For so long after a login nothing else has to prove that the account's owner is present. */
+const recentLoginSeconds = 5 * 60;
+
+/**
+ * Lets e-mail, phone and password be changed only by who knows the present password: the session alone may be stolen.
+ * Who typed it as the new one, as the admins' form asks for, has proven it too.
+ * @throws Failure `invalid_input` about `currentPassword`; `too_many_attempts`
+ */
+async function proveOwner(change: ProfileChange, caller: Caller, network: string): Promise<void> {
+  const { role, email, _id, sessionExpires } = caller;
+  if (unixSeconds() < sessionExpires - sessionSeconds + recentLoginSeconds) return;
+  const account = await getAccount(role, email);
+  const changes = (field: "email" | "phone") => change[field] !== undefined && change[field] !== account?.[field];
+  if (change.password === undefined && !changes("email") && !changes("phone")) return;
+
+  const password = change.currentPassword ?? change.password;
+  if (password === undefined) throw refusedProof(proofMissing);
+  if (!(await checkPassword("reauthentication", { role, email, network, password, account }))) {
+    throw refusedProof(change.currentPassword === undefined ? proofMissing : "This is not your present password.");
+  }
+  securityEvent("reauthentication", { actor: _id, role, network, outcome: "ok" });
 }
 
 /**
@@ -29,6 +57,12 @@ async function newPasswordHash({ name, email, password }: ProfileChange, caller:
   return hashPassword(password);
 }
 
+interface ProfileRequest {
+  readonly caller: Caller;
+  readonly network: string;
+  setCookie(cookie: string): void;
+}
+
 interface ChangedProfile {
   readonly account: Account;
   readonly otherSessionsEnded: boolean;
@@ -40,10 +74,10 @@ interface ChangedProfile {
  */
 export async function changeProfile(
   change: ProfileChange,
-  caller: Caller,
-  setCookie: (cookie: string) => void,
+  { caller, network, setCookie }: ProfileRequest,
 ): Promise<ChangedProfile> {
   const { name, email, phone } = change;
+  await proveOwner(change, caller, network);
   const passwordHash = await newPasswordHash(change, caller);
 
   let changed: string[] = [];
@@ -77,4 +111,7 @@ const refusedOneTimePassword = () => {
   const message = "This is the one-time password you were given. Choose one of your own.";
   return new Failure("invalid_input", message, { fields: { password: message } });
 };
+const proofMissing = "Enter your present password to change your email, phone or password.";
+const refusedProof = (message: string) =>
+  new Failure("invalid_input", message, { fields: { currentPassword: message } });
 const signedOut = () => new Failure("unauthenticated", "Please sign in.");

@@ -16,6 +16,7 @@ interface SecurityFacts {
 
 type SecurityEventName =
   | "login"
+  | "reauthentication"
   | "logout"
   | "denied"
   | "session-refused"

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } from "jose";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
@@ -13,11 +14,13 @@ import { erasedOrderItem } from "../../functions/records/history/erase.ts";
 import { recordKey } from "../../functions/records/keys.ts";
 import { eventFor } from "../../functions/testing/call.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./aws-endpoint/iam-policy.ts";
+import { storedSecrets } from "./aws-endpoint/secret-store.ts";
 import type { Template } from "./cloudformation/template.ts";
 import { scenarioNumber } from "./courier/scenarios.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
+import { readJsonFile } from "./json-file.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { synthesisePortal } from "./testing/assembly.ts";
 import { wronglyAuthorized } from "./testing/authorization.ts";
@@ -221,6 +224,28 @@ const signIn = async (role: "admin" | "logistics", email = "", secret = demoPass
   return role === "admin" ? body.token : body;
 };
 
+/** The token of a session that began ten minutes earlier. */
+async function tenMinutesLater(token: string): Promise<string> {
+  const { exp = 0, ...claims } = decodeJwt(token);
+  const header = decodeProtectedHeader(token) as JWTHeaderParameters;
+  const secrets = await readJsonFile(join(dataDirectory, "secrets.json"), storedSecrets);
+  const arn = portal.functions.byName("adminUpdate").variables.SIGNING_SECRET_ARN ?? "";
+  const { key }: { key: string } = JSON.parse(
+    secrets[arn]?.find(({ versionId }) => versionId === header.kid)?.value ?? "",
+  );
+  return new SignJWT({ ...claims, exp: exp - 600 }).setProtectedHeader(header).sign(Buffer.from(key, "base64url"));
+}
+
+/** Changes one's own profile right after the login, and later with the present password only. */
+async function changeProfile(path: string, token: string, { name, email, present }: Record<string, string>) {
+  await done("PUT", path, { token, body: { name } });
+  const later = await tenMinutesLater(token);
+  await done("PUT", path, { token: later, body: { phone: "9000000001" } }, [400]);
+  await done("PUT", path, { token: later, body: { phone: "9000000001", currentPassword: "a guess" } }, [400]);
+  await done("PUT", path, { token: later, body: { phone: "9000000001", currentPassword: present } });
+  await done("PUT", path, { token, body: { email } });
+}
+
 async function manageTeam(token: string) {
   const person = { name: "Devika Rao", email: "devika@example.com", phone: "9000000009", password };
   const { member: joined } = await done("POST", "/logistics/register", { body: person });
@@ -231,8 +256,11 @@ async function manageTeam(token: string) {
   const theirs = await signIn("logistics", person.email, once);
   await done("POST", "/logistics/logout", { token: theirs });
   const again = await signIn("logistics", person.email, once);
-  await done("PUT", "/logistics/update", { token: again, body: { name: "Devika R." } });
-  await done("PUT", "/logistics/update", { token: again, body: { email: "devika.rao@example.com" } });
+  await changeProfile("/logistics/update", again, {
+    name: "Devika R.",
+    email: "devika.rao@example.com",
+    present: once,
+  });
   await done("DELETE", `/logistics/${joined._id}`, { token });
 }
 
@@ -243,8 +271,7 @@ async function manageAdmins(token: string) {
   const theirs = await signIn("admin", person.email, password);
   await done("POST", "/admin/logout", { token: theirs });
   const again = await signIn("admin", person.email, password);
-  await done("PUT", "/admin/update", { token: again, body: { name: "Kiran D." } });
-  await done("PUT", "/admin/update", { token: again, body: { email: "kiran.das@example.com" } });
+  await changeProfile("/admin/update", again, { name: "Kiran D.", email: "kiran.das@example.com", present: password });
   await done("DELETE", `/admin/${admin._id}`, { token });
 }
 

@@ -21,7 +21,7 @@ interface ApiFormOptions<Values extends FieldValues, Body> {
 interface Followers<Name extends EndpointName, Field> {
   onSuccess?(reply: ReplyOf<Name>): void;
   /** The server refused these fields. */
-  onRefused?(fields: readonly Field[]): void;
+  onRefused?(fields: readonly Field[], error: Error): void;
 }
 
 /** A form that one endpoint takes. `send` shows at the fields what the server refuses. */
@@ -65,7 +65,10 @@ export function useApiForm<Name extends EndpointName, Values extends FieldValues
           for (const { field, message } of refusals.toReversed()) {
             setError(field, { type: "server", message }, { shouldFocus: true });
           }
-          onRefused?.(refusals.map(({ field }) => field));
+          onRefused?.(
+            refusals.map(({ field }) => field),
+            error,
+          );
         },
       }),
   };

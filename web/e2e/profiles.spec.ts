@@ -110,6 +110,48 @@ test.describe("logistics", () => {
     expect((await login("another monsoon lamp")).status()).toBe(200);
   });
 
+  test("minutes after the login, a change asks for the present password", async ({
+    page,
+    expectAccessible,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/400/);
+    const sent = sentBy(page, "/api/logistics/update");
+    // The session of this test is young, so the server would not ask.
+    const refuse = (message: string) => {
+      const json = { message, code: "invalid_input", requestId: "1", fields: { currentPassword: message } };
+      return page.route("**/api/logistics/update", (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    };
+    const asks = "Enter your present password to change your email, phone or password.";
+    await refuse(asks);
+    for (let step = 1; step < 3; step += 1) await button(page, "Skip").click();
+    await page.getByLabel("Phone").fill("9123456780");
+    await button(page, "Next").click();
+    await button(page, "Update Profile").click();
+
+    const dialog = page.getByRole("dialog", { name: "Your present password" });
+    const field = dialog.getByLabel("Present password", { exact: true });
+    await expect(field).toBeFocused();
+    await expectAccessible();
+    await field.press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("Enter your present password");
+    await refuse("This is not your present password.");
+    await field.fill("a guess");
+    await field.press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("This is not your present password.");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    await refuse(asks);
+    await button(page, "Update Profile").click();
+    await field.fill(person.password);
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(updated(page)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(sent.at(-1)).toEqual({ phone: "9123456780", email: person.email, currentPassword: person.password });
+  });
+
   test("a failure is shown, and the input stays", async ({ page, request, expectConsoleError }) => {
     expectConsoleError(/503|409/);
     const other = await member(request, "Other");

@@ -11,10 +11,12 @@ import { useLeaveGuard } from "../-session/leave-guard.tsx";
 import { useRestoredDraft, useSaveDraft } from "../-session/use-draft.ts";
 import { changedFields, type PersonField, type PersonValues } from "./person.ts";
 import { PersonWizard } from "./person-wizard.tsx";
+import { PresentPasswordDialog, presentPasswordError } from "./present-password-dialog.tsx";
 import { ProfileNotice } from "./profile-notice.tsx";
 import { usePersonWizard } from "./use-person-wizard.ts";
 
 type Endpoint = "adminUpdate" | "logisticsUpdate";
+type Body = CallOf<Endpoint>["body"];
 
 export interface ProfileDraft {
   readonly step: number;
@@ -24,7 +26,7 @@ export interface ProfileDraft {
 interface ProfileFormProps {
   label: string;
   endpoint: Endpoint;
-  schema: z.ZodMiniType<CallOf<Endpoint>["body"], PersonValues>;
+  schema: z.ZodMiniType<Body, PersonValues>;
   labels: Record<PersonField, string>;
   hints: Partial<Record<PersonField, ReactNode>>;
   /** Whether fields may be left out: then Skip is offered, and an update without a change is not sent. */
@@ -54,7 +56,27 @@ export function ProfileForm(props: ProfileFormProps) {
   const [unchanged, setUnchanged] = useState(false);
   const { question } = useLeaveGuard(isDirty);
   useSaveDraft(drafts, account, isDirty ? { step: wizard.step, values: wizard.values } : undefined);
+  const [asksFor, setAsksFor] = useState<Body>();
   const changed = changedFields(before, wizard.values);
+
+  const update = (body: Body) =>
+    send(
+      { body },
+      {
+        onSuccess: (reply) => {
+          const now = knownAfter("admin" in reply ? reply.admin : reply.member);
+          setAsksFor(undefined);
+          setBefore(now);
+          setSaved(reply);
+          wizard.restart(now);
+        },
+        onRefused: (fields, refusal) => {
+          if (presentPasswordError(refusal) !== undefined) setAsksFor(body);
+          else if (fields.length > 0) setAsksFor(undefined);
+          wizard.show(fields);
+        },
+      },
+    );
 
   const submit = () => {
     const nothing = optional && changed.length === 0;
@@ -62,20 +84,7 @@ export function ProfileForm(props: ProfileFormProps) {
     setSaved(undefined);
     setUnchanged(nothing);
     if (nothing) return;
-    wizard.submit((body) =>
-      send(
-        { body },
-        {
-          onSuccess: (reply) => {
-            const now = knownAfter("admin" in reply ? reply.admin : reply.member);
-            setBefore(now);
-            setSaved(reply);
-            wizard.restart(now);
-          },
-          onRefused: wizard.show,
-        },
-      ),
-    );
+    wizard.submit(update);
   };
 
   return (
@@ -92,7 +101,7 @@ export function ProfileForm(props: ProfileFormProps) {
           skippable={optional}
           onSubmit={submit}
         >
-          <FailureNotice error={error} endpoint={endpoint} />
+          {!asksFor && <FailureNotice error={error} endpoint={endpoint} />}
           {unchanged && changed.length === 0 && (
             <Notice tone="warning" advice="Go back to what you want to change, or type a new password here.">
               There is nothing to update yet.
@@ -100,6 +109,18 @@ export function ProfileForm(props: ProfileFormProps) {
           )}
         </PersonWizard>
       </Card>
+      {asksFor && (
+        <PresentPasswordDialog
+          endpoint={endpoint}
+          busy={busy}
+          error={error}
+          onSubmit={(currentPassword) => update({ ...asksFor, currentPassword })}
+          onClose={() => {
+            setAsksFor(undefined);
+            clearError();
+          }}
+        />
+      )}
       {question}
     </>
   );

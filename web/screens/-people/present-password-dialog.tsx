@@ -1,0 +1,64 @@
+import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { fieldErrorsOf } from "../../api/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+
+/** What the server says about the present password where it needs it, or another one. */
+export const presentPasswordError = (error: unknown): string | undefined =>
+  Object.fromEntries(fieldErrorsOf(error)).currentPassword;
+
+interface PresentPasswordDialogProps {
+  endpoint: "adminUpdate" | "logisticsUpdate";
+  busy: boolean;
+  /** Why the last update failed. */
+  error: unknown;
+  onSubmit(password: string): void;
+  onClose(): void;
+}
+
+/** Asks for the present password, which the server wants some minutes after the login. */
+export function PresentPasswordDialog({ endpoint, busy, error, onSubmit, onClose }: PresentPasswordDialogProps) {
+  const [state, setState] = useState<"asked" | "empty" | "sent">("asked");
+  const refused = presentPasswordError(error);
+  const message = { asked: undefined, empty: "Enter your present password", sent: refused }[state];
+  return (
+    <Dialog title="Your present password" onClose={onClose} busy={busy}>
+      <chakra.form
+        aria-label="Your present password"
+        noValidate
+        display="grid"
+        gap="5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          // Read on submit, because browsers fill it in without an event.
+          const typed = String(new FormData(event.currentTarget).get("currentPassword") ?? "");
+          setState(typed ? "sent" : "empty");
+          if (typed) onSubmit(typed);
+          else event.currentTarget.querySelector("input")?.focus();
+        }}
+      >
+        <p>You logged in a while ago. Before your email, phone or password changes, show that it is you.</p>
+        <PasswordField
+          label="Present password"
+          name="currentPassword"
+          required
+          autoComplete="current-password"
+          error={message}
+        />
+        {refused === undefined && <FailureNotice error={error} endpoint={endpoint} />}
+        <DialogActions>
+          <Button tone="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Update Profile
+          </Button>
+        </DialogActions>
+      </chakra.form>
+    </Dialog>
+  );
+}
