@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sessionSeconds } from "../../shared/session.ts";
+import { type Role, sessionSeconds } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
 import { unixSeconds } from "../database/table.ts";
-import type { Caller } from "./caller.ts";
-import { clearedCookieHeaders, type SentCookies, sessionCookieHeaders } from "./session-cookies.ts";
-import { signSession } from "./session-token.ts";
+import { type Caller, verifyCaller } from "./caller.ts";
+import { clearedCookieHeaders, type SentCookies, sessionCookieHeaders, tokenFrom } from "./session-cookies.ts";
+import { signSession, verifySession } from "./session-token.ts";
 
 type SetCookie = (cookie: string) => void;
 
@@ -31,6 +31,28 @@ export const startSession = (account: Account, setCookie: SetCookie) =>
 export const renewSession = (account: Account, { sessionId, sessionExpires }: Caller, setCookie: SetCookie) =>
   putSession(account, { sessionId, expires: sessionExpires }, setCookie);
 
+/** Ends the caller's session on the server, and returns the account after that. */
+async function endOnServer(caller: Caller): Promise<Account | undefined> {
+  return changeAccount(caller, caller._id, ({ endedSessions, epoch }) => {
+    const now = unixSeconds();
+    // Stryker disable next-line EqualityOperator: one second more does not matter.
+    const ended = Object.entries(endedSessions).filter(([, expires]) => expires > now);
+    if (ended.length >= maxEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
+    return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };
+  });
+}
+
+/**
+ * Ends the session of this role that a browser still has when its user signs in again.
+ * @returns the account of that session after the change, or undefined where there is none
+ */
+export async function endReplacedSession(role: Role, cookies: SentCookies): Promise<Account | undefined> {
+  const token = tokenFrom(cookies, role);
+  const session = token === undefined ? undefined : await verifySession(token);
+  const caller = session?.role === role ? await verifyCaller(session) : undefined;
+  return caller && endOnServer(caller);
+}
+
 interface LogoutRequest {
   readonly caller: Caller;
   readonly cookies: SentCookies;
@@ -39,12 +61,6 @@ interface LogoutRequest {
 
 /** Ends the caller's session on the server and in the browser. */
 export async function endSession({ caller, cookies, setCookie }: LogoutRequest): Promise<void> {
-  await changeAccount(caller, caller._id, ({ endedSessions, epoch }) => {
-    const now = unixSeconds();
-    // Stryker disable next-line EqualityOperator: one second more does not matter.
-    const ended = Object.entries(endedSessions).filter(([, expires]) => expires > now);
-    if (ended.length >= maxEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
-    return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };
-  });
+  await endOnServer(caller);
   for (const cookie of clearedCookieHeaders(caller.role, cookies)) setCookie(cookie);
 }

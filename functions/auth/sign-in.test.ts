@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as argon2 from "argon2";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
+import { changeAccount } from "../accounts/account-write.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
 import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
@@ -9,6 +10,7 @@ import { cookiesAfter, cookiesSet, makeAccount, password } from "../testing/acco
 import { type Answer, call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import { verifyCaller } from "./caller.ts";
 import { verifySession } from "./session-token.ts";
 
 vi.mock("argon2", { spy: true });
@@ -31,14 +33,13 @@ interface Try {
   email: string;
   password?: string;
   address?: string;
+  cookies?: string[];
 }
 
 describe.each(["admin", "logistics"] as const)("%s login", (role) => {
-  const login = ({ email, password: typed = password, address = newNetwork() }: Try) => {
-    const body = { email, password: typed };
-    return role === "admin"
-      ? call(adminLogin, "adminLogin", { body, address })
-      : call(logisticsLogin, "logisticsLogin", { body, address });
+  const login = ({ email, password: typed = password, ...from }: Try) => {
+    const request = { body: { email, password: typed }, address: newNetwork(), ...from };
+    return role === "admin" ? call(adminLogin, "adminLogin", request) : call(logisticsLogin, "logisticsLogin", request);
   };
   const wrong = (tried: Try) => login({ ...tried, password: "not this one" });
 
@@ -69,6 +70,31 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       await verifySession(tokenIn(await login({ email }))),
     ];
     expect(one?.sessionId).not.toBe(two?.sessionId);
+  });
+
+  test("ends the session that the browser had, of this account or another, and no session of other browsers", async () => {
+    const [mine, theirs] = [await makeAccount(role), await makeAccount(role)];
+    const verified = async (answer: Answer) => {
+      const session = await verifySession(tokenIn(answer));
+      return session && verifyCaller(session);
+    };
+    const first = await login({ email: mine.email });
+    const elsewhere = await login({ email: mine.email });
+    const second = await login({ email: mine.email, cookies: cookiesAfter(first) });
+    expect([await verified(first), await verified(elsewhere), await verified(second)]).toEqual([
+      undefined,
+      expect.objectContaining({ _id: mine._id }),
+      expect.objectContaining({ _id: mine._id }),
+    ]);
+    expect((await wrong({ email: theirs.email, cookies: cookiesAfter(second) })).status).toBe(401);
+    expect(await verified(second)).toBeDefined();
+    await login({ email: theirs.email, cookies: cookiesAfter(second) });
+    expect(await verified(second)).toBeUndefined();
+    const many = Object.fromEntries(times(100).map((index) => [`s${index}`, Date.now() / 1000 + 600]));
+    await changeAccount(mine, "test", () => ({ endedSessions: many }));
+    const last = await login({ email: mine.email, cookies: cookiesAfter(elsewhere) });
+    expect(await verified(last)).toMatchObject({ epoch: mine.epoch + 1 });
+    expect((await login({ email: mine.email, cookies: [`__Host-${role}_token=nonsense`] })).status).toBe(200);
   });
 
   test("is logged as right or wrong, with the account and the network", async () => {

@@ -5,7 +5,8 @@ import { type AccountChange, changeAccount } from "../accounts/account-write.ts"
 import { hashPassword, isOutdated } from "../accounts/passwords.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { checkPassword, rememberedNetwork } from "./password-guess.ts";
-import { startSession } from "./sessions.ts";
+import type { SentCookies } from "./session-cookies.ts";
+import { endReplacedSession, startSession } from "./sessions.ts";
 
 const networksRemembered = 5;
 
@@ -27,16 +28,18 @@ async function updatesAtSignIn(
 interface SignInRequest {
   readonly body: { readonly email: string; readonly password: string };
   readonly network: string;
+  /** The cookies it brought. */
+  readonly cookies: SentCookies;
   setCookie(cookie: string): void;
 }
 
 /**
- * Counts the attempt, checks the password and starts a session.
+ * Counts the attempt, checks the password and starts a session, which replaces one that the browser has.
  * @returns the session's token, also set as a cookie
  */
 export async function signIn(
   role: Role,
-  { body: { email, password }, network, setCookie }: SignInRequest,
+  { body: { email, password }, network, cookies, setCookie }: SignInRequest,
 ): Promise<string> {
   const account = await getAccount(role, email);
   const matches = await checkPassword("login", { role, email, network, password, account });
@@ -51,6 +54,7 @@ export async function signIn(
     throw new Failure("unauthenticated", "This one-time password is no longer valid. Ask an admin for a new one.");
   }
 
+  const replaced = await endReplacedSession(role, cookies);
   const changes = await updatesAtSignIn(account, password, rememberedNetwork(network));
   if (changes) {
     await changeAccount(account, account._id, (stored) =>
@@ -58,5 +62,6 @@ export async function signIn(
     );
   }
   securityEvent("login", { ...facts, actor: account._id, outcome: "ok" });
-  return startSession(account, setCookie);
+  // Ending a session may have raised the epoch, which the new token must name.
+  return startSession(replaced?._id === account._id ? replaced : account, setCookie);
 }

@@ -64,7 +64,11 @@ describe("a reply", () => {
 test("a reply of text is sent as text", async () => {
   const login = servePublic({ logisticsLogin: async () => "the token" });
   const answer = await call(login, "logisticsLogin", { body: { email: "asha@example.com", password: "x" } });
-  expect(answer).toMatchObject({ status: 200, headers: { "content-type": "text/plain; charset=utf-8" }, body: "the token" });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body: "the token",
+  });
 });
 
 test("cookies that an endpoint sets go out with its reply, and with its failure", async () => {

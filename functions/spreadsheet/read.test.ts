@@ -327,6 +327,24 @@ describe("a zip file", () => {
     expect((await read(withSheet((part) => part))).rows).toEqual(sampleRows);
   });
 
+  it("is read without what its XML declares: no entity, and nothing from outside", async () => {
+    const declared = '<!DOCTYPE x [<!ENTITY a "AYU-7"><!ENTITY b SYSTEM "file:///etc/passwd">]>';
+    /** The sample with this text in all cells below its header. */
+    const readCells = (cell: string) =>
+      read(
+        withSheet((part) => {
+          const xml = Buffer.from(part.content).toString().replace("<worksheet", `${declared}<worksheet`);
+          const [head = "", ...rows] = xml.split("<row ");
+          const changed = rows.map((row, at) =>
+            at === 0 ? row : row.replace(/ t="\w+"(.*?)<v>[^<]*<\/v>/gsu, ` t="str"$1<v>${cell}</v>`),
+          );
+          return { ...part, content: Buffer.from([head, ...changed].join("<row ")) };
+        }),
+      );
+    expect((await readCells("AYU-7")).rows[0]).toEqual([2, "AYU-7", "AYU-7", "AYU-7"]);
+    expect((await readCells("&a;&b;")).rows[0]).toEqual([2, "&a;&b;", "&a;&b;", "&a;&b;"]);
+  });
+
   it("that inflates too much is refused by its directory, before inflating", async () => {
     const bomb = withSheet((part) => ({
       ...part,
