@@ -249,3 +249,16 @@ test("the log has one line per request, without what the customer typed", async 
     expect.toSatisfy((ms) => ms >= 0 && ms < 60_000),
   );
 });
+
+test("the log line of a refused request has the code of the refusal, and not what was sent", async () => {
+  expect((await lookup({ body: { name: "AYU-1001" } })).status).toBe(400);
+  expect((await lookup({ headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
+  getTrackingNo.mockRejectedValue(new Failure("too_many_attempts", "Wait.", { retryAfterSeconds: 60 }));
+  expect((await lookup()).status).toBe(429);
+  expect(lines).toMatchObject([
+    { status: 400, failure: "invalid_input" },
+    { status: 403, failure: "forbidden" },
+    { status: 429, failure: "too_many_attempts" },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("AYU-1001");
+});
