@@ -15,6 +15,36 @@ const documents = ["README.md", ...globSync("docs/*.md", { cwd: root })];
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group = ""]) => group);
 const isMissing = (pattern: string) => globSync(pattern, { cwd: root }).length === 0;
 
+/** Whether a test file has a test or a group of this name. */
+function namesTest(text: string, name: string) {
+  const calls = text.replaceAll("\\", "").replace(/\(\s+/g, "(");
+  return ['"', "'", "`"].some((quote) => calls.includes(`(${quote}${name}${quote},`));
+}
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const headingsOf = (text: string) =>
+  found(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
+  );
+
+/** How many requirements of levels 1 and 2 the sections of ASVS 5.0.0 have, numbered from 1 on. */
+const asvsSections: Readonly<Record<string, number>> = JSON.parse(read("infra/checks/asvs-sections.json"));
+
+/** The requirements that a number stands for: `1.2.3`, `1.2.3-1.2.5`, the section `1.2`, or the sections `1.2-1.4`. */
+function requirementsOf(number: string): string[] {
+  const [first = "", last = first] = number.split("-");
+  const parent = first.slice(0, first.lastIndexOf("."));
+  const [from, to] = [first, last].map((end) => Number(end.slice(end.lastIndexOf(".") + 1)));
+  const named = Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, index) => `${parent}.${(from ?? 0) + index}`);
+  if (parent.includes(".")) return named;
+  return named.flatMap((section) =>
+    Array.from({ length: asvsSections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`),
+  );
+}
+
 describe.each(documents)("%s", (document) => {
   const text = read(document);
 
@@ -57,6 +87,62 @@ describe("the promises in docs/security.md", () => {
     expect(tests).not.toEqual([]);
     expect(tests.filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file)))).toEqual([]);
   });
+});
+
+describe("the requirements in docs/asvs.md", () => {
+  const text = read("docs/asvs.md");
+  const rows = [...text.matchAll(/^\| (\d[\d.-]*) \| .+? \| (.+?) \| (.+) \|$/gm)].map(
+    ([, number = "", state = "", why = ""]) => ({ number, state: state.replaceAll("*", ""), why }),
+  );
+  const numbered = rows.map((row) => ({ ...row, requirements: requirementsOf(row.number) }));
+  const count = (wanted: string) =>
+    numbered.filter(({ state }) => state === wanted).flatMap(({ requirements }) => requirements).length;
+
+  it("are those of levels 1 and 2, each once and in order", () => {
+    expect(numbered.flatMap(({ requirements }) => requirements)).toEqual(
+      Object.keys(asvsSections).flatMap((section) => requirementsOf(section)),
+    );
+  });
+
+  it.each(["held", "held by AWS", "not held", "does not apply"])("are counted: %s", (state) => {
+    const [, stated] = new RegExp(`^\\| ${state}(?:,[^|]*)? \\| (\\d+) \\|$`, "m").exec(text) ?? [];
+    expect(Number(stated)).toBe(count(state));
+  });
+
+  it("are counted in docs/security.md too", () => {
+    const counts = `${count("held")} are held by tests and documents, ${count("held by AWS")} by AWS, ${count("not held")} are not held, ${count("does not apply")} do not apply`;
+    expect(read("docs/security.md").replaceAll("\n", " ")).toContain(counts);
+  });
+
+  it("have one of four states", () => {
+    const total = ["held", "held by AWS", "not held", "does not apply"].reduce((sum, state) => sum + count(state), 0);
+    expect(total).toBe(numbered.flatMap(({ requirements }) => requirements).length);
+  });
+
+  it("are not held only where the beginning says so", () => {
+    const [beginning = ""] = text.split("\n## ");
+    const unnamed = numbered.filter(({ number, state }) => state === "not held" && !beginning.includes(number));
+    expect(unnamed.map(({ number }) => number)).toEqual([]);
+  });
+
+  it.each(rows.filter(({ why, state }) => state === "held" || why.includes("](../")))(
+    "name tests and documents that exist: $number",
+    ({ why }) => {
+      const proofs = [...why.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)((?: "[^"]+"(?:; (?="))?)*)/g)].map(
+        ([, file = "", anchor, names = ""]) => ({
+          file: join("docs", file),
+          anchor,
+          names: found(names, /"([^"]+)"/g),
+        }),
+      );
+      expect(proofs).not.toEqual([]);
+      for (const { file, anchor, names } of proofs) {
+        if (/\.(?:test|spec)\.tsx?$/.test(file)) expect(names).not.toEqual([]);
+        expect(names.filter((name) => !namesTest(read(file), name)).map((name) => `${file}: ${name}`)).toEqual([]);
+        if (anchor) expect(headingsOf(read(file)), file).toContain(anchor);
+      }
+    },
+  );
 });
 
 it("the origin secret stands where docs/security.md says", () => {
