@@ -8,7 +8,8 @@ const document = JSON.parse(openApiText());
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 const problemsOf = async (source: string) => {
-  const config = await createConfig({ extends: ["recommended-strict"] });
+  // One operation only leads on (303); a test below compares the statuses of all with the contract.
+  const config = await createConfig({ extends: ["recommended-strict"], rules: { "operation-2xx-response": "off" } });
   const problems = await lintFromString({ source, config, absoluteRef: openApiFile });
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 };
