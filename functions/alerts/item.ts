@@ -48,20 +48,30 @@ export const storedAlert = lazySchema(() =>
     askedAt: z.string(),
     /** ISO 8601: when somebody last proved to know the order, and left the address. Absent where that was not kept yet. */
     provenAt: z.optional(z.string()),
+    /** ISO 8601: when that was last by a link. Absent where it never was, or was not kept yet. */
+    linkedAt: z.optional(z.string()),
     /** ISO 8601; absent until the address is confirmed. */
     confirmedAt: z.optional(z.string()),
     /** What the link that ends it must hold. */
     stopSecret: z.string(),
+    /** What the links in mails of other alerts hold that were merged into this one. */
+    formerStopSecrets: z.optional(z.set(z.string())),
     /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
     told: z._default(z.set(z.string()), new Set<string>()),
     /** When the order's records expire, and the alert with them once it is confirmed; seconds since 1970. */
     orderExpires: z.number(),
     expiresAt: z.number(),
+    /** How often in a row SES has called the mail to it invalid. */
+    refusals: z.optional(z.number()),
     /** When the worker has something to do; absent while nothing is due. */
     [indexes.directory.sort]: z.optional(z.string()),
   }),
 );
 export type StoredAlert = z.infer<typeof storedAlert>;
+
+/** When a link last proved the order of an alert, ISO 8601; undefined where only its phone did. */
+export const linkProof = ({ phones, linkedAt, provenAt, askedAt }: StoredAlert) =>
+  phones.has(anyPhone) ? (linkedAt ?? provenAt ?? askedAt) : undefined;
 
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 

@@ -12,9 +12,13 @@ switchMailsOn();
 ses.resolves({});
 const portalUrl = "https://track.shop.example";
 const data = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_403"]);
-const letter = (stage: AlertStage, more: object = {}) =>
+const letter = (
+  stage: AlertStage,
+  { data: of = data, ...more }: { data?: ShipmentData; order?: string; link?: string } = {},
+) =>
   stageLetter({
-    ...{ order: "AYU-1", trackingNo: "SG1", stage, data, portalUrl, link: undefined, stopUrl: `${portalUrl}/#s=x` },
+    ...{ order: "AYU-1", parcels: [{ trackingNo: "SG1", stage, data: of }] },
+    ...{ portalUrl, link: undefined, stopUrl: `${portalUrl}/#s=x` },
     ...more,
   });
 
@@ -77,6 +81,47 @@ test("a refused parcel is told apart from one that is tried again", () => {
   const { text } = renderLetter(letter("delivery-failed", { data: refused }));
   expect(text).toContain("If that was a mistake, please write to us soon");
   expect(text).not.toMatch(/tries once or twice|phone are right/);
+});
+
+test("a mail about several parcels has a part for each, and once how to write, where they are and how it stops", () => {
+  const parcel = (trackingNo: string, stage: AlertStage, code: string) => ({
+    ...{ trackingNo, stage, data: scannedShipment(trackingNo, [Date.UTC(2026, 10, 1), code]) },
+  });
+  const several = stageLetter({
+    order: "AYU-1",
+    parcels: [
+      parcel("SG1", "held", "SGE_501"),
+      parcel("SG2", "delivered", "SGE_304"),
+      parcel("SG3", "lost", "SGE_601"),
+    ],
+    ...{ portalUrl, link: `${portalUrl}/#t=xyz`, stopUrl: `${portalUrl}/#s=x` },
+  });
+  expect(several.subject).toBe("News of 3 parcels (order AYU-1)");
+  expect(several.preview).toBe("Parcel SG1 is held up. Parcel SG2 was delivered. Parcel SG3 is lost.");
+  const { html, text } = renderLetter(several);
+  const inOrder = [
+    ...["Parcel SG1 is held up", "Order AYU-1", "Tracking number SG1", "Last scan:"],
+    ...[
+      "Parcel SG2 was delivered",
+      "If you do not have it",
+      "Order AYU-1",
+      "Tracking number SG2",
+      "Last scan: Delivered",
+    ],
+    ...["Parcel SG3 is lost", "Write to us at", "Order AYU-1", "Tracking number SG3", "Last scan:"],
+    ...["See where they are", "when order AYU-1 moves", "where the parcels are, but not to whom they go"],
+    "Stop the mails about this order",
+  ];
+  for (const part of [text, html.slice(html.indexOf("<h2"))]) {
+    let at = -1;
+    for (const words of inOrder) {
+      const next = part.indexOf(words, at + 1);
+      expect(next, words).toBeGreaterThan(at);
+      at = next;
+    }
+    for (const words of ["Write to us at", "See where", "Stop the mails"]) expect(part.split(words)).toHaveLength(2);
+  }
+  expect(text).toContain("See where they are:\nhttps://track.shop.example/#t=xyz\n");
 });
 
 test("the country is named where it is known", () => {

@@ -9,6 +9,7 @@ import { customerWords, isExplained } from "../../shared/shipment/reason-words.t
 import { scanLine } from "../../shared/shipment/scan-line.ts";
 import { newestFirst } from "../../shared/shipment/times.ts";
 import type { Block, Letter } from "../mail/letter.ts";
+import type { ParcelToTell } from "./stages.ts";
 
 const contact: Block = {
   paragraph: `Write to us at ${business.email}, or on ${business.chat.label}: ${business.phone}.`,
@@ -81,13 +82,13 @@ function collectionPoint({ awbInfo, awbEvents }: ShipmentData): string | undefin
 }
 
 /** What happened, what it means and what to do. */
-function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; blocks: Block[] } {
+function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; blocks: Block[]; asksToWrite: boolean } {
   if (isStep(stage)) {
     const { awb_destination: destination } = data.awbInfo;
     const [happened = "", means = ""] = [stepWords[stage].happened, stepWords[stage].means].map((words) =>
       nameDestination(words, destination),
     );
-    return { happened, blocks: [{ paragraph: means }, ...(stage === "delivered" ? [contact] : [])] };
+    return { happened, blocks: [{ paragraph: means }], asksToWrite: stage === "delivered" };
   }
   const { advice } = shipmentProgress(data);
   const { means, toDo } = isExplained(stage) ? customerWords[stage] : { means: undefined, toDo: undefined };
@@ -95,17 +96,24 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
   const paragraphs = [means, where, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
   return {
     happened: problemHappened[stage] ?? "needs your attention",
-    blocks: [...paragraphs.map((paragraph) => ({ paragraph })), contact],
+    blocks: paragraphs.map((paragraph) => ({ paragraph })),
+    asksToWrite: true,
   };
 }
 
-const whoeverHasIt = "Whoever has this mail can see where the parcel is, but not to whom it goes.";
+const ofOne = {
+  seeWhere: "See where it is",
+  whoeverHasIt: "Whoever has this mail can see where the parcel is, but not to whom it goes.",
+};
+const ofSeveral = {
+  seeWhere: "See where they are",
+  whoeverHasIt: "Whoever has this mail can see where the parcels are, but not to whom they go.",
+};
 
 interface StageMail {
   readonly order: string;
-  readonly trackingNo: string;
-  readonly stage: AlertStage;
-  readonly data: ShipmentData;
+  /** Those that have something to tell, as the page lists them. */
+  readonly parcels: readonly [ParcelToTell, ...ParcelToTell[]];
   /** The portal's address, without a slash at its end. */
   readonly portalUrl: string;
   /** What opens the order without typing, if the mail may hold it. */
@@ -113,23 +121,36 @@ interface StageMail {
   readonly stopUrl: string;
 }
 
-/** The mail that tells a customer of a stage. */
-export function stageLetter({ order, trackingNo, stage, data, portalUrl, link, stopUrl }: StageMail): Letter {
-  const { happened, blocks } = wordsFor(stage, data);
+/** What a mail says of a parcel. @param name what the mail calls it */
+function partFor({ trackingNo, stage, data }: ParcelToTell, name: string) {
+  const { happened, blocks, asksToWrite } = wordsFor(stage, data);
   const { stage: progressStage, latest } = shipmentProgress(data);
   const lastScan = `Last scan: ${scanLine({ lastScan: latest, stage: progressStage })}`;
+  const heading = `${name} ${happened}`;
+  return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks] };
+}
+
+/** The mail that tells a customer of a stage, or of one of each of several parcels. */
+export function stageLetter({ order, parcels, portalUrl, link, stopUrl }: StageMail): Letter {
+  const isOne = parcels.length === 1;
+  const words = isOne ? ofOne : ofSeveral;
+  const parts = parcels.map((parcel) => partFor(parcel, isOne ? "Your parcel" : `Parcel ${parcel.trackingNo}`));
+  const said = parts.map(({ heading }) => heading).join(". ");
+  const lastToWrite = parts.findLast(({ asksToWrite }) => asksToWrite);
   return {
-    subject: `Your parcel ${happened} (order ${order})`,
-    preview: lastScan,
+    subject: `${isOne ? said : `News of ${parcels.length} parcels`} (order ${order})`,
+    preview: isOne ? parts.map(({ lastScan }) => lastScan).join() : `${said}.`,
     blocks: [
-      { heading: `Your parcel ${happened}` },
-      ...blocks,
-      { entries: [{ title: `Order ${order}`, lines: [`Tracking number ${trackingNo}`, lastScan] }] },
-      { button: { label: "See where it is", url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}` } },
+      ...parts.flatMap((part) => [
+        ...part.blocks,
+        ...(part === lastToWrite ? [contact] : []),
+        { entries: [{ title: `Order ${order}`, lines: [`Tracking number ${part.trackingNo}`, part.lastScan] }] },
+      ]),
+      { button: { label: words.seeWhere, url: link ?? `${portalUrl}/#order=${encodeURIComponent(order)}` } },
     ],
     footer: [
       { paragraph: `You get this because you asked us at this address to tell you when order ${order} moves.` },
-      ...(link === undefined ? [] : [{ paragraph: whoeverHasIt }]),
+      ...(link === undefined ? [] : [{ paragraph: words.whoeverHasIt }]),
       { link: { label: "Stop the mails about this order", url: stopUrl } },
     ],
   };

@@ -1,13 +1,14 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
-import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
+import { type LinkedOrder, readLinkedOrder } from "../lookup/order-links.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
+import { recordExpires, type StoredRecord } from "../records/item.ts";
 import {
   confirmationKey,
   confirmationLinkKey,
@@ -18,8 +19,8 @@ import {
 } from "./item.ts";
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
-import { endedWithItsLink, linkForMail } from "./order-link.ts";
-import { parcelsToTell } from "./stages.ts";
+import { linkForMail } from "./order-link.ts";
+import { endedWithItsLink, type ParcelToTell, parcelsToTell, recordsFor } from "./stages.ts";
 import { type ItemKey, makeDue, readItem } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
@@ -30,16 +31,23 @@ const linkExpires = (now: number) => unixSeconds(now) + linkDays * 24 * 60 * 60;
 /** Comes back with SES's events, which then need no address. */
 const tagsOf = ({ sk }: StoredAlert) => ({ mailbox: sk });
 
-/** Ends what was due, unless something became due since the alert was read. */
-const settle = ({ pk, sk, ...alert }: StoredAlert, expiresAt = alert.expiresAt) =>
+/**
+ * Ends what was due, unless something became due since the alert was read.
+ * @param expires when the alert and its order do, in seconds since 1970, where that is to change
+ */
+const settle = ({ pk, sk, ...alert }: StoredAlert, expires: { expiresAt?: number; orderExpires?: number } = {}) =>
   conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: { pk, sk },
-      UpdateExpression: "SET expiresAt = :expires REMOVE #partition, #sort",
+      UpdateExpression: "SET expiresAt = :expires, orderExpires = :order REMOVE #partition, #sort",
       ConditionExpression: "attribute_exists(pk) AND #sort = :seen",
       ExpressionAttributeNames: { "#partition": indexes.directory.partition, "#sort": indexes.directory.sort },
-      ExpressionAttributeValues: { ":seen": alert[indexes.directory.sort] ?? "", ":expires": expiresAt },
+      ExpressionAttributeValues: {
+        ":seen": alert[indexes.directory.sort] ?? "",
+        ":expires": expires.expiresAt ?? alert.expiresAt,
+        ":order": expires.orderExpires ?? alert.orderExpires,
+      },
     }),
   );
 
@@ -52,26 +60,54 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
-  if (await endedWithItsLink(alert)) {
-    await settle(alert, unixSeconds(now));
+  const order = await readLinkedOrder(alert.order);
+  if (order && endedWithItsLink(alert, order)) {
+    await settle(alert, { expiresAt: unixSeconds(now) });
     return 0;
   }
-  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, now);
+  const records = order ? recordsFor(alert, order) : [];
+  if (!order || records.length === 0) {
+    // It sleeps: a deleted record may come back. The follower then makes the alert due.
+    await settle(alert);
+    return 0;
+  }
+  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, { order, records }, now);
 }
 
+/** A mailbox's mail of the day. */
+interface DayMail {
+  readonly mailedAt: number;
+  /** A hash of the spelling that got it; empty where that was not kept yet. */
+  readonly address: string;
+}
+
+async function lastDayMail({ sk }: StoredAlert): Promise<DayMail | undefined> {
+  const stored = await readItem(confirmationKey(sk));
+  if (typeof stored?.mailedAt !== "number") return undefined;
+  return { mailedAt: stored.mailedAt, address: String(stored.address ?? "") };
+}
+
+const spellingOf = ({ sk, email }: StoredAlert) => addressHash(sk, email);
+
 /** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
-async function claimDay(alert: StoredAlert, before: number | undefined, secret: string, now: number): Promise<boolean> {
+async function claimDay(
+  alert: StoredAlert,
+  before: DayMail | undefined,
+  secret: string,
+  now: number,
+): Promise<boolean> {
   const refused = await transactWrite([
     {
       Update: {
         TableName: tableName(),
         Key: confirmationKey(alert.sk),
-        UpdateExpression: "SET mailedAt = :now, expiresAt = :expires",
+        UpdateExpression: "SET mailedAt = :now, address = :address, expiresAt = :expires",
         ConditionExpression: before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
         ExpressionAttributeValues: {
           ":now": now,
+          ":address": spellingOf(alert),
           ":expires": linkExpires(now),
-          ...(before !== undefined && { ":before": before }),
+          ...(before !== undefined && { ":before": before.mailedAt }),
         },
       },
     },
@@ -89,30 +125,34 @@ async function claimDay(alert: StoredAlert, before: number | undefined, secret: 
   return !refused;
 }
 
-const giveDayBack = (alert: StoredAlert, before: number | undefined, claimed: number) =>
+const giveDayBack = (alert: StoredAlert, before: DayMail | undefined, claimed: number) =>
   conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: confirmationKey(alert.sk),
-      UpdateExpression: before === undefined ? "REMOVE mailedAt" : "SET mailedAt = :before",
+      UpdateExpression:
+        before === undefined ? "REMOVE mailedAt, address" : "SET mailedAt = :before, address = :address",
       ConditionExpression: "mailedAt = :claimed",
-      ExpressionAttributeValues: { ":claimed": claimed, ...(before !== undefined && { ":before": before }) },
+      ExpressionAttributeValues: {
+        ":claimed": claimed,
+        ...(before !== undefined && { ":before": before.mailedAt, ":address": before.address }),
+      },
     }),
   );
 
 /**
- * Mails the link that confirms all alerts of a mailbox, once a day at most: the day is claimed before, so that a run that
- * ends in between loses this mail rather than sends two.
+ * Mails the link that confirms all alerts of a mailbox with the same spelling, once a day and mailbox at most: the day is
+ * claimed before, so that a run that ends in between loses this mail rather than sends two.
  */
 async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
-  const stored = await readItem(confirmationKey(alert.sk));
-  const before = typeof stored?.mailedAt === "number" ? stored.mailedAt : undefined;
-  if (before !== undefined && before >= Date.parse(alert.askedAt)) {
+  const before = await lastDayMail(alert);
+  const isSameSpelling = before?.address === "" || before?.address === spellingOf(alert);
+  if (before !== undefined && before.mailedAt >= Date.parse(alert.askedAt) && isSameSpelling) {
     await settle(alert);
     return 0;
   }
-  if (before !== undefined && before + confirmWithinMs > now) {
-    const at = before + confirmWithinMs;
+  if (before !== undefined && before.mailedAt + confirmWithinMs > now) {
+    const at = before.mailedAt + confirmWithinMs;
     await makeDue(alert, at, { expiresAt: unixSeconds(at + confirmWithinMs) });
     return 0;
   }
@@ -126,33 +166,49 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
     if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveDayBack(alert, before, now));
     throw error;
   }
-  await settle(alert, unixSeconds(now + confirmWithinMs));
+  await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs) });
   return 1;
 }
 
-const noteTold = ({ pk, sk }: StoredAlert, trackingNo: string, data: ShipmentData) =>
+/** Notes the stages of all parcels of a mail in one step. */
+const noteTold = ({ pk, sk }: StoredAlert, parcels: readonly ParcelToTell[]) =>
   conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: { pk, sk },
-      UpdateExpression: "ADD told :stages",
+      UpdateExpression: "ADD told :stages REMOVE refusals",
       ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":stages": new Set(alertStages(data).map((stage) => toldMark(trackingNo, stage))) },
+      ExpressionAttributeValues: {
+        ":stages": new Set(
+          parcels.flatMap(({ trackingNo, data }) => alertStages(data).map((stage) => toldMark(trackingNo, stage))),
+        ),
+      },
     }),
   );
 
-/** Mails the newest stage of each parcel that was not told yet. */
-async function mailStages(alert: StoredAlert, now: number): Promise<number> {
-  const { sk, email, order, stopSecret } = alert;
-  const parcels = await parcelsToTell(alert);
-  const link = parcels.length > 0 ? await linkForMail(alert, now) : undefined;
-  const token = tokenOf(sk, stopSecret);
-  const { portalUrl } = environment;
-  for (const { trackingNo, data, stage } of parcels) {
-    const letter = stageLetter({ order, trackingNo, stage, data, portalUrl, link, stopUrl: stopUrl(portalUrl, token) });
-    await sendMail({ to: email, letter, headers: unsubscribeHeaders(portalUrl, token), tags: tagsOf(alert) });
-    await noteTold(alert, trackingNo, data);
+/**
+ * Mails the newest stage of each parcel that was not told yet, all in one mail.
+ * @param records those of the order that the alert is for
+ */
+async function mailStages(
+  alert: StoredAlert,
+  { order, records }: { readonly order: LinkedOrder; readonly records: readonly StoredRecord[] },
+  now: number,
+): Promise<number> {
+  const parcels = await parcelsToTell(alert, records);
+  const [first, ...others] = parcels;
+  if (first) {
+    const { portalUrl } = environment;
+    const token = tokenOf(alert.sk, alert.stopSecret);
+    const letter = stageLetter({
+      ...{ order: alert.order, parcels: [first, ...others], portalUrl, stopUrl: stopUrl(portalUrl, token) },
+      link: await linkForMail(alert, order, now),
+    });
+    const headers = unsubscribeHeaders(portalUrl, token);
+    await sendMail({ to: alert.email, letter, headers, tags: tagsOf(alert) });
+    await noteTold(alert, parcels);
   }
-  await settle(alert);
-  return parcels.length;
+  const expires = Math.max(...records.map(recordExpires));
+  await settle(alert, { expiresAt: expires, orderExpires: expires });
+  return first ? 1 : 0;
 }

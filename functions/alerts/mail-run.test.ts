@@ -1,8 +1,9 @@
 // Over 250 lines: what a run mails, and what it does when the mail service or the database fails at each step.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
+import { rebuild } from "../follower/rebuild.ts";
 import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
@@ -40,6 +41,14 @@ beforeEach(async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: "1" });
 });
 afterEach(() => vi.useRealTimers());
+
+const refusal = (name: string, httpStatusCode = 400) =>
+  Object.assign(new Error("bob@customer.example"), { name, $metadata: { httpStatusCode } });
+/** Forgets the mails so far, and fails with the next one. */
+const failOnce = (error: Error) => {
+  ses.reset();
+  ses.on(SendEmailCommand).rejectsOnce(error).resolves({ MessageId: "2" });
+};
 
 const subjects = () => mails().map(({ subject }) => subject.replace(/ \(order .*/, ""));
 const stageSubjects = () => subjects().slice(1);
@@ -102,35 +111,38 @@ describe("a confirmed alert", () => {
     expect(mails().at(-1)?.text).toContain("WhatsApp");
   });
 
-  test("tells of the parcels whose records have the customer's phone, each for itself", async () => {
+  test("gets one mail for all parcels that have something to tell and whose records have the customer's phone", async () => {
     const one = await followedOrder();
     const second = { ...one, trackingNo: "SG88000000000001" };
     const anothers = { ...one, phone: "+44 20 7946 0000", trackingNo: "SG88000000000002" };
     for (const { name, phone: of, trackingNo } of [second, anothers]) {
       await createRecord({ name, phone: of, trackingNo }, "test");
     }
-    for (const parcel of [one, second, anothers]) await scan(parcel, "SGE_303");
+    await scan(one, "SGE_303");
+    await scan(second, "SGE_304");
+    await scan(anothers, "SGE_303");
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(stageSubjects()).toEqual(["News of 2 parcels"]);
+    const { text = "" } = mails().at(-1) ?? {};
+    expect(text).toContain(`Parcel ${one.trackingNo} is out for delivery`);
+    expect(text).toContain(`Parcel ${second.trackingNo} was delivered`);
+    expect(text).not.toContain(anothers.trackingNo);
+    // All stages were noted.
+    await scan(second, "SGE_304", "SGE_304");
+    expect(await run()).toMatchObject({ sent: 0 });
+    await scan(one, "SGE_303", "SGE_304");
     await run();
-    expect(mails().slice(1)).toHaveLength(2);
-    expect(mails().some(({ text }) => text.includes(anothers.trackingNo))).toBe(false);
+    expect(stageSubjects().at(-1)).toBe("Your parcel was delivered");
   });
 
-  test("ends with its order's last record, and keeps nothing of a parcel that goes", async () => {
+  test("tells of those parcels only that the page shows", async () => {
     const one = await followedOrder();
-    const second = { ...one, trackingNo: "SG88000000000003" };
-    const { record } = await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
-    await scan(second, "SGE_303");
+    const newer = Array.from({ length: 10 }, (_, at) => `SG8800000000010${at}`);
+    for (const trackingNo of newer) await createRecord({ name: one.name, phone, trackingNo }, "test");
+    for (const trackingNo of [one.trackingNo, newer[0] ?? ""]) await scan({ ...one, trackingNo }, "SGE_303");
     await run();
-    await deleteRecord(record._id, byForm("her"));
-    await followAll();
-    expect(await storedAlerts()).toHaveLength(1);
-    expect(
-      JSON.stringify(await storedAlerts(), (_, value) => (value instanceof Set ? [...value] : value)),
-    ).not.toContain(second.trackingNo);
-    const first = await table().send(new GetCommand({ TableName: tableName(), Key: recordKey(one) }));
-    await deleteRecord(String(first.Item?._id), byForm("her"));
-    await followAll();
-    expect(await storedAlerts()).toEqual([]);
+    expect(stageSubjects()).toEqual(["Your parcel is out for delivery"]);
+    expect(mails().at(-1)?.text).toContain(newer[0]);
   });
 
   test("is not made for an order that is deleted at that moment", async () => {
@@ -199,6 +211,51 @@ describe("the links", () => {
     expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
   });
 
+  test("come to each spelling of an address, a day apart, without being asked for again", async () => {
+    const [one, two] = [await order(), await order()];
+    const spelled = one.email.replace("@", "+me@");
+    await leave({ name: one.name, email: one.email });
+    await leave({ name: two.name, email: spelled });
+    await run();
+    later(23 * 60);
+    await run();
+    expect(mails().map(({ to }) => to)).toEqual([one.email]);
+    // The spelling that got the mail waits no longer, the other one does.
+    later(61);
+    failOnce(refusal("TooManyRequestsException", 429));
+    await run();
+    later(1);
+    await run();
+    expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
+    await confirm(tokenIn(mails()[1] ?? { text: "" }, "c"));
+    expect(await storedAlerts()).toMatchObject([
+      { order: one.name },
+      { order: two.name, confirmedAt: expect.any(String) },
+    ]);
+    later(24 * 60);
+    await run();
+    expect(mails()).toHaveLength(2);
+  });
+
+  test("are not sent again where the spelling of the day's mail was not kept yet", async () => {
+    const [one, two] = [await order(), await order()];
+    await leave({ name: one.name, email: one.email });
+    await leave({ name: two.name, email: one.email.replace("@", "+me@") });
+    const forgetSpelling = async () => {
+      const { pk, sk } = (await scanTable()).find((item) => item.sk === "CONFIRMATION") ?? {};
+      const UpdateExpression = "REMOVE address";
+      await table().send(new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression }));
+    };
+    ses.on(SendEmailCommand).callsFake(async () => {
+      await forgetSpelling();
+      return { MessageId: "5" };
+    });
+    await run();
+    later(24 * 60 + 1);
+    await run();
+    expect(mails()).toHaveLength(1);
+  });
+
   test("serve their own purpose only", async () => {
     const one = await followedOrder();
     const confirmToken = tokenIn(mails()[0] ?? { text: "" }, "c");
@@ -240,13 +297,6 @@ describe("the links", () => {
 });
 
 describe("when SES fails", () => {
-  const refusal = (name: string, httpStatusCode = 400) =>
-    Object.assign(new Error("bob@customer.example"), { name, $metadata: { httpStatusCode } });
-  /** Forgets the mails so far, and fails with the next one. */
-  const failOnce = (error: Error) => {
-    ses.reset();
-    ses.on(SendEmailCommand).rejectsOnce(error).resolves({ MessageId: "2" });
-  };
   const silence = () => Object.assign(new Error("socket hang up"), { name: "TimeoutError" });
 
   test.each([
@@ -281,6 +331,63 @@ describe("when SES fails", () => {
     expect(await run()).toMatchObject({ sent: 1 });
     later(60);
     expect(await run()).toMatchObject({ sent: 0 });
+  });
+
+  test("and calls a mail invalid, it is tried again each time after twice as long, up to a day, until the alert ends", async () => {
+    const [one, two] = [await followedOrder(), await followedOrder()];
+    await scan(one, "SGE_303");
+    ses.reset();
+    ses.on(SendEmailCommand).callsFake(async ({ Destination }) => {
+      if (Destination.ToAddresses.includes(one.email)) throw refusal("BadRequestException");
+      return { MessageId: "4" };
+    });
+    const waits = [15, 30, 60, 120, 240, 480, 960, 1_440];
+    for (const [at, minutes] of waits.entries()) {
+      expect(await run()).toMatchObject({ failed: 1 });
+      expect(mails()).toHaveLength(at + 1);
+      later(minutes - 0.5);
+      expect(await run()).toMatchObject({ failed: 0, end: "nothing-due" });
+      later(0.5);
+    }
+    expect(await run()).toMatchObject({ failed: 1 });
+    later(1);
+    expect(await run()).toMatchObject({ failed: 0 });
+    later(3 * 24 * 60);
+    await scan(one, "SGE_303", "SGE_304");
+    await scan(two, "SGE_303");
+    expect(await run()).toMatchObject({ sent: 1, failed: 0 });
+    expect(mails().map(({ to }) => to)).toEqual([...Array(9).fill(one.email), two.email]);
+    expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+  });
+
+  test("and takes a mail after some that it called invalid, these no longer count", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    for (const minutes of [15, 30]) {
+      failOnce(refusal("BadRequestException"));
+      await run();
+      later(minutes);
+    }
+    expect(await run()).toMatchObject({ sent: 1 });
+    await scan(one, "SGE_303", "SGE_304");
+    failOnce(refusal("BadRequestException"));
+    await run();
+    later(15);
+    expect(await run()).toMatchObject({ sent: 1 });
+  });
+
+  test("and calls a mail invalid whose alert ends meanwhile, nothing is stored of it", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    ses.reset();
+    ses.on(SendEmailCommand).callsFake(async () => {
+      for (const { pk, sk } of await storedAlerts()) {
+        await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+      }
+      throw refusal("BadRequestException");
+    });
+    expect(await run()).toMatchObject({ failed: 1 });
+    expect(await storedAlerts()).toEqual([]);
   });
 
   test("a link to confirm that it refused is sent later, one whose reply was lost is not sent again that day", async () => {

@@ -5,7 +5,8 @@ import { isTransient } from "../platform/failure.ts";
 import { leaseKey, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
 import { openRequest } from "./open-request.ts";
-import { dueKeys, type ItemKey, makeDue } from "./store.ts";
+import { tryLater } from "./retry.ts";
+import { dueKeys, type ItemKey } from "./store.ts";
 
 const secondMs = 1_000;
 /** As long as the function may run: a run that was killed does not go on beside the next one. */
@@ -13,8 +14,6 @@ const leaseMs = 60 * secondMs;
 /** A mail takes 5 s at most, and noting it some more. */
 const lastStartMs = 45 * secondMs;
 const mostAtOnce = 500;
-/** A mail that SES refused, or to which it did not reply, is tried again after this. */
-const retryMs = 15 * 60 * secondMs;
 
 export interface MailRun {
   sent: number;
@@ -59,7 +58,7 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     // Its message may hold the address.
     console.error({ event: "alert-not-mailed", failure, error: error instanceof Error ? error.name : "unknown" });
     if (failure === "away") return false;
-    if (alert && !alert.pk.startsWith(requestPrefix)) await makeDue(alert, now() + retryMs);
+    if (alert && !alert.pk.startsWith(requestPrefix)) await tryLater(alert, error, now());
     return true;
   }
 }

@@ -11,13 +11,14 @@ import {
   type AlertRequest,
   alertPartition,
   alertRequest,
+  anyPhone,
   confirmWithinMs,
   dueFrom,
   listedUnder,
   requestedAt,
   toldMark,
 } from "./item.ts";
-import { isByLink } from "./order-link.ts";
+import { isByLink } from "./stages.ts";
 import { alertsIn, type ItemKey, readItem, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
@@ -40,10 +41,12 @@ async function storeAlert(request: AlertRequest, records: readonly StoredRecord[
   if (!newest) throw new Error("An alert needs a record");
   const key = { pk: alertPartition(request.order), sk: request.mailbox };
   const told = await alreadyTold(records);
+  const provenAt = requestedAt(request);
   const Item = {
     ...key,
     ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
-    ...{ askedAt: new Date(now).toISOString(), provenAt: requestedAt(request), stopSecret: newSecret() },
+    ...{ askedAt: new Date(now).toISOString(), provenAt, stopSecret: newSecret() },
+    ...(request.phone === anyPhone && { linkedAt: provenAt }),
     ...(told.length > 0 && { told: new Set(told) }),
     orderExpires: Math.max(...records.map(recordExpires)),
     expiresAt: unixSeconds(now + confirmWithinMs),

@@ -1,9 +1,11 @@
 import { phonesMatch } from "../../shared/phones.ts";
 import { type AlertStage, stageToTell } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { recordsOfOrder } from "../records/find.ts";
+import { shownParcels } from "../lookup/answer.ts";
+import { type LinkedOrder, readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
+import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
-import { anyPhone, type StoredAlert, toldMark } from "./item.ts";
+import { anyPhone, linkProof, type StoredAlert, toldMark } from "./item.ts";
 
 /** The stage of a parcel that a mail is due for; undefined for none. */
 export const stageToMail = (
@@ -12,12 +14,24 @@ export const stageToMail = (
   data: ShipmentData,
 ): AlertStage | undefined => stageToTell(data, (stage) => told.has(toldMark(trackingNo, stage)));
 
-/** What an alert keeps about a number. @param key the tracking number's */
-export const toldOf = ({ told }: Pick<StoredAlert, "told">, key: string) =>
-  [...told].filter((mark) => mark.startsWith(`${key}#`));
+/** Whether an address was left with a link only, without a phone of the order. */
+export const isByLink = ({ phones }: Pick<StoredAlert, "phones">) => [...phones].every((phone) => phone === anyPhone);
 
-export const isFor = ({ phones }: StoredAlert, phone: string) =>
-  phones.has(anyPhone) || [...phones].some((typed) => phonesMatch(typed, phone));
+/** Whether an alert is for all parcels: by a link that would still open the order. */
+function isForAll(alert: StoredAlert, order: LinkedOrder): boolean {
+  const proof = linkProof(alert);
+  return proof !== undefined && stillOpens(order, Date.parse(proof));
+}
+
+/** The records of an order that an alert is for, newest first. */
+export function recordsFor(alert: StoredAlert, order: LinkedOrder): readonly StoredRecord[] {
+  if (isForAll(alert, order)) return order.records;
+  const typed = [...alert.phones].filter((phone) => phone !== anyPhone);
+  return order.records.filter(({ phone }) => typed.some((one) => phonesMatch(one, phone)));
+}
+
+/** Whether an alert's only proof was a link, which the order's staff have ended since, or the order's end. */
+export const endedWithItsLink = (alert: StoredAlert, order: LinkedOrder) => isByLink(alert) && !isForAll(alert, order);
 
 export interface ParcelToTell {
   readonly trackingNo: string;
@@ -25,13 +39,21 @@ export interface ParcelToTell {
   readonly stage: AlertStage;
 }
 
-/** The parcels that an alert has to tell of, each with its newest stage. */
-export async function parcelsToTell(alert: StoredAlert): Promise<ParcelToTell[]> {
-  const records = await recordsOfOrder(alert.order, { consistent: true });
-  const theirs = records.filter(({ phone }) => isFor(alert, phone)).map(({ trackingNo }) => trackingNo);
-  const snapshots = await readSnapshots(theirs, { consistent: true });
+/**
+ * The parcels that an alert has to tell of, of those that the page shows, each with its newest stage.
+ * @param records those that the alert is for, newest first
+ */
+export async function parcelsToTell(alert: StoredAlert, records: readonly StoredRecord[]): Promise<ParcelToTell[]> {
+  const numbers = shownParcels(records).map(({ trackingNo }) => trackingNo);
+  const snapshots = await readSnapshots(numbers, { consistent: true });
   return [...snapshots].flatMap(([trackingNo, { data }]) => {
     const stage = data && stageToMail(alert, trackingNo, data);
     return stage ? [{ trackingNo, data, stage }] : [];
   });
+}
+
+/** Whether a mail is to be sent for an alert, going by what is stored. */
+export async function hasToTell(alert: StoredAlert): Promise<boolean> {
+  const order = await readLinkedOrder(alert.order);
+  return order !== undefined && (await parcelsToTell(alert, recordsFor(alert, order))).length > 0;
 }

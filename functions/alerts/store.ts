@@ -5,8 +5,10 @@ import { indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import {
   type AlertRequest,
+  anyPhone,
   dueFrom,
   duePartition,
+  linkProof,
   mailboxPartition,
   requestedAt,
   type StoredAlert,
@@ -107,22 +109,24 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
  * Adds a request's phone to an alert that exists. One that waits for its confirmation counts as asked for now.
  * @returns its key where its confirmation is to be mailed
  */
-export async function widen(
-  { pk, sk, confirmedAt }: StoredAlert,
-  request: AlertRequest,
-  now: number,
-): Promise<ItemKey | undefined> {
-  const key = { pk, sk };
+export async function widen(alert: StoredAlert, request: AlertRequest, now: number): Promise<ItemKey | undefined> {
+  const key = { pk: alert.pk, sk: alert.sk };
+  const provenAt = requestedAt(request);
+  const linkedAt = request.phone === anyPhone ? provenAt : linkProof(alert);
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: "ADD phones :phone SET provenAt = :proven",
+      UpdateExpression: `ADD phones :phone SET provenAt = :proven${linkedAt === undefined ? "" : ", linkedAt = :linked"}`,
       ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":phone": new Set([request.phone]), ":proven": requestedAt(request) },
+      ExpressionAttributeValues: {
+        ":phone": new Set([request.phone]),
+        ":proven": provenAt,
+        ...(linkedAt !== undefined && { ":linked": linkedAt }),
+      },
     }),
   );
-  if (confirmedAt !== undefined) return undefined;
+  if (alert.confirmedAt !== undefined) return undefined;
   await makeDue(key, now, { askedAt: new Date(now).toISOString() });
   return key;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "../platform/keyed-hash.ts";
+import type { StoredAlert } from "./item.ts";
 
 /** A token of a mail's link: the mailbox and a secret, 22 characters each. */
 
@@ -18,5 +19,11 @@ export const hashOf = (secret: string) => createHash("sha256").update(secret).di
 /** The address that a secret was mailed to, as it is stored: another spelling may be another person's. */
 export const addressHash = (secret: string, email: string) => keyedHash(secret, email.toLowerCase());
 
-export const isSame = (left: string, right: string) =>
+const isSame = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+
+/** Whether a mail with this secret was one of the alert. */
+export const isStoppedBy = (
+  { stopSecret, formerStopSecrets }: Pick<StoredAlert, "stopSecret" | "formerStopSecrets">,
+  secret: string,
+) => [stopSecret, ...(formerStopSecrets ?? [])].some((one) => isSame(one, secret));

@@ -1,16 +1,20 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { alertPartitionOf, type StoredAlert } from "../alerts/item.ts";
-import { parcelsToTell, stageToMail, toldOf } from "../alerts/stages.ts";
-import { alertsIn, allAlertsIn, makeDue } from "../alerts/store.ts";
-import { batchWrite, deleteOf } from "../database/batch-write.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
-import { indexes, recordPrefix } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
+import { moveAlerts } from "../alerts/move.ts";
+import { hasToTell, stageToMail } from "../alerts/stages.ts";
+import { alertsIn, makeDue } from "../alerts/store.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { indexes } from "../database/schema.ts";
+import { isExpired } from "../database/table.ts";
 import { hasRecordsIn } from "../records/find.ts";
+import { entryKey, historyEntry, historyExpires } from "../records/history/entry.ts";
+import { type EntryPart, entryParts } from "../records/history/follow.ts";
+import { newestEntry } from "../records/history/read.ts";
+import type { StoredRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
-import { type ItemKey, keysWithNumber } from "../records/references.ts";
+import { keysWithNumber, referenceOf } from "../records/references.ts";
 import { readSnapshots, shipmentPrefix } from "../shipments/snapshot-store.ts";
+import type { Answer, FollowedChange } from "./change.ts";
 
 const atOnce = 8;
 /** More orders than ever share a number. */
@@ -23,62 +27,105 @@ async function alertsFor(trackingNo: string): Promise<StoredAlert[]> {
   return alerts.flat().filter(({ confirmedAt }) => confirmedAt !== undefined);
 }
 
-async function noteDue(shipment: string): Promise<void> {
-  const trackingNo = shipment.slice(shipmentPrefix.length);
-  const alerts = await alertsFor(trackingNo);
-  if (alerts.length === 0) return;
-  const data = (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo)?.data;
-  if (!data) return;
-  for (const alert of alerts) {
-    if (stageToMail(alert, trackingNo, data)) await makeDue(alert, Date.now());
+/** Notes for which alerts a mail is due. */
+async function noteDueAlerts(answers: readonly Answer[]): Promise<void> {
+  await pLimit(atOnce).map([...answers], async ({ pk, data }) => {
+    const trackingNo = pk.slice(shipmentPrefix.length);
+    for (const alert of await alertsFor(trackingNo)) {
+      if (stageToMail(alert, trackingNo, data)) await makeDue(alert, Date.now());
+    }
+  });
+}
+
+/** What the courier answered before about the numbers of new parcels. */
+async function answersBefore(arrived: readonly FollowedChange[]): Promise<Answer[]> {
+  const numbers = arrived.map(({ key }) => referenceOf(key).pk.slice(shipmentPrefix.length));
+  const snapshots = await readSnapshots([...new Set(numbers)], { consistent: true });
+  return [...snapshots].flatMap(([number, { data }]) => (data ? [{ pk: `${shipmentPrefix}${number}`, data }] : []));
+}
+
+const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);
+
+/** Moves the alerts of the order that a record had to the one that it has now, as far as its history tells. */
+async function takeAlong(left: StoredRecord): Promise<void> {
+  // The number may be corrected again before the first change is followed.
+  for (let from = left; ; ) {
+    const newest = await newestEntry(left._id);
+    const to = newest?.after ?? newest?.before;
+    if (!to || !isMove(from, to)) return;
+    await moveAlerts(from, to);
+    from = to;
   }
-}
-
-/** Notes for which alerts a mail is due after new answers of the courier. @param answered partitions of shipments */
-export async function noteDueAlerts(answered: readonly string[]): Promise<void> {
-  await pLimit(atOnce).map([...new Set(answered)], noteDue);
-}
-
-/** Forgets what was told of a number that its order has no more. */
-async function forgetTold(alerts: readonly StoredAlert[], trackingKey: string): Promise<void> {
-  for (const { pk, sk, ...alert } of alerts) {
-    const told = toldOf(alert, trackingKey);
-    if (told.length === 0) continue;
-    await conditionalWrite(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { pk, sk },
-        UpdateExpression: "DELETE told :gone",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":gone": new Set(told) },
-      }),
-    );
-  }
-}
-
-async function endAlertsOf({ pk, sk }: ItemKey): Promise<void> {
-  const alerts = await allAlertsIn(alertPartitionOf(pk));
-  if (alerts.length === 0) return;
-  if (await hasRecordsIn(pk)) await forgetTold(alerts, sk.slice(recordPrefix.length));
-  else await batchWrite(alerts.map(deleteOf));
-}
-
-/** Ends the alerts of orders without a record, of the others what they keep about a number. @param gone keys of records */
-export async function endAlerts(gone: readonly ItemKey[]): Promise<void> {
-  await pLimit(atOnce).map([...gone], endAlertsOf);
 }
 
 /**
- * Makes a stored alert as its order's records and snapshots tell: without a record it ends, with a stage to tell it is due.
+ * Takes the alerts along of orders whose numbers were corrected: a change of a record that leaves one order for another.
+ * @param parts of entries of the history, which are stored
+ */
+export async function takeAlertsAlong(parts: readonly EntryPart[]): Promise<void> {
+  // The two halves of a move come in any order: who stores the second finds both.
+  const ofMoves = parts.filter(({ before, after }) => !before || !after || isMove(before, after));
+  const keys = new Map(ofMoves.map(({ _id, version }) => [`${_id} ${version}`, entryKey(_id, version)]));
+  const entries = (await batchGet([...keys.values()], { consistent: true })).map((item) => historyEntry.parse(item));
+  for (const { before, after } of entries) if (before && after && isMove(before, after)) await takeAlong(before);
+}
+
+/**
+ * Limits how long an alert of an order without records sleeps: until its last record can no longer be brought back.
+ * @param goneAt when that went, ISO 8601
+ * @returns whether the alert would have slept longer
+ */
+async function limitSleep(alert: StoredAlert, goneAt: string, { dryRun = false } = {}): Promise<boolean> {
+  const end = historyExpires(goneAt);
+  if (alert.orderExpires <= end) return false;
+  if (!dryRun) await makeDue(alert, Date.now(), { orderExpires: end, expiresAt: Math.min(alert.expiresAt, end) });
+  return true;
+}
+
+async function letSleep({ key: { pk }, at }: FollowedChange): Promise<void> {
+  const alerts = await alertsIn(alertPartitionOf(pk));
+  if (alerts.length === 0 || (await hasRecordsIn(pk))) return;
+  for (const alert of alerts) await limitSleep(alert, at);
+}
+
+/** A parcel that came back, or whose phone changed, may have something to tell of which no answer of the courier tells. */
+const mayWake = ({ before, after }: FollowedChange) =>
+  after !== undefined && (before ? before.phone !== after.phone : after.version > 1);
+
+/** Makes all alerts of an order due: the worker finds out what they have to tell, and how long they last. */
+async function wake({ key: { pk } }: FollowedChange): Promise<void> {
+  for (const alert of await alertsIn(alertPartitionOf(pk))) await makeDue(alert, Date.now());
+}
+
+/**
+ * Follows what changes of records and answers of the courier mean for alerts. References and entries of the history have to
+ * be stored.
+ */
+export async function followAlerts(changes: readonly FollowedChange[], answers: readonly Answer[]): Promise<void> {
+  const limit = pLimit(atOnce);
+  await takeAlertsAlong(changes.flatMap(entryParts));
+  await limit.map(
+    changes.filter(({ after }) => after === undefined),
+    letSleep,
+  );
+  await limit.map(changes.filter(mayWake), wake);
+  const known = await answersBefore(changes.filter(({ before }) => before === undefined));
+  // The worker reads what is stored: an older answer makes no mail.
+  await noteDueAlerts([...known, ...answers]);
+}
+
+/**
+ * Makes a stored alert as its order's records and snapshots tell: with a stage to tell it is due, without a record its end
+ * is known.
  * @returns whether it was another
  */
 export async function syncAlert(alert: StoredAlert, { dryRun = false } = {}): Promise<boolean> {
+  if (isExpired(alert)) return false;
   if (!(await hasRecordsIn(orderPartition(alert.order)))) {
-    if (!dryRun) await batchWrite([deleteOf(alert)]);
-    return true;
+    return limitSleep(alert, new Date().toISOString(), { dryRun });
   }
   const isDue = alert[indexes.directory.sort] !== undefined;
-  if (alert.confirmedAt === undefined || isDue || (await parcelsToTell(alert)).length === 0) return false;
+  if (alert.confirmedAt === undefined || isDue || !(await hasToTell(alert))) return false;
   if (!dryRun) await makeDue(alert, Date.now());
   return true;
 }

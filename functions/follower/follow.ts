@@ -1,7 +1,7 @@
 import { entryParts, storeEntryParts } from "../records/history/follow.ts";
 import { referenceOf } from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
-import { endAlerts, noteDueAlerts } from "./alerts.ts";
+import { followAlerts } from "./alerts.ts";
 import { syncCases } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
@@ -18,6 +18,7 @@ export async function follow(changes: readonly FollowedChange[], answers: readon
     countDeliveries(answers),
     storeEntryParts(changes.flatMap(entryParts)),
   ]);
+  await followAlerts(changes, answers);
 }
 
 /** One after another: those of a month change the same item. */
@@ -31,7 +32,7 @@ async function countDeliveries(answers: readonly Answer[]): Promise<void> {
 /** An edit under the same key changes no reference. */
 const isOfExistence = ({ before, after }: FollowedChange) => before === undefined || after === undefined;
 
-/** References first: cases name the orders that they tell, and alerts are found by them. */
+/** References first: cases name the orders that they tell. */
 async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<void> {
   const keys = changes.map(({ key }) => key);
   await syncReferences(keys);
@@ -39,6 +40,4 @@ async function followShipments(changes: readonly FollowedChange[], answered: rea
     answered,
     keys.map((key) => referenceOf(key).pk),
   );
-  await endAlerts(changes.filter(({ after }) => after === undefined).map(({ key }) => key));
-  await noteDueAlerts(answered);
 }

@@ -11,7 +11,7 @@ import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../recor
 import { countDelivery, type Delivery, delivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
 import { shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
-import { syncAlert } from "./alerts.ts";
+import { syncAlert, takeAlertsAlong } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import { startAudit } from "./delivery-counts.ts";
 import { isReferred, syncReferences } from "./references.ts";
@@ -27,7 +27,7 @@ export interface Mended {
   dueTimes: number;
   historyEntries: number;
   cases: number;
-  /** Without a record, or not noted as due. */
+  /** Not noted as due, or without a record and an end. */
   alerts: number;
   /** Not counted in the statistics. */
   deliveries: number;
@@ -153,7 +153,10 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
 
     const edited = records.filter(({ version }) => version > 1);
     const parts = (await limit.map(edited, async (record) => missingParts(record, await entriesOf(record._id)))).flat();
-    if (!dryRun) await storeEntryParts(parts);
+    if (!dryRun) {
+      await storeEntryParts(parts);
+      await takeAlertsAlong(parts);
+    }
 
     mended.records += recordKeys.length;
     mended.missingReferences += missing.length;

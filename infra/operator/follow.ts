@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   due times of the watch, missing or wrong, ${done("set")}: ${mended.dueTimes}
   entries of the history, missing or partial, ${done("filled")}: ${mended.historyEntries}
   cases of what needs attention, missing or wrong, ${done("corrected")}: ${mended.cases}
-  alerts without a record, or not noted as due, ${done("corrected")}: ${mended.alerts}
+  alerts not noted as due, or without a record and an end, ${done("corrected")}: ${mended.alerts}
   deliveries missing in the statistics, ${done("counted")}: ${mended.deliveries}
   months of the statistics with wrong counts, ${done("corrected")}: ${mended.deliveryCounts}`);
     if (isWhole(mended)) console.info("Nothing was missing.");

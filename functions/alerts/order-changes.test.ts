@@ -1,0 +1,497 @@
+// Over 250 lines: each way in which an order changes under its alerts, with the same helpers.
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { releaseLease, takeLease } from "../database/lease.ts";
+import { table, tableName, unixSeconds } from "../database/table.ts";
+import { rebuild } from "../follower/rebuild.ts";
+import { linkTokenFor, revokeLinksOf } from "../lookup/order-links.ts";
+import { recordsOfOrder } from "../records/find.ts";
+import { historyExpires } from "../records/history/entry.ts";
+import { byForm, recordExpires, type StoredRecord } from "../records/item.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import {
+  confirm,
+  followAll,
+  followedOrder,
+  leave,
+  mails,
+  order,
+  phone,
+  run,
+  scan,
+  ses,
+  stop,
+  switchMailsOn,
+  tokenIn,
+  unique,
+} from "../testing/alerts.ts";
+import { justBefore } from "../testing/intercept.ts";
+import { streamRecords } from "../testing/stream.ts";
+import { scanTable } from "../testing/table-content.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+import { handler as follower } from "../workers/follower.ts";
+import { alertPartition, leaseKey, storedAlert } from "./item.ts";
+
+switchMailsOn();
+const anotherPhone = "+44 20 7946 0000";
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+beforeEach(async () => {
+  await switchToEmptyTable();
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+type Order = Awaited<ReturnType<typeof order>>;
+
+async function recordOf({ name, trackingNo }: Pick<Order, "name" | "trackingNo">): Promise<StoredRecord> {
+  const record = (await recordsOfOrder(name, { consistent: true })).find((one) => one.trackingNo === trackingNo);
+  if (!record) throw new Error(`Order ${name} has no ${trackingNo}`);
+  return record;
+}
+
+/** Changes records, and lets the follower hear of these changes only. */
+async function followed<Result>(change: () => Promise<Result>): Promise<Result> {
+  const before = (await streamRecords()).length;
+  const result = await change();
+  const records = (await streamRecords()).slice(before);
+  await follower({ Records: records.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#")) });
+  return result;
+}
+
+const update = async (one: Order, fields: Partial<Pick<Order, "name" | "phone" | "trackingNo">>) => {
+  const { _id, name, phone: before, trackingNo } = await recordOf(one);
+  await updateRecord({ _id, name, phone: before, trackingNo, ...fields }, undefined, "her");
+  return { ...one, ...fields };
+};
+
+async function edit(...what: Parameters<typeof update>): Promise<Order> {
+  later(1);
+  return followed(() => update(...what));
+}
+
+/** Deletes a record. @returns what brings it back */
+async function remove(one: Pick<Order, "name" | "trackingNo">) {
+  const { _id } = await followed(async () => deleteRecord((await recordOf(one))._id, byForm("her")));
+  return () => followed(() => restoreRecord(_id, { by: "her", via: "undo" }));
+}
+
+const stages = () =>
+  mails()
+    .map(({ subject }) => subject)
+    .filter((subject) => !subject.startsWith("Do you want"));
+const storedAlerts = async () =>
+  (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#")).map((item) => storedAlert.parse(item));
+const onlyAlert = async () => {
+  const [alert, ...others] = await storedAlerts();
+  if (!alert || others.length > 0) throw new Error("There is not one alert");
+  return alert;
+};
+const nothingToMend = async () => expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+
+/** An order whose customer left an address with its link, and confirmed it. */
+async function followedByLink(): Promise<Order> {
+  const one = await order();
+  const { token } = await linkTokenFor(await recordOf(one));
+  later(1);
+  await leave({ token, email: one.email, phone: undefined });
+  await run();
+  await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+  await run();
+  return one;
+}
+
+describe("what was told stays told", () => {
+  test("when a record is deleted and brought back", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    await run();
+    await (await remove(one))();
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    await scan(one, "SGE_303", "SGE_304");
+    await run();
+    expect(stages()).toHaveLength(2);
+    await nothingToMend();
+  });
+
+  test("when one of several is, and when a tracking number is changed and changed back", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000021" };
+    await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
+    await scan(second, "SGE_303");
+    await run();
+    await (await remove(second))();
+    await scan(second, "SGE_303");
+    await run();
+    const mistyped = await edit(second, { trackingNo: "SG88000000000022" });
+    await edit(mistyped, { trackingNo: second.trackingNo });
+    await scan(second, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(1);
+    await nothingToMend();
+  });
+});
+
+describe("an alert of an order without records", () => {
+  test("sleeps, and goes on when they are back, with what happened meanwhile", async () => {
+    const one = await followedOrder();
+    const other = { ...one, name: "AL-SHARED" };
+    // The number's snapshot lives on with another order.
+    await createRecord({ name: other.name, phone: anotherPhone, trackingNo: one.trackingNo }, "test");
+    const bringBack = await remove(one);
+    await scan(other, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    expect(await storedAlerts()).toHaveLength(1);
+    await nothingToMend();
+    later(60);
+    await bringBack();
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    await nothingToMend();
+  });
+
+  test("is asked to confirm only when they are back", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    const away = { name: "TooManyRequestsException", $metadata: { httpStatusCode: 429 } };
+    ses
+      .on(SendEmailCommand)
+      .rejectsOnce(Object.assign(new Error("away"), away))
+      .resolves({ MessageId: "1" });
+    expect(await run()).toMatchObject({ end: "away" });
+    const bringBack = await remove(one);
+    for (let at = 0; at < 2; at += 1) expect(await run()).toMatchObject({ sent: 0, failed: 0 });
+    await bringBack();
+    expect(await run()).toMatchObject({ sent: 1 });
+  });
+
+  test("sleeps as long as its order would have lasted", async () => {
+    const one = await followedOrder();
+    const record = await recordOf(one);
+    await remove(one);
+    await run();
+    expect(await onlyAlert()).toMatchObject({ expiresAt: recordExpires(record) });
+  });
+
+  test("ends when its last record can no longer be brought back, unless it is before", async () => {
+    vi.stubEnv("HISTORY_MONTHS", "1");
+    // The stream's times are the clock's.
+    vi.setSystemTime(vi.getRealSystemTime());
+    const one = await followedOrder();
+    const record = await recordOf(one);
+    const bringBack = await remove(one);
+    await run();
+    const { expiresAt } = await onlyAlert();
+    expect(expiresAt).toBeLessThanOrEqual(historyExpires(new Date().toISOString()));
+    expect(expiresAt).toBeGreaterThan(unixSeconds() + 27 * 86_400);
+    later(60);
+    await nothingToMend();
+    await bringBack();
+    await run();
+    expect(await onlyAlert()).toMatchObject({ expiresAt: recordExpires(record) });
+    // The follower did not come by.
+    await deleteRecord(record._id, byForm("her"));
+    for (const alerts of [1, 0]) expect(await rebuild({ dryRun: false })).toMatchObject({ alerts });
+    expect((await onlyAlert()).expiresAt).toBeLessThan(recordExpires(record));
+  });
+
+  test("that was left with a link ends with it: not for a restored order, but for one that was entered anew", async () => {
+    const one = await followedByLink();
+    await (await remove(one))();
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(1);
+    await remove(one);
+    later(1);
+    await createRecord({ name: one.name, phone, trackingNo: one.trackingNo }, "test");
+    await scan(one, "SGE_303", "SGE_304");
+    await run();
+    await run();
+    expect(stages()).toHaveLength(1);
+    expect((await onlyAlert()).expiresAt).toBeLessThanOrEqual(unixSeconds());
+    await nothingToMend();
+  });
+
+  test("is not for a customer with another phone whom its order got anew, even if it was left with a link too", async () => {
+    const one = await followedByLink();
+    await leave({ name: one.name, email: one.email });
+    await run();
+    await remove(one);
+    later(1);
+    await createRecord({ name: one.name, phone: anotherPhone, trackingNo: "SG88000000000023" }, "test");
+    await scan({ ...one, trackingNo: "SG88000000000023" }, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    await nothingToMend();
+    await createRecord({ name: one.name, phone, trackingNo: "SG88000000000024" }, "test");
+    await scan({ ...one, trackingNo: "SG88000000000024" }, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(1);
+    expect(mails().at(-1)?.text).toContain("SG88000000000024");
+    expect(mails().at(-1)?.text).not.toContain("SG88000000000023");
+  });
+});
+
+test.each([true, false])(
+  "links that were ended end what was left with them, and not what was left with the phone later; their time is stored: %s",
+  async (isStored) => {
+    const one = await followedByLink();
+    if (!isStored) {
+      const { pk, sk } = await onlyAlert();
+      const UpdateExpression = "REMOVE linkedAt";
+      await table().send(new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression }));
+    }
+    await createRecord({ name: one.name, phone: anotherPhone, trackingNo: "SG88000000000025" }, "test");
+    later(1);
+    await revokeLinksOf(await recordOf(one));
+    later(1);
+    await leave({ name: one.name, email: one.email });
+    await run();
+    for (const trackingNo of [one.trackingNo, "SG88000000000025"]) await scan({ ...one, trackingNo }, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(1);
+    expect(mails().at(-1)?.text).not.toContain("SG88000000000025");
+    // A link to the order would open the other parcel.
+    expect(mails().at(-1)?.text).not.toContain("#t=");
+  },
+);
+
+test("a corrected phone number tells at once what happened before", async () => {
+  const one = await order({ phone: anotherPhone });
+  await createRecord({ name: one.name, phone, trackingNo: "SG88000000000026" }, "test");
+  await leave({ name: one.name, email: one.email });
+  await run();
+  await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+  await scan(one, "SGE_303");
+  await run();
+  expect(stages()).toEqual([]);
+  await edit(one, { phone });
+  await nothingToMend();
+  await run();
+  expect(stages()).toHaveLength(1);
+});
+
+test("a new parcel with a number that is known tells its stage", async () => {
+  const [one, other] = [await followedOrder(), await order({ phone: anotherPhone })];
+  await scan(other, "SGE_303");
+  await followed(() => createRecord({ name: one.name, phone, trackingNo: other.trackingNo }, "test"));
+  await run();
+  expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+  await nothingToMend();
+});
+
+describe("a corrected order number", () => {
+  const right = () => unique().name;
+
+  test("takes its alerts along, with what they told, what stops them and what is to tell", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_106");
+    await run();
+    const told = mails().at(-1) ?? { text: "" };
+    await scan(one, "SGE_106", "SGE_206");
+    const corrected = await edit(one, { name: right() });
+    expect(await storedAlerts()).toMatchObject([{ pk: alertPartition(corrected.name), order: corrected.name }]);
+    await nothingToMend();
+    for (let at = 0; at < 2; at += 1) {
+      await followAll();
+      await run();
+    }
+    expect(stages()).toEqual([
+      `Your parcel is on its way (order ${one.name})`,
+      `Your parcel has arrived in the destination country (order ${corrected.name})`,
+    ]);
+    expect(mails().at(-1)?.text).toContain("#t=");
+    expect(tokenIn(mails().at(-1) ?? { text: "" }, "s")).toBe(tokenIn(told, "s"));
+    await stop(tokenIn(told, "s"));
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("takes along what waits for its confirmation, and what was left with a link", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await run();
+    const two = await followedByLink();
+    const [correctedOne, correctedTwo] = [await edit(one, { name: right() }), await edit(two, { name: right() })];
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    for (const each of [correctedOne, correctedTwo]) await scan(each, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(2);
+    for (const { text } of mails().slice(-2)) expect(text).toContain("#t=");
+    await nothingToMend();
+    // As before: with the order's links ends what was left with one.
+    later(1);
+    await revokeLinksOf(await recordOf(correctedTwo));
+    await scan(correctedTwo, "SGE_303", "SGE_304");
+    await run();
+    expect(stages()).toHaveLength(2);
+  });
+
+  test("does so with its last record, whichever half of the change is followed first", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000031" };
+    await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
+    await followAll();
+    const name = right();
+    await edit(one, { name });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await update(second, { name });
+    const records = (await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#"));
+    await follower({ Records: records.slice(-1) });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await follower({ Records: records.slice(-2, -1) });
+    expect(await onlyAlert()).toMatchObject({ order: name });
+  });
+
+  test("that is corrected again takes them to the last one, in whichever order the changes are followed", async () => {
+    const one = await followedOrder();
+    await followAll();
+    const before = (await streamRecords()).length;
+    const [second, third] = [right(), right()];
+    await update(await update(one, { name: second }), { name: third });
+    const records = (await streamRecords())
+      .slice(before)
+      .filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#"));
+    expect(records).toHaveLength(4);
+    for (const record of records.toReversed()) await follower({ Records: [record] });
+    expect(await onlyAlert()).toMatchObject({ order: third });
+    const back = await edit({ ...one, name: third }, { name: one.name });
+    expect(await onlyAlert()).toMatchObject({ order: back.name });
+  });
+
+  test("does not give those who had a link another order, which had records before", async () => {
+    const theirs = await order({ phone: anotherPhone });
+    const [one, two] = [await followedByLink(), await followedOrder()];
+    await leave({ token: (await linkTokenFor(await recordOf(two))).token, email: two.email, phone: undefined });
+    await run();
+    for (const each of [one, two]) await edit(each, { name: theirs.name });
+    expect(await onlyAlert()).toMatchObject({ email: two.email, phones: new Set([phone.replace(/\D/g, "")]) });
+    await scan(theirs, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    await scan({ ...two, name: theirs.name }, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${theirs.name})`]);
+    expect(mails().at(-1)?.text).not.toContain("#t=");
+    expect(mails().at(-1)?.text).not.toContain(theirs.trackingNo);
+    await nothingToMend();
+  });
+
+  test("ends what was left with a link that staff had ended, and holds no link for others", async () => {
+    const [one, two] = [await followedByLink(), await followedOrder()];
+    later(1);
+    for (const each of [one, two]) await revokeLinksOf(await recordOf(each));
+    for (const each of [one, two]) await edit(each, { name: right() });
+    const alert = await onlyAlert();
+    expect(alert.email).toBe(two.email);
+    await scan({ ...two, name: alert.order }, "SGE_303");
+    await run();
+    expect(mails().at(-1)?.text).toContain(`#order=${alert.order}`);
+  });
+
+  test.each([true, false])("merges two alerts of a mailbox, the other one confirmed: %s", async (isConfirmed) => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    await run();
+    const stopOne = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+    const two = await order({ phone: anotherPhone });
+    await leave({ name: two.name, email: one.email, phone: anotherPhone });
+    await run();
+    if (isConfirmed) {
+      await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+      await scan(two, "SGE_303");
+      await run();
+    }
+    const stopTwo = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+    const before = mails().length;
+    await edit(one, { name: two.name });
+    await run();
+    expect(mails()).toHaveLength(before);
+    const alert = await onlyAlert();
+    expect(alert).toMatchObject({ pk: alertPartition(two.name), order: two.name, email: one.email });
+    expect(alert.confirmedAt).toBeDefined();
+    for (const parcel of [{ ...one, name: two.name }, two]) await scan(parcel, "SGE_303", "SGE_304");
+    await run();
+    expect(stages().at(-1)).toBe(`News of 2 parcels (order ${two.name})`);
+    await nothingToMend();
+    expect((await stop(isConfirmed ? stopTwo : stopOne)).status).toBe(200);
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("takes nothing over from an alert that has expired there", async () => {
+    const one = await followedOrder();
+    const { told: _, ...alert } = await onlyAlert();
+    const name = right();
+    const expired = { ...alert, pk: alertPartition(name), stopSecret: "old", expiresAt: unixSeconds() - 1 };
+    await table().send(new PutCommand({ TableName: tableName(), Item: expired }));
+    await edit(one, { name });
+    const moved = await onlyAlert();
+    expect(moved).toMatchObject({ order: name, stopSecret: alert.stopSecret, expiresAt: alert.expiresAt });
+    expect(moved.formerStopSecrets).toBeUndefined();
+  });
+
+  test("keeps what a mail that is being sent then tells", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    const name = right();
+    let following = Promise.resolve();
+    ses.reset();
+    ses.on(SendEmailCommand).callsFake(async () => {
+      await update(one, { name });
+      following = followAll();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { MessageId: "3" };
+    });
+    await run();
+    await following;
+    await run();
+    expect(mails()).toHaveLength(1);
+    expect(await onlyAlert()).toMatchObject({ order: name });
+  });
+
+  test("is followed again where the address is confirmed at that moment", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await run();
+    const token = tokenIn(mails()[0] ?? { text: "" }, "c");
+    const name = right();
+    await update(one, { name });
+    const moving = justBefore("TransactWriteItemsCommand", () => confirm(token), followAll);
+    await expect(moving).rejects.toMatchObject({ code: "busy" });
+    await followAll();
+    expect(await onlyAlert()).toMatchObject({ order: name, confirmedAt: expect.any(String) });
+  });
+
+  test("is followed again where the worker is mailing for long", async () => {
+    const one = await followedOrder();
+    const name = right();
+    await takeLease(leaseKey, "a run", Date.now(), Date.now() + 86_400_000);
+    await update(one, { name });
+    const clock = setInterval(() => later(10 / 60), 50);
+    await expect(followAll().finally(() => clearInterval(clock))).rejects.toMatchObject({ code: "busy" });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await releaseLease(leaseKey, "a run", Date.now());
+    await followAll();
+    expect(await onlyAlert()).toMatchObject({ order: name });
+  });
+
+  test("brings nothing to the new one that ends meanwhile", async () => {
+    const one = await followedOrder();
+    await update(one, { name: right() });
+    const { pk, sk } = await onlyAlert();
+    const end = () => table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+    await expect(justBefore("TransactWriteItemsCommand", end, followAll)).rejects.toMatchObject({ code: "busy" });
+    await followAll();
+    expect(await storedAlerts()).toEqual([]);
+  });
+});
