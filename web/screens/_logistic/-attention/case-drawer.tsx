@@ -5,7 +5,7 @@ import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { ChangeNotice } from "../-dashboard/changes/change-notice.tsx";
 import { useRecordChanges } from "../-dashboard/changes/use-record-changes.ts";
 import { reloadRecords } from "../-dashboard/changes/use-records.ts";
-import { RecordDialogs } from "../-dashboard/dialogs/record-dialogs.tsx";
+import { preloadForms, RecordDialogs } from "../-dashboard/dialogs/record-dialogs.tsx";
 import type { DrawerUrl } from "../-dashboard/drawer/use-drawer-url.ts";
 import { useNeighbours } from "../-dashboard/drawer/use-neighbours.ts";
 
@@ -29,8 +29,10 @@ export function CaseDrawer({ id, cases, ready, drawer, returnFocus }: CaseDrawer
   const list = { cursor: undefined, stale: !ready, previousPage: undefined, nextPage: undefined };
   const neighbours = useNeighbours(id, { rows: cases.flatMap(({ orders }) => orders), ...list }, drawer.step);
   useEffect(() => {
-    // The drawer's script is not part of the first load.
-    if (ready) void RecordDrawer.preload?.();
+    if (!ready) return;
+    // The scripts of the drawer and its forms are not part of the first load.
+    void RecordDrawer.preload?.();
+    preloadForms();
   }, [ready]);
   const notice = last && <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={dismiss} />;
   return (

@@ -21,7 +21,7 @@ import type { ListSearch } from "../-list-search.ts";
 import { ChangeNotice } from "./changes/change-notice.tsx";
 import { useRecordChanges } from "./changes/use-record-changes.ts";
 import { useRecords } from "./changes/use-records.ts";
-import { RecordDialogs } from "./dialogs/record-dialogs.tsx";
+import { preloadForms, RecordDialogs } from "./dialogs/record-dialogs.tsx";
 import { recordLinkId } from "./drawer/record-link.ts";
 import { useDrawerUrl } from "./drawer/use-drawer-url.ts";
 import { useNeighbours } from "./drawer/use-neighbours.ts";
@@ -97,8 +97,10 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
     drawer.step,
   );
   useEffect(() => {
-    // The drawer's script is not part of the first load.
-    if (list.isSuccess) void RecordDrawer.preload?.();
+    if (!list.isSuccess) return;
+    // The scripts of the drawer and the forms are not part of the first load.
+    void RecordDrawer.preload?.();
+    preloadForms();
   }, [list.isSuccess]);
   // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {

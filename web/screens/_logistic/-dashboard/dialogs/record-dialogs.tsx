@@ -2,11 +2,12 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { ReplyOf } from "../../../../../shared/contract.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
-import { AddDialog } from "./add-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
 import type { RecordDraft } from "./record-drafts.ts";
 
+const loadForms = () => import("./record-forms.ts");
+const AddDialog = lazyRouteComponent(loadForms, "AddDialog");
+const EditDialog = lazyRouteComponent(loadForms, "EditDialog");
 const ShareDialog = lazyRouteComponent(() => import("./share-dialog.tsx"), "ShareDialog");
 
 /** The open dialog and its records. `typed`: restored from a draft. */
@@ -31,18 +32,28 @@ export interface RecordDialogsProps {
   onDeleted(records: readonly TrackingRecord[]): void;
 }
 
-export function RecordDialogs({ open, onClose, onAdded, onSaved, onKept, onDeleted }: RecordDialogsProps) {
+/** Loads the scripts of the forms, which are not part of the first load. */
+export function preloadForms() {
+  void AddDialog.preload?.();
+  void EditDialog.preload?.();
+}
+
+export function RecordDialogs(props: RecordDialogsProps) {
+  return (
+    <Suspense>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OpenDialog({ open, onClose, onAdded, onSaved, onKept, onDeleted }: RecordDialogsProps) {
   switch (open?.dialog) {
     case "add":
       return <AddDialog typed={open.typed} onAdded={onAdded} onClose={onClose} />;
     case "edit":
       return <EditDialog record={open.record} typed={open.typed} onSaved={onSaved} onKept={onKept} onClose={onClose} />;
     case "share":
-      return (
-        <Suspense>
-          <ShareDialog record={open.record} onClose={onClose} />
-        </Suspense>
-      );
+      return <ShareDialog record={open.record} onClose={onClose} />;
     case "delete":
       return <DeleteDialog records={open.records} onDeleted={onDeleted} onClose={onClose} />;
     default:
