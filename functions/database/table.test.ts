@@ -23,3 +23,10 @@ test.each([
   );
   expect(calls).toBe(sent);
 });
+
+test("no copies of inputs and outputs are made for a log", async () => {
+  const copying = table()
+    .middlewareStack.identify()
+    .filter((middleware) => middleware.includes("logger"));
+  expect(copying).toEqual([]);
+});

@@ -42,6 +42,8 @@ function makeClient({ attempts, connectionMs, replyMs }: Patience): DynamoDBDocu
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
+  // Nothing logs, but for that it copies the input and output of every call.
+  made.middlewareStack.remove("loggerMiddleware");
   keepTimeLimit(made);
   made.middlewareStack.add(
     (next) => (args) => next(args).catch(asRetryable),

@@ -22,7 +22,9 @@ const limits = {
 } as const;
 
 async function byPair(name: string, phone: string, network: string) {
-  const { countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, recordsOfOrder(name));
+  const { countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, () =>
+    recordsOfOrder(name),
+  );
   await countTakenBack;
   const [digits = ""] = phoneNumbers(phone);
   return { order: name, phone: digits, isRight: true };

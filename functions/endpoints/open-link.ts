@@ -10,7 +10,7 @@ export const handler = servePublic({
     const proven =
       phone === undefined
         ? undefined
-        : await recordsForPhone({ orderKey: orderKey(name), phone, network }, Promise.resolve(records));
+        : await recordsForPhone({ orderKey: orderKey(name), phone, network }, () => Promise.resolve(records));
     const parcels = await trackShown(records, { fresh, deadline, snapshots }).finally(() => proven?.countTakenBack);
     const theirs = new Set(proven?.records.map(({ trackingNo }) => trackingNo));
     const shown = parcels.map((parcel) => (theirs.has(parcel.trackingNo) ? parcel : withoutReceiver(parcel)));

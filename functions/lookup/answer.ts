@@ -3,6 +3,7 @@ import { Failure } from "../../shared/errors.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
+import { behindCalls } from "../platform/behind-calls.ts";
 import { environment } from "../platform/environment.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
@@ -30,15 +31,15 @@ const notFound = () => new Failure("not_found", "Tracking failed. Please check o
 
 /**
  * The records of an order whose phone is the one that was typed. The guess is counted before it is checked.
- * @param reading reads the order's records; its failure may come while the guess is counted
+ * @param read reads the order's records, while the guess is counted
  * @returns the records, and the write that takes the count of a right guess back
  * @throws Failure `not_found`, `too_many_attempts`
  */
 export async function recordsForPhone(
   { orderKey, phone, network }: { readonly orderKey: string; readonly phone: string; readonly network: string },
-  reading: Promise<readonly StoredRecord[]>,
+  read: () => Promise<readonly StoredRecord[]>,
 ): Promise<{ records: readonly StoredRecord[]; countTakenBack: Promise<void> }> {
-  const [counted, found] = await Promise.allSettled([countAttempt(limits, orderKey, network), reading]);
+  const [counted, found] = await Promise.allSettled([countAttempt(limits, orderKey, network), behindCalls(read)]);
   if (counted.status === "rejected") throw counted.reason;
   const attempt = counted.value;
   if (found.status === "rejected") {

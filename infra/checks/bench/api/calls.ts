@@ -188,14 +188,11 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     attentionCases: () => () => ({ to: "attentionCases", token, query: { limit: "50" } }),
     updateCase: async () => {
       const body = { ...newOrder(), trackingNo: scenarioNumber("hold", next() % 10_000) };
-      await prepare({ to: "createTracking", token, body });
+      const { record } = await prepare({ to: "createTracking", token, body });
       await prepare({ to: "getTrackingNo", from: "127.0.0.1", body: { name: body.name, phone } });
-      const isListed = async () => {
-        const { cases } = await prepare({ to: "attentionCases", token });
-        return cases.some(({ trackingNo }: { trackingNo: string }) => trackingNo === body.trackingNo);
-      };
+      const details: Call = { to: "trackingDetails", token, params: { id: record._id } };
       // The follower makes it.
-      while (!(await isListed())) await sleep(200);
+      while (!(await prepare(details)).case) await sleep(200);
       return () => ({
         to: "updateCase",
         token,
@@ -241,7 +238,7 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       const keep = ({ status, body }: Reply) => void (status === 201 && newMembers.push(body.member._id));
       return { to: "logisticsRegister", from: addressIn(5, networks), body: newPerson(), keep };
     },
-    logisticsAll: () => () => ({ to: "logisticsAll", token }),
+    logisticsAll: () => () => ({ to: "logisticsAll", token, query: { limit: "50" } }),
     verifyLogistics: onMembers("verifyLogistics"),
     resetLogistics: onMembers("resetLogistics"),
     logisticsDelete: () => () => ({ to: "logisticsDelete", token, params: { id: present(newMembers.shift()) } }),
