@@ -90,7 +90,7 @@ function timesRow(name: string, { results, failures }: Awaited<ReturnType<typeof
 }
 
 /** What one call of each endpoint uses of the table, counted between the functions and the engine. */
-async function usageByEndpoint(assembly: string, folder: string): Promise<Map<string, Usage>> {
+export async function usageByEndpoint(assembly: string, folder: string): Promise<Map<string, Usage>> {
   const engine = await startEmbeddedDatabase(join(folder, "units.sqlite"));
   const database = await startCountingDatabase(engine.endpoint);
   const dataDirectory = join(folder, "units");

@@ -1,20 +1,64 @@
+import { allFunctions, type FunctionSpec } from "../../../functions/registry.ts";
+import { synthesiseForBench } from "../../checks/bench/api/bench-assembly.ts";
+import { usageByEndpoint } from "../../checks/bench/api.ts";
+import type { Units } from "../../measure/consumed-units.ts";
+import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { printTable } from "../../measure/timing.ts";
 import { runAsCommand } from "../command.ts";
 import { measureUnits } from "./measured-units.ts";
-import { habits, type MonthlyCost, monthlyCost } from "./monthly-cost.ts";
-import { priceList } from "./prices.ts";
+import { guesses, habits, type MonthlyCost, monthlyCost } from "./monthly-cost.ts";
+import { billFor, priceList } from "./prices.ts";
 
 const usage = `Usage:
-  npm run cost
+  npm run cost                 a month
+  npm run cost -- operations   a million calls of each operation
 
-Estimates the cost of a month from measured capacity units and AWS's list prices.`;
+Estimates what the portal costs, from measured capacity units and AWS's list prices.`;
 
-const orderCounts = [1_000, 5_000, 50_000];
+const orderCounts = [500, 5_000, 50_000];
 const inDollars = (amount: number) => `$${amount.toFixed(2)}`;
 const heading = (orders: number) => `${orders.toLocaleString("en-US")} orders`;
 const decimals = (value: number) => value.toFixed(value < 1 ? 3 : 2);
 
-async function run(): Promise<void> {
+/** What a million calls cost besides what the function itself takes of the table and of time. */
+function priceOfCalls({ read, write }: Pick<Units, "read" | "write">, memoryMb: number) {
+  const million = 1_000_000;
+  const gb = memoryMb / 1024;
+  const table = billFor({ tableReads: read * million, tableWrites: write * million }).listed;
+  const rest = billFor({
+    ...{ apiCalls: million, functionCalls: million, functionGbSeconds: million * guesses.call.seconds * gb },
+    ...{ edgeRequests: million, edgeFunctionCalls: million, logGb: (million * guesses.logBytesACall) / 1024 ** 3 },
+  }).listed;
+  return { table, rest };
+}
+
+const functionSpecs: Readonly<Record<string, FunctionSpec>> = allFunctions;
+/** An operation without a function of its own is served by one of this size. */
+const memoryOf = (operation: string) => functionSpecs[operation]?.memoryMb ?? 512;
+
+async function printOperations(): Promise<void> {
+  const folder = temporaryFolder("cost-");
+  const usages = await usageByEndpoint(await synthesiseForBench(folder), folder);
+  printTable(
+    `What a million calls of each operation cost at list prices (${priceList}), ${guesses.call.seconds} s each`,
+    [...usages].map(([name, usage]) => {
+      const { table, rest } = priceOfCalls(usage, memoryOf(name));
+      return {
+        operation: name,
+        ...{
+          "read units": usage.read,
+          "write units": usage.write,
+          "database calls": usage.calls,
+          rounds: usage.rounds,
+        },
+        ...{ "the table": inDollars(table), "all else": inDollars(rest), "in all": inDollars(table + rest) },
+      };
+    }),
+  );
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  if (args[0] === "operations") return printOperations();
   const units = await measureUnits();
   printTable("What the table is asked for", [
     ...Object.entries({
@@ -26,6 +70,8 @@ async function run(): Promise<void> {
       "an imported row": units.importedRow,
       "following a new record": units.followedRow,
       "following an edit": units.followedEdit,
+      "following an answer of the courier": units.followedAnswer,
+      "a run of the mailer": units.mailerRun,
       "a run of the watch": units.watchRun,
       "each call of the watch": units.watchCall,
     }).map(([what, { read, write }]) => ({ what, "read units": decimals(read), "write units": decimals(write) })),

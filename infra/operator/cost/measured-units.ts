@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { mailDueAlerts } from "../../../functions/alerts/mail-run.ts";
 import { type IndexName, indexes, projectedAttributes } from "../../../functions/database/schema.ts";
 import { follow } from "../../../functions/follower/follow.ts";
 import { syncReferences } from "../../../functions/follower/references.ts";
@@ -10,12 +11,13 @@ import { byForm, newRecord, nextVersion, recordItem } from "../../../functions/r
 import { recordKey } from "../../../functions/records/keys.ts";
 import { listRecords } from "../../../functions/records/list/list.ts";
 import { createRecord } from "../../../functions/records/write.ts";
-import { readSnapshots } from "../../../functions/shipments/snapshot-store.ts";
+import { readSnapshots, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
 import { watch } from "../../../functions/shipments/watch.ts";
 import { startCourierDouble } from "../../../functions/testing/courier.ts";
 import { makeLinkKeys, startSecretsManager, storedSecrets } from "../../../functions/testing/secrets-manager.ts";
 import { chunked } from "../../../shared/chunked.ts";
 import { scenarios } from "../../../shared/courier-fixtures/scenarios.ts";
+import { shipmentData } from "../../../shared/shipment/data.ts";
 import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
 import { deliveredShipment, lookupOf, openingOf, unlogged } from "../../measure/lookup.ts";
 import { startBenchTable } from "../../measure/table.ts";
@@ -40,6 +42,10 @@ export interface MeasuredUnits {
   readonly followedRow: Units;
   /** An edit of a record, followed: its entry in the history. */
   readonly followedEdit: Units;
+  /** A new answer of the courier about a parcel that moves, followed: its case, delivery and alerts. */
+  readonly followedAnswer: Units;
+  /** A run of the worker that mails customers with nothing to mail. */
+  readonly mailerRun: Units;
   /** A run of the watch with nothing to ask for, and each call of a run. */
   readonly watchRun: Units;
   readonly watchCall: Units;
@@ -49,6 +55,7 @@ export interface MeasuredUnits {
 }
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
+const scenarioOf = (trackingNo: string) => shipmentData.parse(scenarios.inTransit(trackingNo, Date.now()));
 const rowCount = 500;
 /** DynamoDB's overhead for each item and each copy in an index. */
 const overheadBytes = 100;
@@ -118,6 +125,9 @@ async function opening(): Promise<Units> {
   return consumedUnits(open);
 }
 
+const followingAnswer = () =>
+  consumedUnits(() => follow([], [{ pk: shipmentPartition(moving.trackingNo), data: scenarioOf(moving.trackingNo) }]));
+
 /** The watch asks for a parcel that moves and has been asked for before. */
 async function watching(): Promise<Pick<MeasuredUnits, "watchRun" | "watchCall">> {
   const { record } = await createRecord(moving, "cost");
@@ -141,7 +151,7 @@ export async function measureUnits(): Promise<MeasuredUnits> {
   storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
   const courier = await startCourierDouble();
   for (const { trackingNo } of [moving, linked]) {
-    courier.scripts.set(trackingNo, { success: true, data: scenarios.inTransit(trackingNo, Date.now()) });
+    courier.scripts.set(trackingNo, { success: true, data: scenarioOf(trackingNo) });
   }
   courier.scripts.set(order.trackingNo, { success: true, data: deliveredShipment(order.trackingNo) });
   const { lookup, wake } = await lookupOf(order);
@@ -159,6 +169,8 @@ export async function measureUnits(): Promise<MeasuredUnits> {
       });
     return {
       ...watched,
+      followedAnswer: await followingAnswer(),
+      mailerRun: await consumedUnits(() => mailDueAlerts()),
       wake: await consumedUnits(wake),
       lookup: await consumedUnits(lookup),
       lookupAsking,

@@ -12,6 +12,8 @@ const units = {
   importedRow: each,
   followedRow: each,
   followedEdit: each,
+  followedAnswer: each,
+  mailerRun: each,
   watchRun: each,
   watchCall: each,
   searchedRecord: 0.04,
@@ -29,9 +31,9 @@ describe("a bill", () => {
 describe("a month", () => {
   it("has fixed costs without any use", () => {
     const { services, total } = monthlyCost(0, units);
-    // A run of the watch every five minutes, each with two reads of its secret.
+    // A run of the watch every five minutes, each with two reads of its secret, and of the mailer every minute.
     const runs = 8_760;
-    expect(services.DynamoDB?.due).toBeCloseTo((runs * (0.125 + 0.625)) / 1_000_000);
+    expect(services.DynamoDB?.due).toBeCloseTo((6 * runs * (0.125 + 0.625)) / 1_000_000, 4);
     // Four secrets and their reads; eight alarms and four metrics beyond the ten of each that are free, and ten metrics
     // of open cases in a sixth of the hours.
     const fixed = 4 * 0.4 + 0.15 + 8 * 0.1 + (4 + 10 / 6) * 0.3;
@@ -40,7 +42,7 @@ describe("a month", () => {
 
   it("costs more with more orders, and searches with their square", () => {
     const [one, ten] = [1_000, 10_000].map((orders) => monthlyCost(orders, units));
-    for (const service of ["API Gateway", "CloudFront"]) {
+    for (const service of ["API Gateway", "CloudFront", "SES"]) {
       expect(ten?.services[service]?.listed).toBeCloseTo(10 * (one?.services[service]?.listed ?? 0));
     }
     expect(ten?.services.DynamoDB?.listed).toBeGreaterThan(10 * (one?.services.DynamoDB?.listed ?? 0));

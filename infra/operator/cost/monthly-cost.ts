@@ -1,4 +1,4 @@
-import { workers } from "../../../functions/registry.ts";
+import { alertWorkers, digestWorkers, workers } from "../../../functions/registry.ts";
 import { attentionReasons } from "../../../shared/shipment/attention-reasons.ts";
 import type { MeasuredUnits } from "./measured-units.ts";
 import { type Bill, billFor, type Used } from "./prices.ts";
@@ -9,6 +9,11 @@ export const habits = {
   looks: 6,
   /** Of these, lookups that call the courier. */
   looksAsking: 3,
+  /** Opened links, of these without a courier's call. */
+  links: 2,
+  /** Customers who leave an address, and the mails that each gets: one to confirm and five stages. */
+  alerts: 0.2,
+  mailsOfAlert: 6,
   /** List pages that staff open. */
   pages: 0.5,
   /** Searches by staff, each through all records. */
@@ -16,6 +21,8 @@ export const habits = {
   /** Days until a parcel arrives, and how often a day the watch asks the courier for it. */
   movingDays: 12,
   watchCallsADay: 9,
+  /** Answers of the courier that say something new. */
+  scans: 14,
   /** How long records are kept. */
   months: 24,
   /** How long snapshots are kept. */
@@ -30,6 +37,10 @@ const guesses = {
   listCall: { seconds: 0.2, gb: 1 },
   searchCall: { seconds: 2.5, gb: 1 },
   importedRow: { seconds: 0.01, gb: 1 },
+  /** Units of an alert from the address to its end, see docs/performance.md. */
+  alert: { read: 58, write: 69 },
+  mail: { seconds: 0.3, gb: 0.5 },
+  mailerRun: { seconds: 0.05, gb: 0.5 },
   /** Calls of the watch are a second apart. */
   watchCall: { seconds: 1, gb: workers.watch.memoryMb / 1024 },
   watchRun: { seconds: 1.5, gb: workers.watch.memoryMb / 1024 },
@@ -46,6 +57,10 @@ const caseMetrics = (attentionReasons.length * 4) / 24;
 
 const monthMinutes = 43_800;
 const watchRuns = monthMinutes / workers.watch.trigger.everyMinutes;
+const mailerRuns = monthMinutes / alertWorkers.alertMailer.trigger.everyMinutes;
+/** Of the digest and the sweeper: they read next to nothing. */
+const otherRuns =
+  monthMinutes / digestWorkers.digest.trigger.everyMinutes + monthMinutes / workers.importSweeper.trigger.everyMinutes;
 /** Calls that the watch makes in a run at most. */
 const mostWatchCalls = 240 * watchRuns;
 
@@ -57,12 +72,16 @@ const gbSeconds = ({ seconds, gb }: { seconds: number; gb: number }) => seconds 
 function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, Partial<Used>>> {
   const looks = orders * habits.looks;
   const asking = orders * habits.looksAsking;
+  const links = orders * habits.links;
+  const alerts = orders * habits.alerts;
+  const mails = alerts * habits.mailsOfAlert;
   const pages = orders * habits.pages;
   const searches = orders * habits.searches;
+  const scans = orders * habits.scans;
   const watchCalls = Math.min(orders * habits.movingDays * habits.watchCallsADay, mostWatchCalls);
   const records = orders * habits.months;
-  // Each lookup wakes the function and calls it, and again if the snapshot is stale.
-  const calls = looks * 2 + asking + pages + searches;
+  // Each lookup wakes the function and calls it, and again if the snapshot is stale. An address is left and confirmed.
+  const calls = looks * 2 + asking + links + alerts * 2 + pages + searches;
   const storedGb = (records * units.recordBytes + orders * habits.snapshotMonths * units.snapshotBytes) / gigabyte;
   const logGb = (calls * guesses.logBytesACall) / gigabyte;
   const sum = (part: "read" | "write") =>
@@ -71,8 +90,12 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
     // Each call reads the caller's account.
     pages * (units.page[part] + (part === "read" ? 1 : 0)) +
     orders * (units.importedRow[part] + units.followedRow[part]) +
+    links * units.link[part] +
+    alerts * guesses.alert[part] +
+    mailerRuns * units.mailerRun[part] +
     watchRuns * units.watchRun[part] +
-    watchCalls * units.watchCall[part];
+    watchCalls * units.watchCall[part] +
+    scans * units.followedAnswer[part];
 
   return {
     DynamoDB: {
@@ -82,23 +105,27 @@ function usedBy(orders: number, units: MeasuredUnits): Readonly<Record<string, P
       backupGb: storedGb,
     },
     Lambda: {
-      // The follower runs once for each order, as if none came together.
-      functionCalls: calls + orders + watchRuns,
+      // The follower runs once for each order and call to the courier, as if none came together.
+      functionCalls: calls + orders + watchCalls + asking + mails + watchRuns + mailerRuns + otherRuns,
       functionGbSeconds:
         looks * 2 * gbSeconds(guesses.call) +
         asking * gbSeconds(guesses.askingCall) +
         pages * gbSeconds(guesses.listCall) +
         searches * gbSeconds(guesses.searchCall) +
         orders * (gbSeconds(guesses.importedRow) + gbSeconds(guesses.call)) +
+        (links + alerts * 2 + scans) * gbSeconds(guesses.call) +
+        mails * gbSeconds(guesses.mail) +
+        (mailerRuns + otherRuns) * gbSeconds(guesses.mailerRun) +
         watchCalls * gbSeconds(guesses.watchCall) +
         watchRuns * gbSeconds(guesses.watchRun),
     },
     "API Gateway": { apiCalls: calls },
+    SES: { mails },
     CloudFront: {
-      edgeRequests: looks * guesses.visit.edgeRequests,
-      edgeGb: (looks * guesses.visit.megabytes) / 1024,
+      edgeRequests: (looks + links) * guesses.visit.edgeRequests,
+      edgeGb: ((looks + links) * guesses.visit.megabytes) / 1024,
       // Files in assets/ pass through no CloudFront function.
-      edgeFunctionCalls: looks + calls,
+      edgeFunctionCalls: looks + links + calls,
     },
     "Secrets Manager": { secrets: fixedParts.secrets, secretReads: guesses.secretReads + 2 * watchRuns },
     CloudWatch: {

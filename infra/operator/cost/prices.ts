@@ -28,6 +28,8 @@ export const prices = {
   // https://aws.amazon.com/secrets-manager/pricing/
   secrets: { price: 0.4, free: 0 },
   secretReads: { price: 0.05 / 10_000, free: 0 },
+  // https://aws.amazon.com/ses/pricing/
+  mails: { price: 0.1 / 1_000, free: 0 },
   // https://aws.amazon.com/cloudwatch/pricing/
   alarms: { price: 0.1, free: 10 },
   metrics: { price: 0.3, free: 10 },
