@@ -64,12 +64,13 @@ export async function listCases(
   };
 }
 
-const largeBatch = 1_000;
+const largestBatch = 1_000;
 
 /** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
 async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
   const { partition, sort } = indexes.directory;
   let [waiting, snoozed] = [0, 0];
+  let limit = countsUpTo;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table().send(
@@ -80,11 +81,12 @@ async function countReason(reason: AttentionReason, now: number): Promise<{ wait
         ProjectionExpression: "#sort",
         ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
         ExpressionAttributeValues: { ":reason": attentionPartition(reason), ":end": endOfOpen(now) },
-        // Only where many are snoozed does it go on.
-        Limit: ExclusiveStartKey ? largeBatch : countsUpTo,
+        Limit: limit,
         ExclusiveStartKey,
       }),
     );
+    // It goes on where some are snoozed: mostly a few, so that it needs little more.
+    limit = Math.min(limit * 2, largestBatch);
     const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
     snoozed += inSnooze;
     waiting += Items.length - inSnooze;

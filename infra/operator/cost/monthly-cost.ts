@@ -30,7 +30,7 @@ export const habits = {
 } as const;
 
 /** Values that only a deployment shows, estimated on the high side. */
-const guesses = {
+export const guesses = {
   /** Billed seconds of a call, and its function's memory in GB. */
   call: { seconds: 0.1, gb: 0.5 },
   askingCall: { seconds: 1.5, gb: 0.5 },
