@@ -61,7 +61,7 @@ function* snapshotItems({ records, snapshots }: Size) {
   }
 }
 
-/** Open cases of all reasons, every fifth snoozed. */
+/** Open cases of all reasons, every fifth of each snoozed. */
 function* caseItems({ records, snapshots, cases }: Size) {
   for (let at = 0; at < cases; at += 1) {
     const fields = fieldsAt(records - snapshots + at);
@@ -70,7 +70,9 @@ function* caseItems({ records, snapshots, cases }: Size) {
       caseItem({
         ...{ _id: ulid(), trackingNo: fields.trackingNo, orders: [recordKey(fields).pk], stage: "india" },
         ...{ lastScan: null, reason: attentionReasons[at % attentionReasons.length], since, noticedAt: since },
-        ...(at % 5 === 0 && { snoozedUntil: new Date(now + 86_400_000).toISOString() }),
+        ...((at + Math.floor(at / attentionReasons.length)) % 5 === 0 && {
+          snoozedUntil: new Date(now + 86_400_000).toISOString(),
+        }),
         ...{ done: false, version: 1, derivation: 1 },
       }),
     );
