@@ -7,7 +7,7 @@ import { changeAccount } from "../accounts/account-write.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
 import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
-import { cookiesAfter, cookiesSet, makeAccount, password } from "../testing/accounts.ts";
+import { cookiesAfter, cookiesSet, makeAccount, password, signIn as signedIn } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
@@ -96,6 +96,10 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     const last = await login({ email: mine.email, cookies: cookiesAfter(elsewhere) });
     expect(await verified(last)).toMatchObject({ epoch: mine.epoch + 1 });
     expect((await login({ email: mine.email, cookies: [`__Host-${role}_token=nonsense`] })).status).toBe(200);
+
+    const other = await signedIn(role === "admin" ? "logistics" : "admin");
+    await login({ email: mine.email, cookies: [`__Host-${role}_token=${other.token}`] });
+    expect(await getAccount(other.account.role, other.account.email)).toEqual(other.account);
   });
 
   test("is logged as right or wrong, with the account and the network", async () => {
