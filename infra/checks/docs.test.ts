@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { portalWords } from "../../functions/accounts/password-policy.ts";
 import { registry } from "../../functions/registry.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { portalTemplate } from "../stack/testing/portal-template.ts";
@@ -143,6 +144,10 @@ describe("the requirements in docs/asvs.md", () => {
       }
     },
   );
+});
+
+it("docs/inventory.md lists the words refused in passwords", () => {
+  expect(read("docs/inventory.md").replaceAll("\n", " ")).toContain(`*${portalWords.join(", ")}*`);
 });
 
 it("the origin secret stands where docs/security.md says", () => {
