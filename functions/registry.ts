@@ -532,6 +532,7 @@ export const alertWorkers = {
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
       { actions: ["Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
+      transitCounts,
     ],
     secrets: ["links"],
     sendsMail: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "../../shared/shipment/data.ts";
+import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
 import { renderLetter } from "../mail/letter.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { mails, ses, switchMailsOn } from "../testing/alerts.ts";
@@ -14,10 +15,14 @@ const portalUrl = "https://track.shop.example";
 const data = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGE_403"]);
 const letter = (
   stage: AlertStage,
-  { data: of = data, ...more }: { data?: ShipmentData; order?: string; link?: string } = {},
+  {
+    data: of = data,
+    arrival,
+    ...more
+  }: { data?: ShipmentData; arrival?: ExpectedWords; order?: string; link?: string } = {},
 ) =>
   stageLetter({
-    ...{ order: "AYU-1", parcels: [{ trackingNo: "SG1", stage, data: of }] },
+    ...{ order: "AYU-1", parcels: [{ trackingNo: "SG1", stage, data: of, arrival }] },
     ...{ portalUrl, link: undefined, stopUrl: `${portalUrl}/#s=x` },
     ...more,
   });
@@ -74,6 +79,14 @@ test("a parcel to collect says where, in the carrier's words, as far as the cour
   );
   expect(saying(null, "London, GB", null)).toContain("The carrier says: London, GB.");
   expect(saying("-", "-", "DPD")).not.toContain("says:");
+});
+
+test("a mail says when the parcel usually arrives, where that is known", () => {
+  const arrival = { sentence: "Usually arrives between 3 and 7 December", basis: "Based on 140 parcels to Germany" };
+  const said = "Usually arrives between 3 and 7 December. Based on 140 parcels to Germany.";
+  const { text, html } = renderLetter(letter("on-its-way", { arrival }));
+  for (const mail of [text, html]) expect(mail).toContain(said);
+  expect(renderLetter(letter("on-its-way")).text).not.toContain("arrives between");
 });
 
 test("a refused parcel is told apart from one that is tried again", () => {

@@ -2,6 +2,7 @@ import { business } from "../../shared/business.ts";
 import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
 import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
+import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
 import { eventMeaning } from "../../shared/shipment/events.ts";
 import { nameDestination, placeName } from "../../shared/shipment/places.ts";
 import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
@@ -110,10 +111,15 @@ const ofSeveral = {
   whoeverHasIt: "Whoever has this mail can see where the parcels are, but not to whom they go.",
 };
 
+interface MailedParcel extends ParcelToTell {
+  /** When it usually arrives, where that is known. */
+  readonly arrival?: ExpectedWords | undefined;
+}
+
 interface StageMail {
   readonly order: string;
   /** Those that have something to tell, as the page lists them. */
-  readonly parcels: readonly [ParcelToTell, ...ParcelToTell[]];
+  readonly parcels: readonly [MailedParcel, ...MailedParcel[]];
   /** The portal's address, without a slash at its end. */
   readonly portalUrl: string;
   /** What opens the order without typing, if the mail may hold it. */
@@ -122,12 +128,13 @@ interface StageMail {
 }
 
 /** What a mail says of a parcel. @param name what the mail calls it */
-function partFor({ trackingNo, stage, data }: ParcelToTell, name: string) {
+function partFor({ trackingNo, stage, data, arrival }: MailedParcel, name: string) {
   const { happened, blocks, asksToWrite } = wordsFor(stage, data);
   const { stage: progressStage, latest } = shipmentProgress(data);
   const lastScan = `Last scan: ${scanLine({ lastScan: latest, stage: progressStage })}`;
   const heading = `${name} ${happened}`;
-  return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks] };
+  const expected = arrival ? [{ paragraph: `${arrival.sentence}. ${arrival.basis}.` }] : [];
+  return { trackingNo, heading, lastScan, asksToWrite, blocks: [{ heading }, ...blocks, ...expected] };
 }
 
 /** The mail that tells a customer of a stage, or of one of each of several parcels. */

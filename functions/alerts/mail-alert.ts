@@ -1,5 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
+import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
@@ -9,6 +10,7 @@ import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
 import {
   confirmationKey,
   confirmationLinkKey,
@@ -186,6 +188,16 @@ const noteTold = ({ pk, sk }: StoredAlert, parcels: readonly ParcelToTell[]) =>
     }),
   );
 
+/** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
+async function withArrivals(parcels: readonly ParcelToTell[], now: number) {
+  if (parcels.length === 0) return [];
+  const statistics = await statisticsOrNone(now);
+  return parcels.map((parcel) => ({
+    ...parcel,
+    arrival: expectedWords({ ...parcel, expected: expectedArrivalOf(parcel.data, statistics, now) }, now),
+  }));
+}
+
 /**
  * Mails the newest stage of each parcel that was not told yet, all in one mail.
  * @param records those of the order that the alert is for
@@ -195,7 +207,7 @@ async function mailStages(
   { order, records }: { readonly order: LinkedOrder; readonly records: readonly StoredRecord[] },
   now: number,
 ): Promise<number> {
-  const parcels = await parcelsToTell(alert, records);
+  const parcels = await withArrivals(await parcelsToTell(alert, records), now);
   const [first, ...others] = parcels;
   if (first) {
     const { portalUrl } = environment;

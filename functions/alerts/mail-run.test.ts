@@ -22,6 +22,7 @@ import {
   switchMailsOn,
   tokenIn,
 } from "../testing/alerts.ts";
+import { storeDeliveries } from "../testing/deliveries.ts";
 import { justBefore, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
@@ -95,6 +96,23 @@ describe("a confirmed alert", () => {
     await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
     await run();
     expect(stageSubjects()).toEqual(["Your parcel is out for delivery"]);
+  });
+
+  test("says when the parcel usually arrives, and goes out without where that cannot be read", async () => {
+    await storeDeliveries("US", Array(25).fill(10));
+    const one = { ...(await followedOrder()), country: "US" };
+    await scan(one, "SGE_106", "SGE_205");
+    // They are read at most once an hour, and the follower has read them.
+    later(61);
+    await withFaults(
+      (_, __, input) => (JSON.stringify(input).includes("TRANSIT#") ? "unsent" : undefined),
+      () => run(),
+    );
+    expect(stageSubjects()).toEqual(["Your parcel is on its way"]);
+    expect(mails().at(-1)?.text).not.toContain("Usually arrives");
+    await scan(one, "SGE_106", "SGE_205", "SGE_206");
+    await run();
+    expect(mails().at(-1)?.text).toContain("Usually arrives on 11 June. Based on 25 parcels to the United States.");
   });
 
   test("tells each kind of problem once, with what to do", async () => {

@@ -4,10 +4,10 @@ import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isCourierPaused } from "../courier/pause.ts";
-import { isTransient, toFailure } from "../platform/failure.ts";
+import { isTransient } from "../platform/failure.ts";
 import { askCourierFor, loadCourier } from "./ask-courier.ts";
 import { callIntervalMs, readSnapshots, reserveCourierCall, type Snapshot } from "./snapshot-store.ts";
-import { expectedArrivalOf, noStatistics, type TransitStatistics, transitStatistics } from "./transit-statistics.ts";
+import { expectedArrivalOf, noStatistics, statisticsOrNone, type TransitStatistics } from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
 /** A snapshot of a moving parcel counts as stale after this. */
@@ -85,15 +85,6 @@ function toParcel(
     expected: expectedArrivalOf(data, statistics, now),
     data,
   };
-}
-
-/** A lookup does without the statistics where they cannot be read. */
-async function statisticsOrNone(): Promise<TransitStatistics> {
-  return transitStatistics().catch((error: unknown) => {
-    if (toFailure(error).code !== "busy") throw error;
-    console.warn({ event: "statistics-not-read", error: error instanceof Error ? error.name : "unknown" });
-    return noStatistics;
-  });
 }
 
 /** A best-effort write for later requests: a transient error must not fail this one, which has its reply. */

@@ -4,6 +4,7 @@ import type { ExpectedArrival } from "../../shared/shipment/parcel.ts";
 import { dayIn, endOfDay, isoDay } from "../../shared/shipment/times.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { tableName } from "../database/table.ts";
+import { toFailure } from "../platform/failure.ts";
 import { bucketIn, countsKey, transitMonths } from "./delivery-store.ts";
 import { type Deliveries, forecast } from "./transit-forecast.ts";
 
@@ -49,6 +50,15 @@ export function transitStatistics(now = Date.now()): Promise<TransitStatistics> 
     if (cached === reading) cached = undefined;
   });
   return reading.statistics;
+}
+
+/** For a lookup or a mail, which do without the statistics where they cannot be read. */
+export async function statisticsOrNone(now = Date.now()): Promise<TransitStatistics> {
+  return transitStatistics(now).catch((error: unknown) => {
+    if (toFailure(error).code !== "busy") throw error;
+    console.warn({ event: "statistics-not-read", error: error instanceof Error ? error.name : "unknown" });
+    return noStatistics;
+  });
 }
 
 /** When a shipment usually arrives; null where it is not under way, has a problem, or too little is known. */

@@ -7,7 +7,7 @@ import { reserveCourierCall, saveSnapshot } from "../shipments/snapshot-store.ts
 import { handler as follower } from "../workers/follower.ts";
 import { type Answer, call } from "./call.ts";
 import { handlerOf } from "./handlers.ts";
-import { scannedShipment } from "./snapshots.ts";
+import { scannedShipment, toCountry } from "./snapshots.ts";
 import { streamRecords } from "./stream.ts";
 
 /** Sets what the stack gives to functions where customers are mailed. */
@@ -81,11 +81,15 @@ export const stop = async (t: string, request: object = {}): Promise<Answer> =>
   call(await handlerOf("stopAlert"), "stopAlert", { query: { t }, ...request });
 
 /** Stores what the courier answers, by the codes of its scans, and lets the follower hear of it. */
-export async function scan(parcel: { readonly name: string; readonly trackingNo: string }, ...codes: string[]) {
+export async function scan(
+  { country, ...parcel }: { readonly name: string; readonly trackingNo: string; readonly country?: string },
+  ...codes: string[]
+) {
   const at = Math.floor(Date.now() / 1000) * 1000;
   const scans = codes.map((code, place) => [at - (codes.length - place) * 60_000, code] as const);
   await reserveCourierCall(parcel.trackingNo, recordKey(parcel), Date.now());
-  await saveSnapshot(parcel.trackingNo, scannedShipment(parcel.trackingNo, ...scans), Date.now());
+  const shipment = scannedShipment(parcel.trackingNo, ...scans);
+  await saveSnapshot(parcel.trackingNo, country ? toCountry(country, shipment) : shipment, Date.now());
   await followAll();
 }
 

@@ -48,16 +48,16 @@ export class Outage extends Error {
   override readonly name = "TimeoutError";
 }
 
-/** Runs something against a database that fails as `faultFor` says, for each command and its number among those of its kind. */
+/** Runs something against a database that fails as `faultFor` says, for each command, its number among its kind and its input. */
 export function withFaults<Result>(
-  faultFor: (command: string, count: number) => Fault | Promise<Fault>,
+  faultFor: (command: string, count: number, input: object) => Fault | Promise<Fault>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const counts = new Map<string, number>();
-  return intercept(async (command, send) => {
+  return intercept(async (command, send, input) => {
     const count = (counts.get(command) ?? 0) + 1;
     counts.set(command, count);
-    const fault = await faultFor(command, count);
+    const fault = await faultFor(command, count, input);
     if (fault === "unsent") throw new Outage();
     const reply = await send();
     if (fault === "unanswered") throw new Outage();
