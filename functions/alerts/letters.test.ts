@@ -92,7 +92,7 @@ test("a mail says when the parcel usually arrives, where that is known", () => {
 test("a refused parcel is told apart from one that is tried again", () => {
   const refused = scannedShipment("SG1", [Date.UTC(2026, 10, 1), "SGERROR_102"]);
   const { text } = renderLetter(letter("delivery-failed", { data: refused }));
-  expect(text).toContain("If that was a mistake, please write to us soon");
+  expect(text).toContain("If refusing it was a mistake, please write to us soon");
   expect(text).not.toMatch(/tries once or twice|phone are right/);
 });
 

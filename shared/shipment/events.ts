@@ -90,7 +90,7 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
     group: "attention",
     problem: "delivery-failed",
     words: "Not delivered: the parcel was refused",
-    advice: "If that was a mistake, please write to us soon: otherwise the carrier sends the parcel back.",
+    advice: "If refusing it was a mistake, please write to us soon: otherwise the carrier sends the parcel back.",
   },
   SGERROR_103: { group: "attention", problem: "delivery-failed", words: "Cannot be delivered", advice: contactUs },
 
