@@ -5,6 +5,7 @@ import { Failure } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { eventFor, type Request } from "../testing/call.ts";
 import { endpointNames } from "../testing/handlers.ts";
+import { ofTheLibrary } from "../testing/library-words.ts";
 import { parseRequest } from "./parse-request.ts";
 
 type Part = "params" | "query" | "body";
@@ -49,10 +50,6 @@ async function messagesFor(name: EndpointName, request: Request): Promise<Record
     return { ...error.details.fields, message: error.message };
   }
 }
-
-/** Words of the schema library's own messages, and values that nobody typed. */
-const ofTheLibrary =
-  /\binvalid\b|expected|received|too (small|big)|unrecognized|[<>]=?\d|\bundefined\b|\bnull\b|NaN|\bstring\b|\bobject Object\b/i;
 
 /** The field and what it must be, or one of the portal's sentences. */
 const plain = /^[\w.]+( \w+)* (is|must|may)\b|^Enter a valid |^Choose a file first\.$/;

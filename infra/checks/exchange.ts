@@ -6,6 +6,8 @@ export interface Content {
   readonly body?: unknown;
   /** The text of a file in an upload form. */
   readonly file?: string;
+  /** Sent as they are, with a type among the headers. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface Reply {
@@ -24,7 +26,7 @@ function encode({ body, file }: Content): Response {
   return new Response(form);
 }
 
-function begin(options: RequestOptions, bytes: Buffer): Promise<IncomingMessage> {
+function begin(options: RequestOptions, bytes: Uint8Array): Promise<IncomingMessage> {
   const outgoing = request(options);
   return new Promise((resolve, reject) => {
     outgoing.once("response", resolve);
@@ -39,20 +41,20 @@ function begin(options: RequestOptions, bytes: Buffer): Promise<IncomingMessage>
 }
 
 /** Like `fetch`, with what that does not let a caller choose: the agent, the local address, the `Host` header. */
-export async function exchange({ body, file, ...options }: RequestOptions & Content): Promise<Reply> {
+export async function exchange({ body, file, bytes, ...options }: RequestOptions & Content): Promise<Reply> {
   const encoded = encode({ body, file });
   const type = encoded.headers.get("content-type");
-  const bytes = Buffer.from(await encoded.arrayBuffer());
-  const headers = { ...options.headers, ...(type && { "content-type": type }), "content-length": bytes.length };
+  const content = bytes ?? new Uint8Array(await encoded.arrayBuffer());
+  const headers = { ...options.headers, ...(type && { "content-type": type }), "content-length": content.length };
   const from = performance.now();
-  const incoming = await begin({ ...options, host: "127.0.0.1", headers }, bytes);
-  const content = await text(incoming);
+  const incoming = await begin({ ...options, host: "127.0.0.1", headers }, content);
+  const received = await text(incoming);
   const ms = performance.now() - from;
-  const isJson = incoming.headers["content-type"] === "application/json" && content !== "";
+  const isJson = incoming.headers["content-type"] === "application/json" && received !== "";
   return {
     status: incoming.statusCode ?? 0,
     headers: incoming.headers,
     ms,
-    body: isJson ? JSON.parse(content) : content,
+    body: isJson ? JSON.parse(received) : received,
   };
 }

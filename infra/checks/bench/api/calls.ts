@@ -1,3 +1,4 @@
+// Over 250 lines: a call for each operation, made of what others made.
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { EndpointName } from "../../../../shared/contract.ts";
@@ -14,8 +15,6 @@ export interface BenchStep extends Call {
 /** Prepares the given number of calls and returns a function that gives the next one. */
 export type BenchCall = (calls: number) => Promise<() => BenchStep> | (() => BenchStep);
 
-/** Enough accounts and orders that concurrent calls use different ones, each from its own address. */
-const castSize = 32;
 const limit = pLimit(4);
 
 const createMany = <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> =>
@@ -49,8 +48,11 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
   };
 }
 
-/** The calls of every endpoint on a portal with demo data, in the order in which they need each other. */
-export async function benchCallsOn(portal: string): Promise<Readonly<Record<EndpointName, BenchCall>>> {
+/**
+ * The calls of every endpoint on a portal with demo data.
+ * @param castSize accounts and orders: enough that concurrent calls use different ones, each from its own address
+ */
+export async function benchCallsOn(portal: string, castSize = 32): Promise<Readonly<Record<EndpointName, BenchCall>>> {
   const prepare = async (call: Call) => (await sendOrFail(portal, call)).body;
   let serial = 0;
   const next = () => {
@@ -128,8 +130,18 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     const nextPerson = inTurn(people);
     return () => () => ({ to, token: nextPerson().token, body: { name: `Bench Person ${next()}` } });
   };
+  /** As many as the calls need, those that earlier calls made among them. */
+  const createUpTo = (count: number, ids: string[], create: () => Promise<string>) =>
+    createMany(Math.max(0, count - ids.length), async () => ids.push(await create()));
+  const createAdmin = async () => (await prepare({ to: "adminCreate", token, body: newPerson() })).admin._id;
+  const createMember = async () => {
+    networks += 1;
+    const from = addressIn(5, networks);
+    return (await prepare({ to: "logisticsRegister", from, body: newPerson() })).member._id;
+  };
   const onMembers = (to: "verifyLogistics" | "resetLogistics"): BenchCall => {
-    return () => {
+    return async (calls) => {
+      await createUpTo(Math.min(calls, castSize), newMembers, createMember);
       const nextMember = inTurn(newMembers);
       return () => ({ to, token, params: { id: nextMember() } });
     };
@@ -186,17 +198,22 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     trackingHistory: () => () => ({ to: "trackingHistory", token, params: { id: nextOrder().record._id } }),
     trackingDetails: () => () => ({ to: "trackingDetails", token, params: { id: nextOrder().record._id } }),
     attentionCases: () => () => ({ to: "attentionCases", token, query: { limit: "50" } }),
-    updateCase: async () => {
-      const body = { ...newOrder(), trackingNo: scenarioNumber("hold", next() % 10_000) };
-      const { record } = await prepare({ to: "createTracking", token, body });
-      await prepare({ to: "getTrackingNo", from: "127.0.0.1", body: { name: body.name, phone } });
-      const details: Call = { to: "trackingDetails", token, params: { id: record._id } };
-      // The follower makes it.
-      while (!(await prepare(details)).case) await sleep(200);
+    updateCase: async (calls) => {
+      const nextNumber = inTurn(
+        await createMany(Math.min(calls, castSize), async () => {
+          const body = { ...newOrder(), trackingNo: scenarioNumber("hold", next() % 10_000) };
+          const { record } = await prepare({ to: "createTracking", token, body });
+          await prepare({ to: "getTrackingNo", from: "127.0.0.1", body: { name: body.name, phone } });
+          const details: Call = { to: "trackingDetails", token, params: { id: record._id } };
+          // The follower makes it.
+          while (!(await prepare(details)).case) await sleep(200);
+          return body.trackingNo;
+        }),
+      );
       return () => ({
         to: "updateCase",
         token,
-        params: { trackingNo: body.trackingNo },
+        params: { trackingNo: nextNumber() },
         body: { note: `Note ${next()}` },
       });
     },
@@ -229,7 +246,10 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
       body: newPerson(),
       keep: ({ status, body }) => void (status === 201 && newAdmins.push(body.admin._id)),
     }),
-    adminDelete: () => () => ({ to: "adminDelete", token, params: { id: present(newAdmins.shift()) } }),
+    adminDelete: async (calls) => {
+      await createUpTo(calls, newAdmins, createAdmin);
+      return () => ({ to: "adminDelete", token, params: { id: present(newAdmins.shift()) } });
+    },
     logisticsLogin: logins("logisticsLogin", members),
     logisticsLogout: logouts("logisticsLogout", "logisticsLogin", members),
     logisticsUpdate: updates("logisticsUpdate", members),
@@ -241,6 +261,9 @@ export async function benchCallsOn(portal: string): Promise<Readonly<Record<Endp
     logisticsAll: () => () => ({ to: "logisticsAll", token, query: { limit: "50" } }),
     verifyLogistics: onMembers("verifyLogistics"),
     resetLogistics: onMembers("resetLogistics"),
-    logisticsDelete: () => () => ({ to: "logisticsDelete", token, params: { id: present(newMembers.shift()) } }),
+    logisticsDelete: async (calls) => {
+      await createUpTo(calls, newMembers, createMember);
+      return () => ({ to: "logisticsDelete", token, params: { id: present(newMembers.shift()) } });
+    },
   };
 }
