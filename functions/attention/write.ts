@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
+import { maxKeyLength, trackingKey } from "../../shared/keys.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
@@ -17,6 +18,8 @@ const maxAttempts = 5;
 
 /** The case of a number, by a consistent read; undefined while nothing needs the seller. */
 export async function findCase(trackingNo: string, now: number): Promise<OpenCase | undefined> {
+  // The table refuses keys that are too long, and no record has one.
+  if (trackingKey(trackingNo).length > maxKeyLength) return undefined;
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: caseKey(trackingNo), ConsistentRead: true }),
   );

@@ -130,7 +130,8 @@ test("a lost reply of the database is no conflict", async () => {
 });
 
 test("an unknown number, one that needs nobody, and one that will later get 404", async () => {
-  for (const trackingNo of ["SG3231027000000", "###", "1Z999AA10123456784"]) {
+  // Each of the ligatures counts as 18 characters of the key.
+  for (const trackingNo of ["SG3231027000000", "###", "\ufdfa".repeat(100), "1Z999AA10123456784"]) {
     expect((await update({ note: "x" }, { trackingNo })).status).toBe(404);
   }
   await told("SGE_106");
