@@ -44,6 +44,12 @@ describe("path and query", () => {
       query: { limit: 20, search: "AYU" },
       body: undefined,
     });
+    const twice = { ...(await eventFor("allTracking", { query })), rawQueryString: "limit=20&search=a&search=b" };
+    await expect(parseRequest("allTracking", twice)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "Send this parameter once.",
+      details: { fields: { search: "Send this parameter once." } },
+    });
     const params = { id: "01JC5Z8Q2N7V3K4M5P6R7S8T9W" };
     expect(await parseRequest("adminDelete", await eventFor("adminDelete", { params }))).toMatchObject({ params });
   });

@@ -64,11 +64,21 @@ async function upload(make: Endpoint["form"], event: APIGatewayProxyEventV2) {
   return { body, form: checked(make, Object.fromEntries(texts)) };
 }
 
+/** API Gateway joins the values of a repeated parameter with commas. */
+function refuseRepeated({ rawQueryString }: APIGatewayProxyEventV2) {
+  const names = [...new URLSearchParams(rawQueryString).keys()];
+  const repeated = names.find((name, position) => names.indexOf(name) !== position);
+  if (repeated === undefined) return;
+  const message = "Send this parameter once.";
+  throw new Failure("invalid_input", message, { fields: { [repeated]: message } });
+}
+
 /** Every part of a request, checked against its row of the contract.
  * @throws Failure `invalid_input`, `too_large`
  */
 export async function parseRequest(name: EndpointName, event: APIGatewayProxyEventV2) {
   const endpoint = endpoints[name];
+  refuseRepeated(event);
   return {
     params: checked(endpoint.params, event.pathParameters ?? {}),
     query: checked(endpoint.query, event.queryStringParameters ?? {}),

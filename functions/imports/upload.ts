@@ -50,7 +50,7 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
 /** A file's name as it is listed. */
 const fileNameLength = 120;
 const listedName = (fileName: string) =>
-  visibleText(fileName).slice(0, fileNameLength).toWellFormed() || "Unnamed file";
+  visibleText(fileName).slice(0, fileNameLength).toWellFormed() || "File without a name";
 
 interface UploadOrigin {
   readonly fileName: string;

@@ -92,12 +92,13 @@ describe("the command refuses", () => {
     expect((await client.send(new ScanCommand({ TableName: tableName }))).Items).toEqual([]);
   });
 
-  test.each([[["create", "--email", "a@example.com"]], [["drop", "--email", "a@example.com"]]])(
-    "%j, with the usage",
-    async (args) => {
-      expect(await admin(args)).toMatchObject({ code: 1, errors: expect.stringContaining("npm run admin -- create") });
-    },
-  );
+  test.each([
+    [["create", "--email", "a@example.com"], "--name is missing."],
+    [["reset"], "--email is missing."],
+    [["drop", "--email", "a@example.com"], "Say create or reset, not drop."],
+  ])("%j, with what is wrong and the usage", async (args, problem) => {
+    expect(await admin(args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
+  });
 });
 
 describe("the table of a deployed stack", () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { addAdmin, resetAdmin } from "../../functions/accounts/admins.ts";
 import { askPassword } from "./ask-password.ts";
-import { runAsCommand } from "./command.ts";
+import { Misuse, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
 
 const usage = `Usage:
@@ -25,8 +25,10 @@ async function run(): Promise<void> {
   });
   const [command] = positionals;
   const { email, name, phone, another, stack } = values;
-  if (!email || (command !== "create" && command !== "reset") || (command === "create" && !name))
-    throw new Error(usage);
+  if (command !== "create" && command !== "reset")
+    throw new Misuse(`Say create or reset${command ? `, not ${command}` : ""}.`);
+  if (!email) throw new Misuse("--email is missing.");
+  if (command === "create" && !name) throw new Misuse("--name is missing.");
 
   await withTable(stack, async (where) => {
     const password = await askPassword();

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
-import { runAsCommand } from "./command.ts";
+import { Misuse, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
 
 const usage = `Usage:
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
     },
   });
   const { rebuild: wanted, "dry-run": dryRun, stack } = values;
-  if (!wanted) throw new Error(usage);
+  if (!wanted) throw new Misuse("--rebuild is missing.");
 
   await withTable(stack, async (where) => {
     const mended = await rebuild({ dryRun });

@@ -36,6 +36,7 @@ export interface EventMeaning {
 }
 
 const contactUs = "Please contact us; we will take it up with the carrier.";
+const awaitCustoms = "There is nothing you need to do, unless customs or the carrier writes to you.";
 
 /** All event codes of the courier (its public Postman collection, "Status codes"). */
 const meanings: Readonly<Record<string, EventMeaning>> = {
@@ -56,8 +57,8 @@ const meanings: Readonly<Record<string, EventMeaning>> = {
   SGE_204: { group: "india", words: "Waiting for its flight" },
 
   SGE_205: { group: "flying", words: "On its way to the destination country" },
-  SGE_206: { group: "flying", words: "Arrived in the destination country" },
-  SGE_207: { group: "flying", words: "Import customs clearance started" },
+  SGE_206: { group: "flying", words: "Arrived in the destination country", advice: awaitCustoms },
+  SGE_207: { group: "flying", words: "Import customs clearance started", advice: awaitCustoms },
   SGE_208: { group: "flying", words: "Cleared customs and handed over for delivery" },
 
   SGE_301: { group: "local-carrier", words: "Received by the local carrier" },

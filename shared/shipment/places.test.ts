@@ -12,6 +12,11 @@ test.each([
   ["DEL", "Delhi"],
   ["BOM", "Mumbai"],
   ["USA", "USA"],
+  ["AUSTRALIA", "Australia"],
+  ["UNITED KINGDOM", "United Kingdom"],
+  // A city in the list of countries, and a country within a longer place.
+  ["NEW DELHI", "NEW DELHI"],
+  ["TORONTO, CANADA", "TORONTO, CANADA"],
   ["HO-CO", null],
   ["-", null],
   ["- ", null],

@@ -48,12 +48,18 @@ function partsOf(location: string | null | undefined) {
   return { parts, isCountryAlone: parts.length === 1 && given.startsWith(",") };
 }
 
+/** "Canada" for "CANADA"; undefined for abbreviations and all that is no country's name in capitals. */
+function countryInCapitals(place: string): string | undefined {
+  const name = countryName(countries.get(place) ?? "");
+  return name?.toUpperCase() === place ? name : undefined;
+}
+
 /** A place as customers read it; null if it is missing or an internal code of the courier ("-", "HO-CO"). */
 export function placeName(location: string | null | undefined): string | null {
   const { parts, isCountryAlone } = partsOf(location);
   const place = parts.join(", ");
   if (!/\p{L}/u.test(place) || /^[A-Z]{2,4}-[A-Z]{2,4}$/.test(place)) return null;
-  return (isCountryAlone ? countryName(place) : indianAirports.get(place)) ?? place;
+  return (isCountryAlone ? countryName(place) : (indianAirports.get(place) ?? countryInCapitals(place))) ?? place;
 }
 
 /** The ISO 3166 code of the country of a place; undefined if the text is ambiguous. */

@@ -443,7 +443,7 @@ test.describe("a search that reaches its time limit", () => {
       return held ? undefined : { users: [second] };
     });
     await page.goto("/logistic/dashboard?search=slow");
-    const far = "1 found so far. Searched about 500,000 records, back to 3 Mar 2025, 2:05 pm IST.";
+    const far = "1 found so far. Searched about 500,000 records, back to 3 Mar 2025, 14:05 IST.";
     await expect(page.getByText(far)).toBeVisible();
     await expect(page.getByRole("progressbar", { name: "Searching" })).toBeVisible();
     await expectAccessible();

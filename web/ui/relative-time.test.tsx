@@ -20,7 +20,7 @@ test.each([
 });
 
 test("inIndia formats a time in India's zone, with the zone's name", () => {
-  expect(inIndia("2026-11-20T08:35:00Z")).toMatch(/^20 Nov 2026, 2:05.pm IST$/);
+  expect(inIndia("2026-11-20T08:35:00Z")).toBe("20 Nov 2026, 14:05 IST");
 });
 
 test("RelativeTime has the exact time as a tooltip", () => {

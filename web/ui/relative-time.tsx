@@ -17,6 +17,7 @@ export function relativeTime(at: number, now: number) {
 const indiaTime = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "medium",
   timeStyle: "short",
+  hourCycle: "h23",
   timeZone: "Asia/Kolkata",
 });
 /** A time in India's zone, with the zone's name. */

@@ -19,5 +19,6 @@ export function demoInstructions(url: string): string {
     ...demoMembers.map(
       ({ email, isVerified }) => `  ${url}/logistic/login  ${email}${isVerified ? "" : " (once the admin approved)"}`,
     ),
+    "The simulated courier fails for some numbers, as the real one may: lines with courier-failed are about these.",
   ].join("\n");
 }

@@ -348,10 +348,10 @@ describe("erasing", () => {
 });
 
 test.each([
-  [["export"]],
-  [["erase", "--order", "#"]],
-  [["erase", "--order", "AYU-1", "--wait", "soon"]],
-  [["forget", "--order", "AYU-1"]],
-])("%j is answered with the usage", async (args) => {
-  expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
+  [["export"], "Name an order number with --order."],
+  [["erase", "--order", "#"], "Name an order number with --order."],
+  [["erase", "--order", "AYU-1", "--wait", "soon"], "--wait takes a number of seconds."],
+  [["forget", "--order", "AYU-1"], "Say export or erase, not forget."],
+])("%j is answered with what is wrong and the usage", async (args, problem) => {
+  expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
 });

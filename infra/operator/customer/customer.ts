@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { orderKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
-import { runAsCommand } from "../command.ts";
+import { Misuse, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
 import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
@@ -61,8 +61,10 @@ async function run(): Promise<void> {
   const [command] = positionals;
   const order = orderNumber.safeParse(values.order).data;
   const waitMs = Number(values.wait) * 1000;
-  const isKnown = command === "export" || command === "erase";
-  if (order === undefined || !isKnown || !(waitMs >= 0)) throw new Error(usage);
+  if (command !== "export" && command !== "erase")
+    throw new Misuse(`Say export or erase${command ? `, not ${command}` : ""}.`);
+  if (order === undefined) throw new Misuse("Name an order number with --order.");
+  if (!(waitMs >= 0)) throw new Misuse("--wait takes a number of seconds.");
 
   await withTable(values.stack, async (where) => {
     const data = await (command === "export" ? findWhole(order, waitMs) : findCustomer(order));

@@ -119,5 +119,8 @@ test("a missing source table is an error", async () => {
 });
 
 test("without a source table the usage is printed", async () => {
-  expect(await restore("--from", "")).toMatchObject({ code: 1, errors: expect.stringContaining("Usage:") });
+  expect(await restore("--from", "")).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("--from.\n\nUsage:\n"),
+  });
 });

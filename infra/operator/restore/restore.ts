@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runAsCommand } from "../command.ts";
+import { Misuse, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
 import { restore } from "./restoring.ts";
 
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     },
   });
   const { from, accounts, overwrite, yes, stack } = values;
-  if (!from) throw new Error(usage);
+  if (!from) throw new Misuse("Name the source table with --from.");
 
   await withTable(stack, async (where) => {
     const counts = await restore({ from, accounts, overwrite, dryRun: !yes });

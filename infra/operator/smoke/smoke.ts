@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runAsCommand } from "../command.ts";
+import { Misuse, runAsCommand } from "../command.ts";
 import { checks } from "./smoke-checks.ts";
 
 const usage = `Usage:
@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<void> {
     options: { write: { type: "boolean", default: false } },
   });
   const [address = ""] = positionals;
-  if (!URL.canParse(address)) throw new Error(usage);
+  if (!URL.canParse(address)) throw new Misuse("Name the portal's URL, with https://.");
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   const admin = email && password ? { email, password } : undefined;
   const portal = { url: new URL(address).origin, write: values.write, ...(admin && { admin }) };

@@ -49,6 +49,12 @@ describe("a parcel with scans", () => {
     expect(description.sentence).toBe("We have the order; the courier has not scanned it yet");
   });
 
+  test.each(["SGE_206", "SGE_207"])("%s says that nothing is to be done at customs", (code) => {
+    const words = { advice: expect.stringMatching(/nothing you need to do, unless customs/), suggestContact: false };
+    expect(describeParcel(parcelWith([scan(code, 9)]))).toMatchObject(words);
+    expect(describeParcel(parcelWith([scan("SGE_208", 10), scan(code, 9)])).advice).toBeNull();
+  });
+
   test.each([
     ["SGE_505", "held", /customs or the carrier needs/, /^Please write to us/],
     ["SGE_403", "delivery-failed", /could not hand it over/, /^Please check with us/],

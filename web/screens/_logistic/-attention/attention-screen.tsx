@@ -17,6 +17,7 @@ import { useDrawerUrl } from "../-dashboard/drawer/use-drawer-url.ts";
 import type { Written } from "./case-actions.tsx";
 import { CaseCard } from "./case-card.tsx";
 import { CaseDrawer } from "./case-drawer.tsx";
+import { knownSearch } from "./known-search.ts";
 import { ReasonFilter } from "./reason-filter.tsx";
 import { useCases } from "./use-cases.ts";
 
@@ -26,7 +27,8 @@ interface AttentionScreenProps {
 }
 
 /** The parcels that need the team, the longest waiting first. */
-export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
+export function AttentionScreen({ search: given, onSearch }: AttentionScreenProps) {
+  const search = knownSearch(given);
   const { snoozed } = search;
   const cases = useCases(search);
   const { list, rows, stale, nextCursor } = cases;

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
-import { attentionReasons } from "../../../../shared/shipment/attention-reasons.ts";
 import { apiPages, queryClient } from "../../../api/queries.ts";
-import { defaultSize, oneOf } from "../../-lists/page-search.ts";
+import { defaultSize } from "../../-lists/page-search.ts";
 import { type PageRequest, useListPage } from "../../-lists/use-list-page.ts";
-import type { AttentionSearch } from "../-attention-search.ts";
+import type { KnownSearch } from "./known-search.ts";
 
 /** The page of cases in the URL, with what was written here since it was read. */
-export function useCases(search: AttentionSearch) {
-  const { snoozed, size = defaultSize, cursor } = search;
-  const reason = oneOf(attentionReasons, search.reason);
+export function useCases(search: KnownSearch) {
+  const { snoozed, reason, size = defaultSize, cursor } = search;
   const request = { ...(reason && { reason }), ...(snoozed && { snoozed: "true" as const }), limit: size };
   const pages = apiPages("attentionCases", { query: { ...request, cursor } }, (page: PageRequest) => ({
     query: { ...request, ...page },

@@ -9,21 +9,21 @@ import { LookupFailure } from "./lookup-failure.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const show = (error: unknown) =>
+const show = (error: unknown, order?: string) =>
   render(
     <ChakraProvider value={system}>
-      <LookupFailure error={error} failedAt={Date.now()} />
+      <LookupFailure error={error} failedAt={Date.now()} order={order} />
     </ChakraProvider>,
   );
 
 test("a wrong order number or phone shows the server's message, what to check and the chat link", () => {
   const message = "Tracking failed. Please check order number and phone.";
-  show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }));
+  show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }), "AYU 7");
   expect(screen.getByRole("alert")).toHaveTextContent(message);
   expect(screen.getByRole("alert")).toHaveTextContent("The phone is the one you ordered with.");
   expect(screen.getByRole("link", { name: /Chat with us/ })).toHaveAttribute(
     "href",
-    expect.stringMatching(/^https:\/\/wa\.me\/\d+$/),
+    expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hello!.*AYU%207\.$/),
   );
 });
 

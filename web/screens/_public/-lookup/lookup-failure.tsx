@@ -34,10 +34,12 @@ interface LookupFailureProps {
   error: unknown;
   /** When it happened, in milliseconds since the Unix epoch. */
   failedAt: number;
+  /** The order number that was typed, for the chat's first message. */
+  order?: string | undefined;
 }
 
 /** The message of a failed lookup, with advice and the chat link. */
-export function LookupFailure({ error, failedAt }: LookupFailureProps) {
+export function LookupFailure({ error, failedAt, order }: LookupFailureProps) {
   const tooMany = failedWith(error, "too_many_attempts");
   const wait = tooMany ? error.retryAfterSeconds : undefined;
   const unknown = failedWith(error, "not_found");
@@ -51,7 +53,7 @@ export function LookupFailure({ error, failedAt }: LookupFailureProps) {
       </Notice>
       {wait !== undefined && <RetryCountdown until={failedAt + wait * 1000} />}
       <p>
-        Still no luck? <ChatLink />
+        Still no luck? <ChatLink text={order && `Hello! Your tracking page does not show me my order ${order}.`} />
       </p>
     </chakra.div>
   );

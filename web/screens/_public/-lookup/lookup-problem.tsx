@@ -88,5 +88,5 @@ function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
   if (lookup.question.token) {
     return <LinkFailure error={lookup.error} failedAt={lookup.failedAt} onTryAgain={onTryNow} />;
   }
-  return <LookupFailure error={lookup.error} failedAt={lookup.failedAt} />;
+  return <LookupFailure error={lookup.error} failedAt={lookup.failedAt} order={lookup.question.order} />;
 }

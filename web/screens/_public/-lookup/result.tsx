@@ -61,6 +61,7 @@ export function Result({ order, parcels, refreshState, onRefresh, link, onTrackA
   useRefreshOnReturn(parcels, onRefresh);
 
   if (!parcel) return null;
+  const chat = <ChatLink text={questionAbout(order, parcel)} />;
   return (
     <chakra.div
       display="grid"
@@ -82,15 +83,13 @@ export function Result({ order, parcels, refreshState, onRefresh, link, onTrackA
         onRefresh={onRefresh}
         heading="h2"
         headingRef={headingRef}
-        contact={<ChatLink text={questionAbout(order, parcel)} />}
+        contact={chat}
       />
       {alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
       <ParcelScans parcel={parcel} title="History" />
       <ParcelDetails parcel={parcel} withoutReceiver={link?.proven === false} />
       {link && <ProvePhone {...link} />}
-      <chakra.p textAlign="center">
-        Is something not right? <ChatLink />
-      </chakra.p>
+      <chakra.p textAlign="center">Is something not right? {chat}</chakra.p>
     </chakra.div>
   );
 }

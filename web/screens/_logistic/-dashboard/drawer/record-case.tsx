@@ -14,8 +14,15 @@ import { useCaseWrites } from "./use-record-details.ts";
 
 const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
 
+interface RecordCaseProps {
+  record: ListedRecord;
+  of: AttentionCase;
+  /** The other orders in the parcel: the case is theirs too. */
+  sharedWith: readonly Pick<ListedRecord, "name">[];
+}
+
 /** Why the record's parcel needs the team, and what can be done about it, as on the board. */
-export function RecordCase({ record, of }: { record: ListedRecord; of: AttentionCase }) {
+export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
   const { put, reload } = useCaseWrites(record._id);
   const [said, setSaid] = useState("");
   const titleId = useId();
@@ -38,6 +45,12 @@ export function RecordCase({ record, of }: { record: ListedRecord; of: Attention
           </chakra.span>
         </chakra.div>
         <CaseSummary of={of} />
+        {sharedWith.length > 0 && (
+          <chakra.p fontSize="sm">
+            {sharedWith.map(({ name }) => name).join(", ")} {sharedWith.length === 1 ? "has" : "have"} this parcel too:
+            a note, a snooze and Done hold for all its orders.
+          </chakra.p>
+        )}
         <ContactLinks order={record} reason={of.reason} />
         <CaseActions
           of={of}

@@ -47,7 +47,7 @@ export function RecordSections({ details, onOpen }: RecordSectionsProps) {
   const { record, parcel, case: open, sameNumber, history } = details;
   return (
     <>
-      {open && <RecordCase record={record} of={open} />}
+      {open && <RecordCase record={record} of={open} sharedWith={sameNumber} />}
       {parcel && <CustomersView id={record._id} parcel={parcel} />}
       {sameNumber.length > 0 && (
         <Section title="Other orders with this number">

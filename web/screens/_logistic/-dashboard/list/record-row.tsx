@@ -71,7 +71,12 @@ export const rowStyles = {
   "& .muted": { color: "inkMuted", fontSize: "sm" },
 } as const;
 
-const exact = new Intl.DateTimeFormat("en-IN", { dateStyle: "full", timeStyle: "long", timeZone: "Asia/Kolkata" });
+const exact = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "full",
+  timeStyle: "long",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+});
 
 /** When the record was made, or deleted. */
 export function RecordTime({ record: { createdAt, deletedAt } }: Pick<RecordRowProps, "record">) {

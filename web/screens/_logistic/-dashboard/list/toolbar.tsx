@@ -12,7 +12,7 @@ const fields = [
   { value: "name", label: recordLabels.name },
 ] as const;
 const sortsOf = (deleted = false) => [
-  { value: "newest" as const, label: deleted ? "Last deleted first" : "Newest first" },
+  { value: "newest" as const, label: deleted ? "Last deleted" : "Newest first" },
   { value: "asc" as const, label: `${recordLabels.name} ascending` },
   { value: "desc" as const, label: `${recordLabels.name} descending` },
 ];
