@@ -286,6 +286,28 @@ test("a number that was looked up before it is watched is due when its snapshot 
   expect(await watched()).toEqual({ [trackingNo]: iso(fetchedAt + sixHoursMs) });
 });
 
+test("a number is due in time also where the request that stored its answer ended before it noted that", async () => {
+  await switchToEmptyTable();
+  const { _id, trackingNo } = await created();
+  await deliverAll();
+  const dueLater = { at: Date.now() + 2 * sixHoursMs, urgent: false };
+  await setNextCall(trackingNo, dueLater);
+  const fetchedAt = Date.now();
+  await storeSnapshot(trackingNo, { fetchedAt });
+  expect(await rebuild({ dryRun: true })).toMatchObject({ dueTimes: 1 });
+  await deliverAll();
+  expect(await watched()).toEqual({ [trackingNo]: iso(fetchedAt + sixHoursMs) });
+
+  // One that is listed too early is no fault.
+  await setNextCall(trackingNo, { at: fetchedAt + sixHoursMs - 60_000, urgent: false });
+  expect(await rebuild({ dryRun: true })).toMatchObject(nothingMended);
+  // Nothing is kept of a number that no record holds any more.
+  await deleteRecord(_id, byForm("it"));
+  await storeSnapshot(trackingNo, { fetchedAt: fetchedAt + 1 });
+  await deliverAll();
+  expect(await watched()).toEqual({});
+});
+
 test("a number whose snapshot ended with one of its records is asked for again", async () => {
   await switchToEmptyTable();
   const [one, two] = [await created(), await created({ name: "AYU-2" })];

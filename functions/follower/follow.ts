@@ -5,10 +5,11 @@ import { followAlerts } from "./alerts.ts";
 import { syncCases } from "./cases.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 import { syncReferences } from "./references.ts";
+import { syncDueTimes } from "./watched-numbers.ts";
 
 /**
- * Derives history, references, cases, counts of deliveries and what is due of alerts from changes. Any repetition ends in
- * the same.
+ * Derives history, references, cases, counts of deliveries, due times and what is due of alerts from changes. Any
+ * repetition ends in the same.
  * @param changes of records
  * @param answers new answers of the courier
  */
@@ -40,4 +41,5 @@ async function followShipments(changes: readonly FollowedChange[], answered: rea
     answered,
     keys.map((key) => referenceOf(key).pk),
   );
+  await syncDueTimes(answered);
 }
