@@ -38,8 +38,9 @@ async function noteDueAlerts(answers: readonly Answer[]): Promise<void> {
 }
 
 /** What the courier answered before about the numbers of new parcels. */
-async function answersBefore(arrived: readonly FollowedChange[]): Promise<Answer[]> {
-  const numbers = arrived.map(({ key }) => referenceOf(key).pk.slice(shipmentPrefix.length));
+async function answersBefore(arrived: readonly FollowedChange[], known: ReadonlySet<string>): Promise<Answer[]> {
+  const shipments = arrived.map(({ key }) => referenceOf(key).pk).filter((pk) => known.has(pk));
+  const numbers = shipments.map((pk) => pk.slice(shipmentPrefix.length));
   const snapshots = await readSnapshots([...new Set(numbers)], { consistent: true });
   return [...snapshots].flatMap(([number, { data }]) => (data ? [{ pk: `${shipmentPrefix}${number}`, data }] : []));
 }
@@ -100,8 +101,13 @@ async function wake({ key: { pk } }: FollowedChange): Promise<void> {
 /**
  * Follows what changes of records and answers of the courier mean for alerts. References and entries of the history have to
  * be stored.
+ * @param known shipments of the changes of which something is known
  */
-export async function followAlerts(changes: readonly FollowedChange[], answers: readonly Answer[]): Promise<void> {
+export async function followAlerts(
+  changes: readonly FollowedChange[],
+  answers: readonly Answer[],
+  known: readonly string[],
+): Promise<void> {
   const limit = pLimit(atOnce);
   await takeAlertsAlong(changes.flatMap(entryParts));
   await limit.map(
@@ -109,9 +115,9 @@ export async function followAlerts(changes: readonly FollowedChange[], answers: 
     letSleep,
   );
   await limit.map(changes.filter(mayWake), wake);
-  const known = await answersBefore(changes.filter(({ before }) => before === undefined));
+  const arrived = changes.filter(({ before }) => before === undefined);
   // The worker reads what is stored: an older answer makes no mail.
-  await noteDueAlerts([...known, ...answers]);
+  await noteDueAlerts([...(await answersBefore(arrived, new Set(known))), ...answers]);
 }
 
 /**

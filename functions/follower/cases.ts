@@ -159,8 +159,10 @@ async function known(shipments: readonly string[]): Promise<string[]> {
  * Makes the cases of shipments.
  * @param answered those with a new answer of the courier
  * @param referred those whose references changed
+ * @returns of the latter, those with a snapshot or a case: a new parcel has neither
  */
-export async function syncCases(answered: readonly string[], referred: readonly string[]): Promise<void> {
-  const shipments = new Set([...answered, ...(await known([...new Set(referred)]))]);
-  await pLimit(atOnce).map([...shipments], (pk) => syncCase(pk));
+export async function syncCases(answered: readonly string[], referred: readonly string[]): Promise<string[]> {
+  const referredBefore = await known([...new Set(referred)]);
+  await pLimit(atOnce).map([...new Set([...answered, ...referredBefore])], (pk) => syncCase(pk));
+  return referredBefore;
 }

@@ -14,12 +14,12 @@ import { syncDueTimes } from "./watched-numbers.ts";
  * @param answers new answers of the courier
  */
 export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
-  await Promise.all([
+  const [knownBefore] = await Promise.all([
     followShipments(changes.filter(isOfExistence), [...new Set(answers.map(({ pk }) => pk))]),
     countDeliveries(answers),
     storeEntryParts(changes.flatMap(entryParts)),
   ]);
-  await followAlerts(changes, answers);
+  await followAlerts(changes, answers, knownBefore);
 }
 
 /** One after another: those of a month change the same item. */
@@ -33,11 +33,11 @@ async function countDeliveries(answers: readonly Answer[]): Promise<void> {
 /** An edit under the same key changes no reference. */
 const isOfExistence = ({ before, after }: FollowedChange) => before === undefined || after === undefined;
 
-/** References first: cases name the orders that they tell. */
-async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<void> {
+/** References first: cases name the orders that they tell. @returns shipments of the changes of which something is known */
+async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<string[]> {
   const keys = changes.map(({ key }) => key);
   await syncReferences(keys);
-  await syncCases(
+  return syncCases(
     answered,
     keys.map((key) => referenceOf(key).pk),
   );
