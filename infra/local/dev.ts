@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "vite";
 import { root, run } from "../build/cached-build.ts";
-import { demoInstructions } from "./demo/instructions.ts";
+import { demoInstructions, simulatorNotice } from "./demo/instructions.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
 import { fail, onShutdown } from "./shutdown.ts";
@@ -68,6 +68,7 @@ try {
   const { origin } = new URL(vite.resolvedUrls?.local[0] ?? "");
   console.info(`ready ${origin}`);
   if (portal.isFreshDemo) console.info(`\n${demoInstructions(origin)}`);
+  if (!settings.courier) console.info(simulatorNotice);
   await watchFunctions(portal);
 } catch (error) {
   fail(error);

@@ -1,4 +1,4 @@
-import { demoInstructions } from "./demo/instructions.ts";
+import { demoInstructions, simulatorNotice } from "./demo/instructions.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { settingsFrom } from "./settings.ts";
 import { fail, onShutdown } from "./shutdown.ts";
@@ -11,10 +11,12 @@ process.env.TZ = "UTC";
 let portal: Portal | undefined;
 onShutdown(async () => portal?.stop());
 try {
-  portal = await startPortal(settingsFrom(process.env));
+  const settings = settingsFrom(process.env);
+  portal = await startPortal(settings);
   console.info(`ready ${portal.url}`);
   portal.broken.then(fail);
   if (portal.isFreshDemo) console.info(`\n${demoInstructions(portal.url)}`);
+  if (!settings.courier) console.info(simulatorNotice);
 } catch (error) {
   fail(error);
 }

@@ -106,7 +106,7 @@ test.describe("admins", () => {
     await form.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Keep editing" }).click();
     await form.getByRole("button", { name: "Cancel" }).click();
-    await question.getByRole("button", { name: "Close", exact: true }).last().click();
+    await question.getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole("button", { name: "Add admin" })).toBeFocused();
     await page.getByRole("button", { name: "Add admin" }).click();

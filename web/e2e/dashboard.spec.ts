@@ -71,7 +71,7 @@ test("shows an error at each missing field, keeps the input, and asks before dis
   await button(dialog(page, "Close without saving?"), "Keep editing").click();
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("12");
   await page.keyboard.press("Escape");
-  await button(dialog(page, "Close without saving?"), "Close").last().click();
+  await button(dialog(page, "Close without saving?"), "Discard").click();
   await expect(dialog(page, "Add Tracking")).toBeHidden();
   await expect(button(page, "Add Tracking")).toBeFocused();
 });
@@ -187,7 +187,7 @@ test("Back closes an open dialog, not the screen, and asks before discarding inp
   await expect(page).toHaveURL("/logistic/dashboard");
   await expect(page.getByLabel("Order No", { exact: true })).toHaveValue("Typed");
   await page.goBack();
-  await button(question, "Close").last().click();
+  await button(question, "Discard").click();
   await expect(add).toBeHidden();
   await expect(page).toHaveURL("/logistic/dashboard");
 

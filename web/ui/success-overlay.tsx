@@ -11,6 +11,8 @@ export function SuccessOverlay({ text }: { text: string }) {
         display="grid"
         justifyItems="center"
         gap="4"
+        // A long text keeps off the edges of a phone.
+        mx="4"
         px="10"
         py="8"
         bg="surface"

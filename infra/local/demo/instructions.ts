@@ -4,6 +4,10 @@ import { demoAdmin, demoMembers, demoPassword } from "./people.ts";
 /** The list of records shows the rest. */
 const shownOrders = 12;
 
+/** Why lines about a failing courier are expected. */
+export const simulatorNotice =
+  "The courier is simulated and fails for some numbers of the demo on purpose: lines with courier-failed are about these.";
+
 /** What to try with the demo data. */
 export function demoInstructions(url: string): string {
   const orders = demoHighlights.slice(0, shownOrders);
@@ -19,6 +23,5 @@ export function demoInstructions(url: string): string {
     ...demoMembers.map(
       ({ email, isVerified }) => `  ${url}/logistic/login  ${email}${isVerified ? "" : " (once the admin approved)"}`,
     ),
-    "The simulated courier fails for some numbers, as the real one may: lines with courier-failed are about these.",
   ].join("\n");
 }

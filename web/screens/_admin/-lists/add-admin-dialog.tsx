@@ -38,7 +38,7 @@ export function AddAdminDialog({ account, typed: from, onAdded, onClose }: AddAd
   const { errors } = form.formState;
   const typed = form.watch();
   const unsaved = personFields.some((field) => typed[field] !== "");
-  const { ask, question } = useLeaveGuard(unsaved, { title: "Close without adding?", leave: "Close" });
+  const { ask, question } = useLeaveGuard(unsaved, { title: "Close without adding?", leave: "Discard" });
   useSaveDraft(newAdminDrafts, account, unsaved ? typed : undefined);
 
   const close = async () => {

@@ -21,7 +21,7 @@ export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
   const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
   const { errors, isDirty } = form.formState;
   const theirs = error instanceof ApiFailure ? error.details.currentCase : undefined;
-  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Close" });
+  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
   const close = async () => {
     if (await ask()) onClose();
   };

@@ -30,7 +30,7 @@ export function RecordForm({ title, submitLabel, record, form, busy, failure, on
   const { errors, isDirty } = formState;
   const typed = watch();
   useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
-  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Close" });
+  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
   const close = async () => {
     if (await ask()) onClose();
   };
