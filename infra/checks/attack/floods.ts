@@ -8,6 +8,7 @@ import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { ms, printTable, quantile, ratio } from "../../measure/timing.ts";
 import { type BenchStep, benchCallsOn } from "../bench/api/calls.ts";
 import { type Call, closeConnections, isRight, send } from "../bench/api/client.ts";
+import type { Reply } from "../exchange.ts";
 import { addressAt } from "./rehearsal.ts";
 
 /** What customers and staff do meanwhile, and how often a second. Each customer and member has a network of their own. */
@@ -24,17 +25,21 @@ const work = {
 } as const satisfies Readonly<Record<string, Partial<Readonly<Record<EndpointName, number>>>>>;
 type Group = keyof typeof work;
 
-const phaseSeconds = { quiet: 15, flood: 25 } as const;
-/** Until then threads start: here on the processors that serve the others, on AWS on machines of their own. */
-const warmUpMs = 4_000;
+const phaseSeconds = { warmUp: 8, quiet: 15, flood: 25 } as const;
 /** Requests of a flood a second, all kinds together. One network may guess 20 times an hour. */
-export const floodRate = 100;
+const floodRate = 100;
+const floodConnections = 50;
+/** Customers, or members, who do the same thing at the same time: each waits for a reply before the next call. */
+const people = 3;
 const mostSlower = 3;
+/** A quiet portal that takes longer shares its processors with other programs: the floods would prove nothing. */
+const mostQuietMs = 300;
 /** Members, admins and orders. */
 const castSize = 16;
 
 interface Phase {
   readonly name: string;
+  readonly seconds: number;
   /** The network of the next request of the flood; without it there is none. */
   readonly nextNetwork?: () => string;
 }
@@ -46,21 +51,31 @@ interface Worked {
   readonly ms: number;
   /** What was wrong. */
   readonly error?: string;
-  readonly isWarm: boolean;
 }
 
-/** Calls a function so often a second until the time is over, however long its calls take, and waits for all of them. */
-async function repeat(perSecond: number, untilMs: number, call: () => Promise<unknown>): Promise<void> {
-  const calls: Promise<unknown>[] = [];
+/** Calls a function so often a second until the time is over; not while so many calls have no reply yet. */
+async function repeat(
+  perSecond: number,
+  mostAtOnce: number,
+  untilMs: number,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const underWay = new Set<Promise<unknown>>();
   const from = performance.now();
   for (let count = 0; ; count += 1) {
     const at = from + (count * 1_000) / perSecond;
     if (at >= untilMs) break;
     await sleep(Math.max(0, at - performance.now()));
-    calls.push(call());
+    while (underWay.size >= mostAtOnce && performance.now() < untilMs) await Promise.race(underWay);
+    if (performance.now() >= untilMs) break;
+    const running = call().finally(() => underWay.delete(running));
+    underWay.add(running);
   }
-  await Promise.all(calls);
+  await Promise.all(underWay);
 }
+
+const noReply = (error: Error): Reply => ({ status: 0, ms: 0, headers: {}, body: error.message });
+const gotten = ({ status, body }: Reply) => (status === 0 ? `no reply: ${body}` : status);
 
 const wrongPhone = "+1 999 555 0000";
 /** A request of a flood, which must be answered with one of these statuses. */
@@ -69,7 +84,7 @@ interface FloodRequest extends Call {
 }
 
 /** Requests in turn. `orders` are those that customers look up at the same time, `email` that of a member who signs in. */
-export function floodRequests(orders: readonly string[], email: string): (() => FloodRequest)[] {
+function floodRequests(orders: readonly string[], email: string): (() => FloodRequest)[] {
   let serial = 0;
   const next = () => {
     serial += 1;
@@ -104,12 +119,13 @@ async function startFlood(
   const wrong = new Map<string, number>();
   const statuses = new Map<number, number>();
   let at = 0;
-  await repeat(floodRate, untilMs, async () => {
+  await repeat(floodRate, floodConnections, untilMs, async () => {
     const { right, ...call } = requests[at++ % requests.length]?.() ?? { right: [], to: "wakeLookup" as const };
-    const { status } = await send(portal, { ...call, from: nextNetwork() }).catch(() => ({ status: 0 }));
+    const reply = await send(portal, { ...call, from: nextNetwork() }).catch(noReply);
+    const { status } = reply;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (right.includes(status)) return;
-    const key = `the flood's ${call.to} got ${status}`;
+    const key = `the flood's ${call.to} got ${gotten(reply)}`;
     wrong.set(key, (wrong.get(key) ?? 0) + 1);
   });
   return { wrong, statuses };
@@ -142,17 +158,24 @@ async function flood(portal: string): Promise<string[]> {
   const steps: { group: Group; name: string; perSecond: number; next: () => BenchStep }[] = [];
   for (const [group, rates] of Object.entries(work) as [Group, Partial<Record<EndpointName, number>>][]) {
     for (const [name, perSecond] of Object.entries(rates) as [EndpointName, number][])
-      steps.push({ group, name, perSecond, next: await prepared[name](1) });
+      steps.push({ group, name, perSecond, next: await prepared[name](castSize) });
   }
   const given = (name: EndpointName) => steps.find((step) => step.name === name)?.next().body as Record<string, string>;
   const orders = Array.from({ length: castSize }, () => given("getTrackingNo").name ?? "");
   const requests = floodRequests(orders, given("logisticsLogin").email ?? "");
 
   let networks = 0;
-  const quiet: Phase = { name: "quiet" };
-  const fromOne: Phase = { name: "a flood from one network", nextNetwork: () => "127.19.0.1" };
+  // Starts the functions: here on the processors that serve the others, on AWS on machines of their own.
+  const warmUp: Phase = { name: "warming up", seconds: phaseSeconds.warmUp, nextNetwork: () => "127.18.0.1" };
+  const quiet: Phase = { name: "quiet", seconds: phaseSeconds.quiet };
+  const fromOne: Phase = {
+    name: "a flood from one network",
+    seconds: phaseSeconds.flood,
+    nextNetwork: () => "127.19.0.1",
+  };
   const fromMany: Phase = {
     name: "a flood from many networks",
+    seconds: phaseSeconds.flood,
     nextNetwork: () => {
       networks += 1;
       return addressAt(networks);
@@ -162,25 +185,18 @@ async function flood(portal: string): Promise<string[]> {
   const problems: string[] = [];
   const floods: Record<string, string | number>[] = [];
   // Quiet times before, between and after: others may use the machine as well.
-  for (const phase of [quiet, fromOne, quiet, fromMany, quiet]) {
+  for (const phase of [warmUp, quiet, fromOne, quiet, fromMany, quiet]) {
     const from = performance.now();
-    const seconds = phase.nextNetwork ? phaseSeconds.flood : phaseSeconds.quiet;
-    const until = from + seconds * 1_000;
+    const until = from + phase.seconds * 1_000;
     const flooding = phase.nextNetwork && startFlood(portal, requests, phase.nextNetwork, until);
     await Promise.all(
       steps.map(({ group, name, perSecond, next }) =>
-        repeat(perSecond, until, async () => {
-          const isWarm = performance.now() - from > warmUpMs;
+        repeat(perSecond, people, until, async () => {
           const step = next();
-          const reply = await send(portal, step).catch((error: Error) => ({
-            status: 0,
-            ms: 0,
-            headers: {},
-            body: error.message,
-          }));
+          const reply = await send(portal, step).catch(noReply);
           step.keep?.(reply);
-          const error = isRight(step, reply) ? undefined : `${name} got ${reply.status}`;
-          results.push({ group, step: name, phase, ms: reply.ms, isWarm, ...(error !== undefined && { error }) });
+          const error = isRight(step, reply) ? undefined : `${name} got ${gotten(reply)}`;
+          results.push({ group, step: name, phase, ms: reply.ms, ...(error !== undefined && { error }) });
         }),
       ),
     );
@@ -201,7 +217,7 @@ async function flood(portal: string): Promise<string[]> {
 
   const rows: Record<string, string | number>[] = [];
   const addRow = (who: string, isOne: (one: Worked) => boolean, isLimited: boolean) => {
-    const of = (phase: Phase) => results.filter((one) => one.phase === phase && one.isWarm && isOne(one));
+    const of = (phase: Phase) => results.filter((one) => one.phase === phase && isOne(one));
     const base = p95(of(quiet));
     const row: Record<string, string | number> = { who, calls: results.filter(isOne).length, "quiet p95": ms(base) };
     for (const phase of [fromOne, fromMany]) {
@@ -217,6 +233,9 @@ async function flood(portal: string): Promise<string[]> {
     for (const { name } of steps.filter((step) => step.group === group))
       addRow(`- ${name}`, (one) => one.step === name, false);
   }
+  const usual = p95(results.filter(({ phase, group }) => phase === quiet && group === "customers"));
+  if (usual > mostQuietMs)
+    problems.push(`the machine is busy: customers of a quiet portal wait ${ms(usual)}, so try again on an idle one`);
   printTable("The floods", floods);
   printTable(`Customers and staff beside them: p95, and over that of a quiet portal (${mostSlower} x at most)`, rows);
   const errors = results.flatMap(({ phase, error }) => (error === undefined ? [] : [`${phase.name}: ${error}`]));

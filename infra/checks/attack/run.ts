@@ -9,7 +9,7 @@ import { startRehearsal } from "./rehearsal.ts";
 
 const usage = `npm run attack [-- PART ...] [--inputs N] [--seed N] [--only OPERATION]
 
-Attacks a portal on this machine, with its functions' own permissions, for about five minutes. Parts:
+Attacks a portal on this machine, with its functions' own permissions, for fifteen minutes at most. Parts:
   matrix   every operation as every kind of caller
   inputs   odd inputs to every operation, 200 each or N, or to one of them
   floods   floods of requests from one network and from many, while customers and staff work on

@@ -174,14 +174,20 @@ export async function benchCallsOn(portal: string, castSize = 32): Promise<Reado
     openStopPage: () => () => ({ to: "openStopPage", query: { t: "b".repeat(44) }, status: 303 }),
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
-    updateTracking: () => () => {
-      const order = nextOrder();
-      const { _id, name, trackingNo } = order.record;
-      const body = { _id, name, trackingNo, phone: `+1 212 555 ${1000 + (next() % 9000)}`, was: order.record };
-      const keep = ({ body: answer }: Reply) => {
-        order.record = answer.record ?? order.record;
+    updateTracking: async (calls) => {
+      // Records of its own: a lookup needs the phone that an edit changes.
+      const nextEdited = inTurn(
+        await createMany(Math.min(calls, castSize), async () => ({ record: await createRecord() })),
+      );
+      return () => {
+        const edited = nextEdited();
+        const { _id, name, trackingNo } = edited.record;
+        const body = { _id, name, trackingNo, phone: `+1 212 555 ${1000 + (next() % 9000)}`, was: edited.record };
+        const keep = ({ body: answer }: Reply) => {
+          edited.record = answer.record ?? edited.record;
+        };
+        return { to: "updateTracking", token, body, keep };
       };
-      return { to: "updateTracking", token, body, keep };
     },
     deleteTracking: async (calls) => {
       const records = await createMany(calls, createRecord);
