@@ -17,7 +17,7 @@ import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { setNextCall } from "../shipments/due-store.ts";
 import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { watch } from "../shipments/watch.ts";
-import { recordsInStream } from "../testing/stream.ts";
+import { recordsInStream, streamRecords } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as follower } from "../workers/follower.ts";
@@ -295,7 +295,8 @@ test("a number is due in time also where the request that stored its answer ende
   const fetchedAt = Date.now();
   await storeSnapshot(trackingNo, { fetchedAt });
   expect(await rebuild({ dryRun: true })).toMatchObject({ dueTimes: 1 });
-  await deliverAll();
+  // Only the answer: the record's creation would note the time as well.
+  await deliver((await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S === "SNAPSHOT"));
   expect(await watched()).toEqual({ [trackingNo]: iso(fetchedAt + sixHoursMs) });
 
   // One that is listed too early is no fault.

@@ -37,9 +37,10 @@ const isOfExistence = ({ before, after }: FollowedChange) => before === undefine
 async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<string[]> {
   const keys = changes.map(({ key }) => key);
   await syncReferences(keys);
-  return syncCases(
+  const known = await syncCases(
     answered,
     keys.map((key) => referenceOf(key).pk),
   );
   await syncDueTimes(answered);
+  return known;
 }
