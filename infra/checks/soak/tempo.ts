@@ -5,7 +5,8 @@ export type Tempo = ReturnType<typeof createTempo>;
 /** Median times of replies at which people slow down, and come faster again, in milliseconds. */
 const [slow, fast] = [800, 300];
 const repliesJudged = 20;
-const least = 0.02;
+/** Slower, and nobody would notice that the server has recovered. */
+const least = 0.1;
 /** With this part of the pace people begin, and come back after a restart: all functions start at once then. */
 const atFirst = 0.2;
 
@@ -21,7 +22,7 @@ export function createTempo(most: number) {
       if (recent.push(ms) < repliesJudged) return;
       const median = quantile(recent.splice(0), 0.5);
       if (median > slow) pace = Math.max(least * most, pace * 0.6);
-      if (median < fast) pace = Math.min(most, pace * 1.15);
+      if (median < fast) pace = Math.min(most, pace * 1.3);
       paces.push(pace);
     },
     restart: () => {
