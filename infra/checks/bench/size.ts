@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { business } from "../../../shared/business.ts";
 import { buildAssembly } from "../../build/cached-build.ts";
@@ -23,6 +24,8 @@ const rounds = 15;
 const slowRounds = 3;
 const slowMs = 1_000;
 const warmUp = 3;
+/** For the follower of what was written just before. */
+const settleMs = 2_000;
 /** A search without a hit may take so long, and reach the end of what it reads at the time. */
 const search = { name: "search without a hit", ms: 2_500, budget: 1.4 } as const;
 
@@ -117,6 +120,7 @@ export async function run(): Promise<void> {
       small: await operationOf(portals.small.url, portals.small.calls[name]),
       large: await operationOf(portals.large.url, prepare),
     };
+    await sleep(settleMs);
     const why = reasons[name];
     operations.push(await measure(name, pair, why === undefined ? {} : { why }));
   }

@@ -72,8 +72,8 @@ export async function tasksOn(portal: string, size: Size, small: Size) {
     "search without a hit": { calls: [search("nowhere")], why: untilLimit },
     "the whole list, without a limit": { calls: [{ to: "allTracking", token }], why: wholeReply },
     [`cases, ${caseRows} of a page, and the counts`]: { calls: [cases({ limit: caseRows })], why: counting },
-    "cases of one reason": { calls: [cases({ limit: "2", reason: "stalled" })] },
-    "cases that are snoozed": { calls: [cases({ limit: "4", snoozed: "true" })] },
+    "cases of one reason": { calls: [cases({ limit: "2", reason: "stalled" })], why: counting },
+    "cases that are snoozed": { calls: [cases({ limit: "4", snoozed: "true" })], why: counting },
     [`members, ${teamRows} of a page`]: { calls: [team({ limit: teamRows })] },
     "members who wait": { calls: [team({ limit: "4", show: "pending" })] },
     "members, search for the oldest": { calls: [team({ limit: "50", search: `menon ${members - 1}` })], why: oneIndex },
@@ -97,6 +97,7 @@ export async function tasksOn(portal: string, size: Size, small: Size) {
     "/admin/profile": { calls: [{ to: "adminAll", token }] },
   } satisfies Readonly<Record<keyof FileRoutesByTo, Task>>;
   const drawer = {
+    ...screens["/logistic/dashboard"],
     calls: [...screens["/logistic/dashboard"].calls, { to: "trackingDetails", token, params }],
   } as const;
 
