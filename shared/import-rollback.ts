@@ -13,7 +13,7 @@ export const importRollback = lazySchema(() =>
   z.object({
     /** `checked` is the result of a dry run; `running` continues; `done` is final. */
     status: z.enum(["checked", "running", "done"]),
-    /** Of how many records; for an import that failed, at the least. */
+    /** Of how many records. While it runs: as many as the import has counted as written. */
     records: z.number(),
     /** Created records that are gone, and changed ones that are again what they were; together `reverted`. */
     reverted: z.number(),

@@ -1,10 +1,11 @@
 // Over 250 lines: each thing that may have happened to a record since its import.
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
-import { jobKey, rollbackWakeKey } from "../imports/items.ts";
+import { changesKey, jobKey, rollbackWakeKey } from "../imports/items.ts";
 import { openImportIds } from "../imports/job-store.ts";
+import { packChanges, unpackChanges } from "../imports/rollback/changes.ts";
 import { readHistory } from "../records/history/read.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
@@ -146,6 +147,20 @@ describe("a roll-back", () => {
       [`${order(0)} ${tracking(0)}`, `${order(3)} ${tracking(3)}`, `MOVED-1 ${tracking(1)}`].sort(),
     );
     expect(await recordOf(order(0))).toMatchObject({ _id: edited._id, phone: "9000000001", version: 2 });
+  });
+
+  test("does not count records of an order that was erased since", async () => {
+    const importId = await imported(orders(3));
+    const erased = await recordOf(order(1));
+    await deleteRecord(erased._id, byForm("her"));
+    const Key = changesKey(importId, 0, 0);
+    const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key }));
+    const left = unpackChanges(Item?.rows).map((change) => (change?._id === erased._id ? undefined : change));
+    await table().send(new PutCommand({ TableName: tableName(), Item: { ...Item, rows: packChanges(left) } }));
+    const counts = { records: 2, reverted: 2, deleted: 2, returned: 0, keptCount: 0, kept: [] };
+    expect((await rollBack(importId, dryRun)).body).toMatchObject({ status: "checked", ...counts });
+    expect((await rollBack(importId)).body).toMatchObject({ status: "done", ...counts });
+    expect((await progressOf(clerk.cookies, importId)).body.rollback).toMatchObject({ status: "done", ...counts });
   });
 
   test("leaves an edit that a person took back by hand", async () => {

@@ -22,10 +22,12 @@ export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undef
   if (job.rolledBackAt === undefined) return undefined;
   const { rollbackOpen, rollbackDeleted, rollbackReturned, rollbackKept } = job;
   const isDone = rollbackOpen === 0;
+  const reverted = rollbackDeleted + rollbackReturned;
   return {
     status: isDone ? "done" : "running",
-    records: writtenBy(job),
-    reverted: rollbackDeleted + rollbackReturned,
+    // What the import wrote includes the records of orders erased since.
+    records: isDone ? reverted + rollbackKept : writtenBy(job),
+    reverted,
     deleted: rollbackDeleted,
     returned: rollbackReturned,
     keptCount: rollbackKept,
