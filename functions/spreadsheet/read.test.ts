@@ -312,6 +312,51 @@ describe("a file over a limit", () => {
     });
   });
 
+  describe("of columns", () => {
+    const message = "This sheet has more than 256 columns. Keep only the order, phone and tracking columns.";
+    const parcel = ["A1", "9876543210", "SG3231027366055"];
+    const headers = (count: number) => [...header, ...Array.from({ length: count - 3 }, (_, at) => `More ${at}`)];
+
+    it.each([257, 3_000, 16_384])("is refused for a header of %i", async (count) => {
+      expect(await refusal(csvFile(`${headers(count).join(",")}\n${parcel.join(",")}\n`))).toEqual({
+        code: "too_large",
+        message,
+      });
+    });
+
+    it("takes a header of 256", async () => {
+      expect((await read(csvFile(`${headers(256).join(",")}\n${parcel.join(",")}\n`))).columns).toHaveLength(256);
+    });
+
+    it("is refused in a workbook", async () => {
+      expect(await refusal(fileOf([headers(3_000), parcel]))).toEqual({ code: "too_large", message });
+    });
+
+    it.each([
+      [
+        "a column that is needed is behind it",
+        ["Order No", "Phone", ...Array<string>(297).fill("x"), "Tracking number"],
+      ],
+      ["only that column and two others have headers", ["Order No", "Phone", ...Array<string>(297).fill(""), "AWB"]],
+      ["all columns that are needed are behind it", [...Array<string>(300).fill(""), ...header]],
+      ["two columns match", [...header, "Phone", ...Array<string>(300).fill("x")]],
+      ["no header is known", Array<string>(300).fill("x")],
+    ])("is refused before asking where %s", async (_, first) => {
+      expect(await refusal(fileOf([first, parcel]))).toEqual({ code: "too_large", message });
+    });
+
+    it("is refused where the uploader has chosen the columns", async () => {
+      const file = fileOf([["a", "b", "c", ...headers(300)], parcel]);
+      const columns = { a: "name", b: "phone", c: "trackingNo" } as const;
+      await expect(readSpreadsheet(file, { columns })).rejects.toMatchObject({ code: "too_large", message });
+    });
+
+    it("does not count blank cells behind the header", async () => {
+      const blank = [...header, ...Array<string>(300).fill(" ")];
+      expect((await read(fileOf([blank, parcel]))).rows).toHaveLength(1);
+    });
+  });
+
   it("of characters in a cell is refused", async () => {
     const text = (length: number) => csvFile(`Order No,Phone,AWB\nA1,9876543210,SG1,${"x".repeat(length)}\n`);
     expect((await read(text(importLimits.cellCharacters))).rows).toHaveLength(1);
@@ -419,6 +464,14 @@ describe("a broken file", () => {
       expect(refused).toBeGreaterThan(50);
     },
   );
+
+  it("is not taken for one with a password where only the start of an .xls is left", async () => {
+    const start = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    expect(await refusal(new Uint8Array(Buffer.concat([start, Buffer.alloc(2_000)])))).toEqual({
+      code: "invalid_input",
+      message: "This file is damaged. Open it in Excel, save it again and choose that file.",
+    });
+  });
 
   it("is refused where a sheet is cut off", async () => {
     const cut = withSheet((part) => ({ ...part, content: part.content.slice(0, 300) }));

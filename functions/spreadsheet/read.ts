@@ -50,6 +50,7 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
     const sheets = await sheetsOf(bytes, (firstRows) => !firstRowIsData && find(firstRows, fields) !== undefined);
     const [header] = sheets.flatMap((sheet) => find(sheet, fields) ?? []);
     if (!header) throw chosenMissing(Object.keys(fields));
+    checkWidth(header.sheet, header.row);
     return { ...contentOf(header, []), ...(header.headers && { headers: header.headers }) };
   }
   const sheets = await sheetsOf(bytes, (firstRows) => isComplete(findHeader(firstRows)?.columns ?? {}));
@@ -57,10 +58,12 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
   const [header, ...others] = located.flatMap((found) =>
     isComplete(found.columns) ? [{ ...found, columns: found.columns }] : [],
   );
+  if (header) checkWidth(header.sheet, header.row);
   if (header?.conflicts) throw columnsNeeded(header);
   if (header) return contentOf(header, others);
   const closest = closestOf(located);
   const unknown = closest && filledIn(closest.texts) >= neededColumns ? closest : findUnknown(sheets);
+  for (const sheet of unknown ? [unknown.sheet] : sheets) for (const row of firstRowsOf(sheet)) checkWidth(sheet, row);
   const hasRows = unknown && unknown.row < unknown.sheet.rowCount - 1;
   throw hasRows ? columnsNeeded(unknown) : noHeader(missingColumns(closest?.columns ?? {}), closest !== undefined);
 }
@@ -197,6 +200,14 @@ function* freeingRows(sheet: Sheet, rows: Iterable<SheetRow>): Generator<SheetRo
   for (const cells of rows) {
     yield cells;
     sheet.forget(cells.row - 1);
+  }
+}
+
+/** For a row that may be the header: blank cells behind its last column do not count. */
+function checkWidth(sheet: Sheet, row: number): void {
+  for (let column = importLimits.columns; column < sheet.columnCount(row); column += 1) {
+    const value = readCell(sheet.cell(row, column));
+    if (!("text" in value) || value.text !== "") throw tooManyColumns();
   }
 }
 

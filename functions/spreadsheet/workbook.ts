@@ -49,7 +49,7 @@ function partOf(parts: Map<string, Buffer>, name: string) {
 /** The visible sheets of an .xls file. */
 export function readXls(bytes: Uint8Array): Sheet[] {
   if (bytes[0] === 0xd0) {
-    const container = parsed(() => CFB.read(bytes, { type: "array" }));
+    const container = parsed(() => CFB.read(bytes, { type: "array" }), brokenFile);
     if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
     if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
   }
@@ -74,11 +74,14 @@ function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
   });
 }
 
-function parsed<Result>(parse: () => Result): Result {
+const lockedOrBroken = (error: unknown) =>
+  error instanceof Error && /password|encrypt/iu.test(error.message) ? passwordProtected() : brokenFile();
+
+function parsed<Result>(parse: () => Result, refusalOf = lockedOrBroken): Result {
   try {
     return parse();
   } catch (error) {
-    throw error instanceof Error && /password|encrypt/iu.test(error.message) ? passwordProtected() : brokenFile();
+    throw refusalOf(error);
   }
 }
 
