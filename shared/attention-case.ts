@@ -22,10 +22,11 @@ export const caseNote = lazySchema(() =>
 
 const longestSnoozeMs = 30 * 24 * 60 * 60 * 1000;
 const snoozeMessage = "Snooze must end within the next 30 days";
+const noTimeMessage = "Snooze must end on a date that exists, at a time in UTC such as 09:30:00Z";
 
 /** The end of a snooze, ISO 8601. */
 export const snoozeEnd = lazySchema(() =>
-  z.iso.datetime({ error: snoozeMessage }).check(
+  z.iso.datetime({ error: noTimeMessage, abort: true }).check(
     z.refine((iso) => {
       const ahead = Date.parse(iso) - Date.now();
       return ahead > 0 && ahead <= longestSnoozeMs;

@@ -154,6 +154,14 @@ test.each([
   expect(Object.keys(reply.body.fields)).toEqual([field]);
 });
 
+test.each([
+  ["2026-02-30T09:30:00Z", "Snooze must end on a date that exists, at a time in UTC such as 09:30:00Z"],
+  ["tomorrow", "Snooze must end on a date that exists, at a time in UTC such as 09:30:00Z"],
+  ["2026-02-28T09:30:00Z", "Snooze must end within the next 30 days"],
+])("a snooze until %s is refused with what is wrong", async (snoozeUntil, message) => {
+  expect((await update({ snoozeUntil })).body.fields).toEqual({ snoozeUntil: message });
+});
+
 test.each([{ note: "x".repeat(500) }, { snoozeUntil: iso(Date.now() + 30 * dayMs) }])("%j is taken", async (body) => {
   expect((await update(body)).status).toBe(200);
 });
