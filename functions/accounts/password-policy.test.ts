@@ -18,6 +18,10 @@ test.each([
   ["logistics_2026", guessable],
   ["Admin ShipGlobal 1", guessable],
   ["menon.asha.99", guessable],
+  ["        ", guessable],
+  ["--------", guessable],
+  ["qqqqqqqqQ", guessable],
+  ["🌿🌿🌿🌿🌿🌿🌿🌿", guessable],
 ])("%s is refused", async (password, message) => {
   await expect(refuseWeakPassword(password, person)).rejects.toMatchObject({
     code: "invalid_input",
@@ -31,6 +35,7 @@ test.each([
   "asha menon likes tea",
   "administer 2026",
   "20261122 1843",
+  "qqqqqqqqr",
   "        8 blanks",
   "ॐ शान्तिः शान्तिः",
 ])("%s is taken", async (password) => {

@@ -19,16 +19,19 @@ function isMadeOf(words: readonly string[], password: string): boolean {
   return chosen !== "" && longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), chosen) === "";
 }
 
+const isOneRepeated = (password: string) => /^(.)\1*$/su.test(password);
+
 async function weakness(password: string, { email, name }: { email: string; name: string }) {
   const chosen = password.normalize("NFC").toLowerCase();
   if (await isMostUsed(chosen)) return "This password is one of the most used in the world. Choose another.";
   const known = [...business.name.split(" "), ...name.split(" "), ...email.split(/[@.]/), ...portalWords];
   const account = [email, email.slice(0, email.indexOf("@"))].map((text) => text.toLowerCase());
-  if (account.includes(chosen) || isMadeOf(known, chosen)) return "This password is too easy to guess. Choose another.";
+  const isGuessable = account.includes(chosen) || isMadeOf(known, chosen) || isOneRepeated(chosen);
+  if (isGuessable) return "This password is too easy to guess. Choose another.";
   return undefined;
 }
 
-/** @throws Failure `invalid_input` for common passwords and for those made of the person's, the business's and the portal's words */
+/** @throws Failure `invalid_input` for common passwords, one character repeated, and those made of the person's, the business's and the portal's words */
 export async function refuseWeakPassword(password: string, person: { email: string; name: string }): Promise<void> {
   const message = await weakness(password, person);
   if (message) throw new Failure("invalid_input", message, { fields: { password: message } });
