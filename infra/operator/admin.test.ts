@@ -179,7 +179,15 @@ test("the local portal's data can be changed while it runs and while it does not
   await createTableAt(running.endpoint, "Portal-Table", properties);
   expect(await admin(create("asha@example.com"), environment)).toMatchObject({ code: 0, errors: "" });
   expect(await stored("asha@example.com", portal, "Portal-Table")).toBeDefined();
+  await createTableAt(running.endpoint, "restored", properties);
+  const several = await admin(create("ravi@example.com", "--another"), environment);
+  expect(several.errors).toBe(
+    "There are 2 tables, not one: put TABLE_NAME=<the portal's> before the command (Portal-Table, restored)\n",
+  );
+  const deployed = await admin(create("ravi@example.com", "--another"), { ...environment, TABLE_NAME: "deployed" });
+  expect(deployed).toMatchObject({ code: 1, errors: expect.stringContaining("no table deployed on this machine") });
   await running.stop();
+  environment.TABLE_NAME = "Portal-Table";
   expect(await admin(create("ravi@example.com", "--another"), environment)).toMatchObject({ code: 0, errors: "" });
   await rm(directory, { recursive: true });
 });

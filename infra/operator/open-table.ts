@@ -10,8 +10,8 @@ import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
 /** The part of a command's usage about the table. */
 export const tableUsage = `  --stack <name>   work on the table of this deployed stack
 
-Without --stack it works on the table TABLE_NAME, on the DynamoDB at DYNAMODB_ENDPOINT,
-or on the local portal's data (DATA_DIR, .local unless set).`;
+Without --stack it works on the local portal's data (DATA_DIR, .local unless set), or on the
+DynamoDB at DYNAMODB_ENDPOINT. Where there are several tables, TABLE_NAME names the portal's.`;
 
 /** The embedded engine and DynamoDB Local accept any credentials, but the client requires some. */
 function pointToDatabaseAt(endpoint: string): void {
@@ -21,11 +21,24 @@ function pointToDatabaseAt(endpoint: string): void {
   process.env.AWS_SECRET_ACCESS_KEY ??= "operator";
 }
 
-async function onlyTable(): Promise<string> {
+/**
+ * @param named the table that the operator names
+ * @returns that one, or the only one
+ */
+async function tableHere(named?: string): Promise<string> {
   const { TableNames = [] } = await new DynamoDBClient().send(new ListTablesCommand());
+  const names = TableNames.join(", ");
+  if (named && TableNames.includes(named)) return named;
+  if (named) {
+    throw new Error(
+      `There is no table ${named} on this machine (${names}); a deployed portal's is named by its stack, with --stack`,
+    );
+  }
   const [name] = TableNames;
   if (!name || TableNames.length > 1) {
-    throw new Error(`There are ${TableNames.length} tables, not one: name the portal's with TABLE_NAME`);
+    throw new Error(
+      `There are ${TableNames.length} tables, not one: put TABLE_NAME=<the portal's> before the command (${names})`,
+    );
   }
   return name;
 }
@@ -43,8 +56,8 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
 }
 
 /**
- * Points the functions' code at the operator's table, and calls `use` with a description of it: the stack's, TABLE_NAME,
- * the one at DYNAMODB_ENDPOINT, or the local portal's, whether that is running or not.
+ * Points the functions' code at the operator's table, and calls `use` with a description of it: the stack's, the
+ * one at DYNAMODB_ENDPOINT, or the local portal's, whether that is running or not.
  */
 export async function withTable(stack: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
   process.env.HISTORY_MONTHS ??= String(defaultHistoryMonths);
@@ -57,10 +70,9 @@ export async function withTable(stack: string | undefined, use: (where: string) 
   }
   if (endpoint) {
     pointToDatabaseAt(endpoint);
-    process.env.TABLE_NAME = named || (await onlyTable());
+    process.env.TABLE_NAME = named || (await tableHere());
     return use(`the table ${process.env.TABLE_NAME} at ${endpoint}`);
   }
-  if (named) return use(`the table ${named}`);
   const file = join(directory, databaseFile);
   if (!existsSync(file)) {
     throw new Error(
@@ -71,7 +83,7 @@ export async function withTable(stack: string | undefined, use: (where: string) 
   const database = await startEmbeddedDatabase(file);
   try {
     pointToDatabaseAt(database.endpoint);
-    process.env.TABLE_NAME = await onlyTable();
+    process.env.TABLE_NAME = await tableHere(named);
     await use(`the local portal's data in ${directory}`);
   } finally {
     await database.stop();

@@ -61,7 +61,7 @@ test("it asks the given courier, or the simulated one, for what is due, and says
 }, 60_000);
 
 test("it never asks a simulated courier for the numbers of a deployed table", async () => {
-  const { code, errors } = await runCommand("watch", [], { TABLE_NAME: "portal" });
+  const { code, errors } = await runCommand("watch", [], { TABLE_NAME: "portal", DATA_DIR: "/nowhere" });
   expect(code).toBe(1);
-  expect(errors).toContain("Name the portal's stack with --stack");
+  expect(errors).toContain("name a deployed stack with --stack");
 });

@@ -70,9 +70,6 @@ ${reasons[end]}`);
 
 async function run(): Promise<void> {
   const { stack } = parseArgs({ options: { stack: { type: "string" } } }).values;
-  if (!stack && process.env.TABLE_NAME && !process.env.DYNAMODB_ENDPOINT) {
-    throw new Error("Name the portal's stack with --stack, so that its own courier is asked");
-  }
   await withTable(stack, async (where) => {
     if (!stack) return withLocalCourier(() => askNow(where));
     await pointToCourierOf(stack);
