@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { isExpired, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { revocationKey, stillOpens } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
-import { hasRecordsIn } from "../records/find.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-import { orderPartition } from "../records/keys.ts";
 import {
   alertPartition,
   anyPhone,
@@ -19,7 +19,7 @@ import {
   type StoredAlert,
   storedAlert,
 } from "./item.ts";
-import { isByLink } from "./stages.ts";
+import { isByLink, recordsFor } from "./stages.ts";
 import { alertsIn, type ItemKey, readItem } from "./store.ts";
 
 const leaseMs = 10_000;
@@ -41,24 +41,26 @@ async function betweenRuns(run: () => Promise<void>): Promise<void> {
 /** Before any link: no mail holds one until the address is left again. */
 const never = new Date(0).toISOString();
 
+/** The phones by which an alert is for a record; who opened its order by a link is told of this customer's parcels. */
+function phonesFor(alert: StoredAlert, record: StoredRecord, revokedAt: number): string[] {
+  const proof = linkProof(alert);
+  const isByItsLink = proof !== undefined && stillOpens({ records: [record], revokedAt }, Date.parse(proof));
+  const typed = [...alert.phones].filter((phone) => phone !== anyPhone && phonesMatch(phone, record.phone));
+  return isByItsLink ? [...typed, ...phoneNumbers(record.phone)] : typed;
+}
+
 /**
- * What of an alert is for an order's corrected number; undefined for nothing. A proof holds for the new number only if the
- * order there began with the parcel that came: links to another order are another customer's.
+ * What of an alert is for an order's corrected number; undefined for nothing. By phone only: a link to one order must not
+ * become one to another, which the number may have been or become.
  */
 function underNewNumber(alert: StoredAlert, from: StoredRecord, to: StoredRecord, revokedAt: number) {
+  const phones = new Set(phonesFor(alert, from, revokedAt));
+  if (phones.size === 0) return undefined;
+  const provenAt = alert.provenAt ?? alert.askedAt;
   const isSameOrder = to.orderSince !== undefined && to.orderSince === to.updatedAt;
-  const before = { records: [from], snapshots: new Map(), revokedAt } as const;
-  const provenThen = (proof: string | undefined) =>
-    proof !== undefined && isSameOrder && stillOpens(before, Date.parse(proof)) ? to.orderSince : undefined;
-  const linkedAt = provenThen(linkProof(alert));
-  const phones = new Set([...alert.phones].filter((phone) => phone !== anyPhone || linkedAt !== undefined));
-  if (linkedAt === undefined && isByLink({ phones })) return undefined;
+  const isProven = isSameOrder && !isByLink(alert) && stillOpens({ records: [from], revokedAt }, Date.parse(provenAt));
   const { linkedAt: _, ...kept } = alert;
-  return {
-    ...kept,
-    ...{ order: to.name, phones, provenAt: provenThen(alert.provenAt ?? alert.askedAt) ?? never },
-    ...(linkedAt !== undefined && { linkedAt }),
-  };
+  return { ...kept, order: to.name, phones, provenAt: isProven && to.orderSince ? to.orderSince : never };
 }
 
 const later = (...times: readonly (string | undefined)[]) =>
@@ -100,14 +102,14 @@ async function readAlert(key: ItemKey): Promise<StoredAlert | undefined> {
   return alert && !isExpired(alert) ? alert : undefined;
 }
 
-async function moveAlert(alert: StoredAlert, moved: StoredAlert | undefined): Promise<void> {
+async function moveAlert(alert: StoredAlert, moved: StoredAlert): Promise<void> {
   const TableName = tableName();
   const { pk, sk } = alert;
   const ending = { Delete: { TableName, Key: { pk, sk }, ...ifConfirmedAs(alert) } };
-  const key = { pk: alertPartition((moved ?? alert).order), sk };
-  const stored = moved && (await readAlert(key));
-  const kept = stored && moved ? merged(stored, moved) : moved;
-  const Item = kept && {
+  const key = { pk: alertPartition(moved.order), sk };
+  const stored = await readAlert(key);
+  const kept = stored ? merged(stored, moved) : moved;
+  const Item = {
     ...kept,
     ...key,
     // The table stores no empty set.
@@ -115,24 +117,28 @@ async function moveAlert(alert: StoredAlert, moved: StoredAlert | undefined): Pr
     ...listedUnder(key),
     ...dueFrom(Date.now(), key),
   };
-  const puts = Item ? [{ Put: { TableName, Item, ...(stored ? ifConfirmedAs(stored) : ifAbsentOrExpired()) } }] : [];
-  if (await transactWrite([ending, ...puts])) throw busy();
+  const put = { Put: { TableName, Item, ...(stored ? ifConfirmedAs(stored) : ifAbsentOrExpired()) } };
+  if (await transactWrite([ending, put])) throw busy();
 }
 
 /**
- * Takes the alerts of an order along to its corrected number, once the old one has no record left.
+ * Takes alerts along to an order's corrected number: those that are for the record that left and for none that remains.
  * @param from the record as it was under the old number
  * @param to as it is under the new one
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
  */
 export async function moveAlerts(from: StoredRecord, to: StoredRecord): Promise<void> {
   const partition = alertPartition(from.name);
-  if ((await alertsIn(partition)).length === 0 || (await hasRecordsIn(orderPartition(from.name)))) return;
+  if ((await alertsIn(partition)).length === 0) return;
   await betweenRuns(async () => {
     const revocation = await readItem(revocationKey(from.name));
     const revokedAt = Number(revocation?.revokedAt ?? 0);
+    const remaining = await recordsOfOrder(from.name, { consistent: true });
     for (const alert of await alertsIn(partition)) {
-      await moveAlert(alert, underNewNumber(alert, from, to, revokedAt));
+      if (recordsFor(alert, { records: remaining, revokedAt }).length > 0) continue;
+      const moved = underNewNumber(alert, from, to, revokedAt);
+      // Of another customer of the number, who may come back to it.
+      if (moved) await moveAlert(alert, moved);
     }
   });
 }

@@ -327,14 +327,13 @@ describe("a corrected order number", () => {
     for (const each of [correctedOne, correctedTwo]) await scan(each, "SGE_303");
     await run();
     expect(stages()).toHaveLength(2);
-    for (const { text } of mails().slice(-2)) expect(text).toContain("#t=");
+    // A link to one order does not become one to another.
+    expect(
+      mails()
+        .slice(-2)
+        .filter(({ text }) => text.includes("#t=")),
+    ).toHaveLength(1);
     await nothingToMend();
-    // As before: with the order's links ends what was left with one.
-    later(1);
-    await revokeLinksOf(await recordOf(correctedTwo));
-    await scan(correctedTwo, "SGE_303", "SGE_304");
-    await run();
-    expect(stages()).toHaveLength(2);
   });
 
   test("does so with its last record, whichever half of the change is followed first", async () => {
@@ -375,29 +374,95 @@ describe("a corrected order number", () => {
     await leave({ token: (await linkTokenFor(await recordOf(two))).token, email: two.email, phone: undefined });
     await run();
     for (const each of [one, two]) await edit(each, { name: theirs.name });
-    expect(await onlyAlert()).toMatchObject({ email: two.email, phones: new Set([phone.replace(/\D/g, "")]) });
+    const phones = new Set([phone.replace(/\D/g, "")]);
+    expect(await storedAlerts()).toMatchObject([
+      { order: theirs.name, phones },
+      { order: theirs.name, phones },
+    ]);
     await scan(theirs, "SGE_303");
     await run();
     expect(stages()).toEqual([]);
     await scan({ ...two, name: theirs.name }, "SGE_303");
     await run();
-    expect(stages()).toEqual([`Your parcel is out for delivery (order ${theirs.name})`]);
-    expect(mails().at(-1)?.text).not.toContain("#t=");
-    expect(mails().at(-1)?.text).not.toContain(theirs.trackingNo);
+    expect(stages()).toEqual(Array(2).fill(`Your parcel is out for delivery (order ${theirs.name})`));
+    for (const { text } of mails().slice(-2)) {
+      expect(text).not.toContain("#t=");
+      expect(text).not.toContain(theirs.trackingNo);
+    }
     await nothingToMend();
   });
 
-  test("ends what was left with a link that staff had ended, and holds no link for others", async () => {
+  test("leaves what was left with a link that staff had ended, and holds no link for others", async () => {
     const [one, two] = [await followedByLink(), await followedOrder()];
     later(1);
     for (const each of [one, two]) await revokeLinksOf(await recordOf(each));
     for (const each of [one, two]) await edit(each, { name: right() });
-    const alert = await onlyAlert();
-    expect(alert.email).toBe(two.email);
-    await scan({ ...two, name: alert.order }, "SGE_303");
+    const left = (await storedAlerts()).find(({ email }) => email === one.email);
+    const alert = (await storedAlerts()).find(({ email }) => email === two.email);
+    expect(left?.order).toBe(one.name);
+    await scan({ ...two, name: alert?.order ?? "" }, "SGE_303");
     await run();
-    expect(mails().at(-1)?.text).toContain(`#order=${alert.order}`);
+    expect(stages()).toHaveLength(1);
+    expect(mails().at(-1)?.text).toContain(`#order=${alert?.order}`);
   });
+
+  test.each(["link", "phone"])("and its correction back leave nothing with the order between (by %s)", async (by) => {
+    const one = by === "link" ? await followedByLink() : await followedOrder();
+    const typo = await edit(one, { name: right() });
+    const theirs = await followed(() => order({ name: typo.name, phone: anotherPhone }));
+    await edit(typo, { name: one.name });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await scan(theirs, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    await nothingToMend();
+  });
+
+  test.each(["link", "phone"])("onto another customer's order and back keeps the alert (by %s)", async (by) => {
+    const theirs = await order({ phone: anotherPhone });
+    const one = by === "link" ? await followedByLink() : await followedOrder();
+    await edit(await edit(one, { name: theirs.name }), { name: one.name });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await scan(one, "SGE_303");
+    await scan(theirs, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+  });
+
+  test.each(["link", "phone"])(
+    "that is exchanged with another order's at once takes each along (by %s)",
+    async (by) => {
+      const one = by === "link" ? await followedByLink() : await followedOrder();
+      const theirs = await order({ phone: anotherPhone });
+      later(1);
+      await followed(async () => {
+        const away = await update(one, { name: right() });
+        await update(theirs, { name: one.name });
+        await update(away, { name: theirs.name });
+      });
+      expect(await onlyAlert()).toMatchObject({ order: theirs.name });
+      await scan({ ...theirs, name: one.name }, "SGE_303");
+      await run();
+      expect(stages()).toEqual([]);
+      await scan({ ...one, name: theirs.name }, "SGE_303");
+      await run();
+      expect(stages()).toEqual([`Your parcel is out for delivery (order ${theirs.name})`]);
+    },
+  );
+
+  test.each(["link", "phone"])(
+    "and phone, typed over for another customer, tell the old one nothing (by %s)",
+    async (by) => {
+      const one = by === "link" ? await followedByLink() : await followedOrder();
+      const other = await edit(one, { name: right(), phone: anotherPhone, trackingNo: "SG88000000000077" });
+      await scan(other, "SGE_303");
+      await run();
+      expect(stages()).toEqual([]);
+    },
+  );
 
   test.each([true, false])("merges two alerts of a mailbox, the other one confirmed: %s", async (isConfirmed) => {
     const one = await followedOrder();

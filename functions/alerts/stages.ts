@@ -2,7 +2,7 @@ import { phonesMatch } from "../../shared/phones.ts";
 import { type AlertStage, stageToTell } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { shownParcels } from "../lookup/answer.ts";
-import { type LinkedOrder, readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
+import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { anyPhone, linkProof, type StoredAlert, toldMark } from "./item.ts";
@@ -17,21 +17,23 @@ export const stageToMail = (
 /** Whether an address was left with a link only, without a phone of the order. */
 export const isByLink = ({ phones }: Pick<StoredAlert, "phones">) => [...phones].every((phone) => phone === anyPhone);
 
+type Order = Parameters<typeof stillOpens>[0];
+
 /** Whether an alert is for all parcels: by a link that would still open the order. */
-function isForAll(alert: StoredAlert, order: LinkedOrder): boolean {
+function isForAll(alert: StoredAlert, order: Order): boolean {
   const proof = linkProof(alert);
   return proof !== undefined && stillOpens(order, Date.parse(proof));
 }
 
 /** The records of an order that an alert is for, newest first. */
-export function recordsFor(alert: StoredAlert, order: LinkedOrder): readonly StoredRecord[] {
+export function recordsFor(alert: StoredAlert, order: Order): readonly StoredRecord[] {
   if (isForAll(alert, order)) return order.records;
   const typed = [...alert.phones].filter((phone) => phone !== anyPhone);
   return order.records.filter(({ phone }) => typed.some((one) => phonesMatch(one, phone)));
 }
 
 /** Whether an alert's only proof was a link, which the order's staff have ended since, or the order's end. */
-export const endedWithItsLink = (alert: StoredAlert, order: LinkedOrder) => isByLink(alert) && !isForAll(alert, order);
+export const endedWithItsLink = (alert: StoredAlert, order: Order) => isByLink(alert) && !isForAll(alert, order);
 
 export interface ParcelToTell {
   readonly trackingNo: string;

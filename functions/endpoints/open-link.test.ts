@@ -302,6 +302,51 @@ describe("the links of an order", () => {
     expect((await open(await linkTokenOf(restored))).status).toBe(200);
   });
 
+  test("are none of those that others had of its number while it was deleted", async () => {
+    const first = await shipped();
+    const token = await linkTokenOf(first);
+    later(60_000);
+    await deleteRecord(first._id, byForm("test"));
+    const theirs = await shipped({ name: first.name, phone: "+44 20 7946 0000" });
+    const others = await linkTokenOf(theirs);
+    later(60_000);
+    await deleteRecord(theirs._id, byForm("test"));
+    later(60_000);
+    const restored = await restoreRecord(first._id, { by: "test", via: "undo" });
+    expect(await open(others)).toMatchObject(ended);
+    expect((await open(token)).status).toBe(200);
+    // A parcel that comes now is of the order as it was restored, also without the one that it came beside.
+    await shipped({ name: first.name });
+    await deleteRecord(restored._id, byForm("test"));
+    expect((await open(token)).status).toBe(200);
+    expect(await open(others)).toMatchObject(ended);
+    await restoreRecord(theirs._id, { by: "test", via: "undo" });
+    expect(await open(others)).toMatchObject(ended);
+  });
+
+  test("that were handed out after a revocation in between work", async () => {
+    const first = await shipped();
+    later(60_000);
+    await deleteRecord(first._id, byForm("test"));
+    const theirs = await shipped({ name: first.name, phone: "+44 20 7946 0000" });
+    later(60_000);
+    await revokeLinksOf(theirs);
+    later(60_000);
+    await deleteRecord(theirs._id, byForm("test"));
+    const restored = await restoreRecord(first._id, { by: "test", via: "undo" });
+    expect((await open(await linkTokenOf(restored))).status).toBe(200);
+  });
+
+  test("to a wrong number of a record do not open the order that has the number later", async () => {
+    const mistyped = await shipped();
+    const name = newOrder();
+    const moved = await updateRecord({ ...mistyped, name }, undefined, "test");
+    const token = await linkTokenOf(moved);
+    await shipped({ name, phone: "+44 20 7946 0000" });
+    await updateRecord(mistyped, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+  });
+
   test("come back with the order's records, in whichever order these are restored", async () => {
     const first = await shipped();
     const token = await linkTokenOf(first);

@@ -109,8 +109,13 @@ describe("a change is written", () => {
     },
   );
 
-  it("as a parcel that keeps since when its order has had records", () => {
-    const others = [{ ...known, orderSince: "2026-01-01T00:00:00.000Z" }, { createdAt: "2026-01-15T00:00:00.000Z" }];
+  it("as a parcel that keeps since when its customer has had the order", () => {
+    const { phone } = row();
+    const others = [
+      { ...known, phone, orderSince: "2026-01-01T00:00:00.000Z" },
+      { phone, createdAt: "2026-01-15T00:00:00.000Z" },
+      { phone: "+44 20 7946 0000", createdAt: "2025-12-01T00:00:00.000Z" },
+    ];
     const outcome = outcomeFor<StoredRecord>(row(), { ...nothing, others }, now.toISOString());
     expect(actionsFor(row(), outcome, origin, now)).toMatchObject([
       { Put: { Item: { orderSince: "2026-01-01T00:00:00.000Z" } } },

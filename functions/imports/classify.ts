@@ -36,6 +36,8 @@ export interface Timed {
   readonly createdAt?: string;
   readonly updatedAt?: string;
   readonly orderSince?: string | undefined;
+  readonly absences?: StoredRecord["absences"];
+  readonly phone?: string;
 }
 
 const isNewer = ({ updatedAt = "" }: Timed, cameAt: string) => updatedAt > cameAt;

@@ -53,13 +53,12 @@ export async function readLinkedOrder(orderNumber: string): Promise<LinkedOrder 
   return newest && { records: [newest, ...older], snapshots, revokedAt };
 }
 
-/** Since when the order has had records without a break, in milliseconds since 1970. */
-// Stryker disable next-line StringLiteral: there is at least one record.
-const beginningOf = (records: readonly StoredRecord[]) => Date.parse(orderSince(records) ?? "");
+/** Since when each record's customer has had an order under the number, in milliseconds since 1970. */
+const beginningsOf = (records: readonly StoredRecord[]) => records.map((record) => Date.parse(orderSince(record)));
 
 /** When all links of an order end, in milliseconds since 1970. */
 function endOf({ records, snapshots }: LinkedOrder): number {
-  const last = beginningOf(records) + linkDays.afterFirstRecord * dayMs;
+  const last = Math.min(...beginningsOf(records)) + linkDays.afterFirstRecord * dayMs;
   const finals = shownParcels(records).map(({ trackingNo }) => {
     const { data, fetchedAt } = snapshots.get(trackingNo) ?? {};
     return data && finalSince(data, fetchedAt);
@@ -68,9 +67,18 @@ function endOf({ records, snapshots }: LinkedOrder): number {
   return known.length < finals.length ? last : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
 }
 
-/** A new link is one of the order as it is now: with its newest record, and after its last revocation. */
-const linkNumber = ({ records, revokedAt }: LinkedOrder) =>
-  Math.max(revokedAt + 1, beginningOf(records), ...records.map(({ createdAt }) => Date.parse(createdAt)));
+/** A new link is one of the order as it is now: with its newest record, since all are back, and after its last revocation. */
+function linkNumber({ records, revokedAt }: LinkedOrder): number {
+  const returns = records.flatMap(({ absences = [] }) => absences.map(({ to }) => to));
+  const times = [...records.map(({ createdAt }) => createdAt), ...returns].map((time) => Date.parse(time));
+  return Math.max(revokedAt + 1, ...beginningsOf(records), ...times);
+}
+
+/** Whether a record's customer had an order under the number at a time, in milliseconds since 1970. */
+function wasThere(record: StoredRecord, time: number): boolean {
+  if (time < Date.parse(orderSince(record))) return false;
+  return !(record.absences ?? []).some(({ from, to }) => Date.parse(from) < time && time < Date.parse(to));
+}
 
 /** What leads to an order without typing. @param origin of the portal, without a slash at its end */
 export const linkUrl = (origin: string, token: string) => `${origin}/#t=${token}`;
@@ -79,8 +87,10 @@ export const linkUrl = (origin: string, token: string) => `${origin}/#t=${token}
  * Whether who could open the order at a time, in milliseconds since 1970, may do so still: it may have been deleted and
  * entered anew since, and its links revoked.
  */
-export const stillOpens = ({ records, revokedAt }: LinkedOrder, time: number) =>
-  beginningOf(records) <= time && time > revokedAt;
+export const stillOpens = (
+  { records, revokedAt }: { readonly records: readonly StoredRecord[]; readonly revokedAt: number },
+  time: number,
+) => time > revokedAt && records.some((record) => wasThere(record, time));
 
 /**
  * The token of an order's links, the same until a parcel comes or the links are revoked.

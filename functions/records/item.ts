@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
+import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { searchKey } from "../database/list/search-key.ts";
 import { unixSeconds } from "../database/table.ts";
@@ -17,8 +18,10 @@ export const storedRecord = lazySchema(() =>
     updatedBy: z.string(),
     /** Versions stored before this was kept count as typed into the form. */
     via: z._default(z.enum(writeWays), "form"),
-    /** Since when the order has had records without a break, ISO 8601, where that is not this record's `createdAt`. */
+    /** Since when the customer's order has had records under its number, ISO 8601, where that is not this record's `createdAt`. */
     orderSince: z.optional(z.string()),
+    /** When it had none since then: others may have had the number. ISO 8601, both excluded. */
+    absences: z.optional(z.array(z.object({ from: z.string(), to: z.string() }))),
     /** Of a version that an import wrote. */
     importId: z.optional(z.string()),
     /** The number of its row in the imported file. */
@@ -62,12 +65,25 @@ const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
   ...(importRow !== undefined && { importRow }),
 });
 
-/** Since when an order has had records without a break, ISO 8601; undefined for one without records. */
-export function orderSince(
-  records: readonly { readonly orderSince?: string | undefined; readonly createdAt?: string }[],
-): string | undefined {
-  const times = records.flatMap(({ orderSince: since, createdAt }) => since ?? createdAt ?? []);
-  return times.sort()[0];
+/** What decides which links open a record's order. An index shows none of it. */
+export interface Lineage {
+  readonly orderSince?: string | undefined;
+  readonly absences?: StoredRecord["absences"];
+  readonly createdAt?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** Since when a record's customer has had an order under its number, ISO 8601. */
+export const orderSince = ({ orderSince: since, createdAt = "" }: Lineage) => since ?? createdAt;
+
+/**
+ * What a record that comes to an order shares with the records there: those with its phone are the same customer's order.
+ * @returns undefined where there is none
+ */
+export function sharedLineage(phone: string, others: readonly Lineage[]) {
+  const isSame = (other: Lineage) => phoneNumbers(phone).some((number) => phonesMatch(number, other.phone ?? ""));
+  const [first] = others.filter(isSame).sort((left, right) => (orderSince(left) < orderSince(right) ? -1 : 1));
+  return first && { orderSince: orderSince(first), ...(first.absences && { absences: first.absences }) };
 }
 
 /**
@@ -79,22 +95,21 @@ export function newRecord(
   _id: string,
   createdAt: Date,
   origin: Origin,
-  others: Parameters<typeof orderSince>[0] = [],
+  others: readonly Lineage[] = [],
 ): StoredRecord {
   const written = originOf(origin, createdAt);
-  const since = orderSince(others);
   return {
     ...{ _id, name, phone, trackingNo, createdAt: written.updatedAt },
     ...written,
     version: 1,
-    ...(since !== undefined && { orderSince: since }),
+    ...sharedLineage(phone, others),
   };
 }
 
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
   { importId: _, importRow: __, ...stored }: StoredRecord,
-  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince">>,
+  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince" | "absences">>,
   origin: Origin,
   now: Date,
 ): StoredRecord {

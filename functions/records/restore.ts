@@ -8,11 +8,34 @@ import { findRecord, recordsOfOrder } from "./find.ts";
 import { restorationItem } from "./history/deletion.ts";
 import { entryKey } from "./history/entry.ts";
 import { newestEntry, unknownRecord } from "./history/read.ts";
-import { nextVersion, type Origin, orderSince, recordExpires, recordItem, type StoredRecord } from "./item.ts";
+import {
+  type Lineage,
+  nextVersion,
+  type Origin,
+  orderSince,
+  recordExpires,
+  recordItem,
+  type StoredRecord,
+  sharedLineage,
+} from "./item.ts";
 import { taken } from "./write.ts";
 
 const notDeleted = (current: StoredRecord | undefined) =>
   new Failure("conflict", "This record is not deleted.", { current });
+
+/**
+ * The links of before open a restored order again, but none that others had meanwhile; and none at all beside records that
+ * the order got anew.
+ */
+export function restoredLineage(
+  deleted: Lineage,
+  others: readonly Lineage[],
+  { from, to }: { readonly from: string; readonly to: Date },
+) {
+  const back = to.toISOString();
+  if (others.length > 0) return sharedLineage(deleted.phone ?? "", others) ?? { orderSince: back };
+  return { orderSince: orderSince(deleted), absences: [...(deleted.absences ?? []), { from, to: back }] };
+}
 
 /**
  * Brings a deleted record back as it was, with its `_id` and time, as its next version.
@@ -30,10 +53,10 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
   if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
   }
-  // Beside records that the order got anew it does not bring back the links of before.
-  const since = orderSince(await recordsOfOrder(deleted.name, { consistent: true }));
-  const fields = since === undefined ? {} : { orderSince: since };
-  const record = nextVersion({ ...deleted, version: deletion.version }, fields, origin, now);
+  const others = await recordsOfOrder(deleted.name, { consistent: true });
+  const lineage = restoredLineage(deleted, others, { from: deletion.removed?.at ?? deleted.updatedAt, to: now });
+  const { absences: _, ...stored } = deleted;
+  const record = nextVersion({ ...stored, version: deletion.version }, lineage, origin, now);
   const { directory, byOrder } = indexes;
   const refused = await transactWrite([
     { Put: { TableName: tableName(), Item: recordItem(record), ...ifAbsent } },

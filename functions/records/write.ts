@@ -14,9 +14,9 @@ import {
   newRecord,
   nextVersion,
   type Origin,
-  orderSince,
   recordItem,
   type StoredRecord,
+  sharedLineage,
   storedRecord,
 } from "./item.ts";
 import { orderPartition, recordKey } from "./keys.ts";
@@ -73,9 +73,10 @@ export async function updateRecord(
   const others = isMoved ? await recordsOfOrder(name, { consistent: true }) : [];
   const fields = {
     ...{ name, phone, trackingNo },
-    ...(isMoved && { orderSince: orderSince(others) ?? now.toISOString() }),
+    ...(isMoved && (sharedLineage(phone, others) ?? { orderSince: now.toISOString() })),
   };
-  const next = nextVersion(stored, fields, byForm(by), now);
+  const { absences: _, ...withoutAbsences } = stored;
+  const next = nextVersion(isMoved ? withoutAbsences : stored, fields, byForm(by), now);
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : gone();

@@ -31,7 +31,8 @@ const record = (order: string, more: object = {}) => ({
   pk: `ORDER#${order}`,
   sk: "PARCEL#SG1",
   _id: `id-${order}`,
-  phone: "1",
+  phone: "+1 415 555 0101",
+  createdAt: "2026-01-01T00:00:00.000Z",
   version: 1,
   ...more,
 });
@@ -52,7 +53,7 @@ const stored = async () => {
 };
 
 test("lost records are restored, and nothing else changes", async () => {
-  const newer = record("B", { version: 2, phone: "2" });
+  const newer = record("B", { version: 2, phone: "+1 415 555 0102" });
   const movedSince = record("D2", { _id: "id-D" });
   const since = record("E");
   // Lost, and its order has got another record since: earlier links stay ended.
@@ -73,7 +74,13 @@ test("lost records are restored, and nothing else changes", async () => {
 
   expect((await restore("--yes")).out).toContain("missing, restored: 2");
   const restored = { ...lost, orderSince: later };
-  expect(await stored()).toEqual([record("A"), newer, anew, restored, movedSince, since]);
+  const back = expect.any(String);
+  // Links that others had of its number meanwhile do not open it.
+  const lineage = {
+    orderSince: "2026-01-01T00:00:00.000Z",
+    absences: [{ from: "2026-01-01T00:00:00.000Z", to: back }],
+  };
+  expect(await stored()).toEqual([record("A", lineage), newer, anew, restored, movedSince, since]);
   expect((await restore("--yes")).out).toMatch(/missing, restored: 0\n.* {2}unchanged: 3\n/s);
 });
 
@@ -92,10 +99,16 @@ test("revoked links stay revoked: a lost revocation is restored, a later one is 
 
 test("changed records are overwritten with --overwrite", async () => {
   await store(backup, record("A"), record("B"), admin("a@x.test"));
-  await store(portal, record("A", { phone: "spoilt", version: 7 }), record("B"), { ...admin("a@x.test"), name: "New" });
+  await store(portal, record("A", { phone: "spoilt", version: 7, orderSince: "2026-02-01" }), record("B"), {
+    ...admin("a@x.test"),
+    name: "New",
+  });
   const { out } = await restore("--overwrite", "--accounts", "--yes");
   expect(out).toMatch(/different, overwritten: 1\n.*accounts changed since, left unchanged: 1\n/);
-  expect((await stored()).filter(({ pk }) => pk.startsWith("ORDER#"))).toEqual([record("A"), record("B")]);
+  expect((await stored()).filter(({ pk }) => pk.startsWith("ORDER#"))).toEqual([
+    record("A", { orderSince: "2026-02-01" }),
+    record("B"),
+  ]);
   expect(await stored()).toContainEqual({ ...admin("a@x.test"), name: "New" });
 });
 

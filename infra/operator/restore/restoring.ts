@@ -5,7 +5,7 @@ import { adminCount } from "../../../functions/accounts/account-write.ts";
 import { conditionalWrite, ifAbsent } from "../../../functions/database/conditional-write.ts";
 import { recordPrefix, revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
-import { orderSince } from "../../../functions/records/item.ts";
+import { restoredLineage } from "../../../functions/records/restore.ts";
 
 const writesAtOnce = 16;
 const writesTogether = 500;
@@ -15,8 +15,11 @@ const item = z.looseObject({
   sk: z.string(),
   /** Of a record or an account. */
   _id: z.optional(z.string()),
+  phone: z.optional(z.string()),
   createdAt: z.optional(z.string()),
+  updatedAt: z.optional(z.string()),
   orderSince: z.optional(z.string()),
+  absences: z.optional(z.array(z.object({ from: z.string(), to: z.string() }))),
   expiresAt: z.optional(z.number()),
 });
 type Item = z.infer<typeof item>;
@@ -51,19 +54,23 @@ async function* itemsOf(TableName: string, wanted: readonly string[]): AsyncGene
 const keyTextOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
 /** The order of attributes varies, and since when its order has had records is not a record's own. */
-const contentOf = ({ orderSince: _, ...one }: Item) =>
+const contentOf = ({ orderSince: _, absences: __, ...one }: Item) =>
   JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)));
+
+const lineageOf = ({ orderSince, absences }: Item) => ({
+  ...(orderSince !== undefined && { orderSince }),
+  ...(absences && { absences }),
+});
 
 /** The current table, to compare items with. */
 async function currentItems(wanted: readonly string[]) {
   const contents = new Map<string, string>();
   const keysById = new Map<string, string>();
-  const orders = new Map<string, string>();
+  const orders = new Map<string, Item[]>();
   for await (const one of itemsOf(tableName(), wanted)) {
     contents.set(keyTextOf(one), contentOf(one));
     if (one._id !== undefined) keysById.set(one._id, keyTextOf(one));
-    const since = isRecord(one) ? orderSince([one, { orderSince: orders.get(one.pk) }]) : undefined;
-    if (since !== undefined) orders.set(one.pk, since);
+    if (isRecord(one)) orders.set(one.pk, [...(orders.get(one.pk) ?? []), one]);
   }
   return {
     compare(one: Item): "missing" | "different" | "same" | "moved" {
@@ -71,10 +78,16 @@ async function currentItems(wanted: readonly string[]) {
       if (content !== undefined) return content === contentOf(one) ? "same" : "different";
       return keysById.has(one._id ?? "") ? "moved" : "missing";
     },
-    /** A record as it goes beside what its order has now: that was perhaps entered anew, and has none of the earlier links. */
+    /** A record as it goes beside what its order has now, and after what it had since the backup. */
     besideCurrent(one: Item): Item {
-      const since = isRecord(one) ? orders.get(one.pk) : undefined;
-      return since === undefined ? one : { ...one, orderSince: since };
+      if (!isRecord(one)) return one;
+      const { absences: _, orderSince: __, ...rest } = one;
+      const order = orders.get(one.pk) ?? [];
+      const current = order.find(({ sk }) => sk === one.sk);
+      if (current) return { ...rest, ...lineageOf(current) };
+      // When it was lost is not known: since then others may have had its number.
+      const lost = { from: one.updatedAt ?? one.createdAt ?? "", to: new Date() };
+      return { ...rest, ...restoredLineage(one, order, lost) };
     },
   };
 }
