@@ -233,6 +233,7 @@ describe("the links", () => {
     const [one, two] = [await order(), await order()];
     const spelled = one.email.replace("@", "+me@");
     await leave({ name: one.name, email: one.email });
+    later(1);
     await leave({ name: two.name, email: spelled });
     await run();
     later(23 * 60);
@@ -246,10 +247,8 @@ describe("the links", () => {
     await run();
     expect(mails().map(({ to }) => to)).toEqual([spelled, spelled]);
     await confirm(tokenIn(mails()[1] ?? { text: "" }, "c"));
-    expect(await storedAlerts()).toMatchObject([
-      { order: one.name },
-      { order: two.name, confirmedAt: expect.any(String) },
-    ]);
+    const confirmed = (await storedAlerts()).filter(({ confirmedAt }) => confirmedAt !== undefined);
+    expect(confirmed).toMatchObject([{ order: two.name }]);
     later(24 * 60);
     await run();
     expect(mails()).toHaveLength(2);
@@ -258,6 +257,7 @@ describe("the links", () => {
   test("are not sent again where the spelling of the day's mail was not kept yet", async () => {
     const [one, two] = [await order(), await order()];
     await leave({ name: one.name, email: one.email });
+    later(1);
     await leave({ name: two.name, email: one.email.replace("@", "+me@") });
     const forgetSpelling = async () => {
       const { pk, sk } = (await scanTable()).find((item) => item.sk === "CONFIRMATION") ?? {};
