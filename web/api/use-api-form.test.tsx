@@ -32,7 +32,9 @@ test("shows the refused fields' messages at the fields, and focuses the first", 
   });
   const onRefused = vi.fn();
   act(() => result.current.send({ body: typed }, { onRefused }));
-  await eventually(() => expect(onRefused).toHaveBeenCalledExactlyOnceWith(["phone", "trackingNo"]));
+  await eventually(() =>
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(["phone", "trackingNo"], expect.any(ApiFailure)),
+  );
   expect(focus).toHaveBeenLastCalledWith("phone");
   const { form } = result.current;
   expect(form.getFieldState("phone").error?.message).toBe("No phone.");
