@@ -67,7 +67,7 @@ function endOf({ records, snapshots }: LinkedOrder): number {
   return known.length < finals.length ? last : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
 }
 
-/** A new link is one of the order as it is now: with its newest record, since all are back, and after its last revocation. */
+/** A new link is one of the order as it is now: with its newest record, after the last return of one and the last revocation. */
 function linkNumber({ records, revokedAt }: LinkedOrder): number {
   const returns = records.flatMap(({ absences = [] }) => absences.map(({ to }) => to));
   const times = [...records.map(({ createdAt }) => createdAt), ...returns].map((time) => Date.parse(time));
@@ -93,7 +93,7 @@ export const stillOpens = (
 ) => time > revokedAt && records.some((record) => wasThere(record, time));
 
 /**
- * The token of an order's links, the same until a parcel comes or the links are revoked.
+ * The token of an order's links, the same until a parcel comes or returns, or the links are revoked.
  * @throws Failure `gone` where the order's links have ended
  */
 export async function linkTokenOf(order: LinkedOrder, now: number) {
