@@ -392,6 +392,17 @@ describe("the links of an order", () => {
     expect(added.orderSince).toBe(order.createdAt);
   });
 
+  test("of two customers under one number open for both, and end 180 days after the earlier order", async () => {
+    const first = await shipped();
+    const token = await linkTokenOf(first);
+    later(days(100));
+    const theirs = await shipped({ name: first.name, phone: "+44 20 7946 0000" });
+    const others = await linkTokenOf(theirs);
+    for (const each of [token, others]) expect((await open(each)).status).toBe(200);
+    later(days(80));
+    for (const each of [token, others]) expect(await open(each)).toMatchObject(ended);
+  });
+
   test("end 30 days after the last parcel has arrived", async () => {
     const order = await shipped();
     const second = await shipped({ name: order.name });
