@@ -16,6 +16,14 @@ const chunkGroups = [
     name: "kit",
     test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|modal|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|palette|session|paging)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
+  {
+    name: "transport",
+    test: /node_modules\/zod\/|\/web\/(api\/(messages|transport)|ui\/relative-time)\.tsx?$|\/shared\/plural\.ts$/,
+  },
+  {
+    name: "staff",
+    test: /node_modules\/(@tanstack\/(query-core|react-query)|p-limit)\/|useBlocker|\/web\/screens\/(-session|-lists)\/|\/web\/screens\/_logistic\/(-attention\/(attention-link|use-attention-counts)|-dashboard\/(changes|drawer\/record-link|list\/use-tracking-list|dialogs\/record-drafts))|\/web\/ui\/(confirm-dialog|dialog|skeleton|sticky-bar|empty-state|select-field|checkbox|progress-bar)\.|\/web\/api\/(queries|failure-notice|query-failure)\./,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

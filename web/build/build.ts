@@ -9,9 +9,13 @@ import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 /** Builds the site into dist/web, or BUILD_DIR/web: the app, and the public pages prerendered to HTML. */
 
 const pages = [
-  { path: "/", file: "index.html", screen: "screens/_public/index.tsx" },
-  { path: "/page", file: "page.html", screen: "screens/_public/page.tsx" },
+  { path: "/", file: "index.html", screen: "_public/index.tsx" },
+  { path: "/page", file: "page.html", screen: "_public/page.tsx" },
 ] as const;
+
+const layout = "_logistic.tsx";
+/** The screen that its team opens most. */
+const dashboard = [layout, "_logistic/logistic.dashboard.tsx", "_logistic/-dashboard/list/use-tracking-list.ts"];
 
 const web = join(import.meta.dirname, "..");
 const built = process.env.BUILD_DIR ?? join(web, "../dist");
@@ -55,7 +59,8 @@ const files = {
       publicPage(parts, { ...page, scripts: scriptsOf(manifest, screen) }),
     ]),
   ),
-  "app.html": appShell(parts),
+  "app.html": appShell(parts, scriptsOf(manifest, layout)),
+  "dashboard.html": appShell(parts, scriptsOf(manifest, ...dashboard)),
   ...siteFiles(pages.map(({ path }) => path)),
 };
 await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)));

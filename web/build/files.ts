@@ -6,10 +6,14 @@ export const preloadedFonts = (manifest: Manifest) =>
     .filter(([source]) => source.startsWith("theme/fonts/") && !source.endsWith("-more.woff2"))
     .map(([, { file }]) => `/${file}`);
 
-/** The scripts of a screen, each after its imports; the last one starts the app. */
-export function scriptsOf(manifest: Manifest, screen: string): string[] {
-  const route = Object.keys(manifest).find((key) => key.startsWith(`${screen}?`));
-  if (!route) throw new Error(`The build has no chunk for ${screen}.`);
+/** The scripts of a screen's files that are loaded lazily, each after its imports; the last one starts the app. */
+export function scriptsOf(manifest: Manifest, ...screenFiles: readonly string[]): string[] {
+  const lazy = screenFiles.map((file) => {
+    // The component of a route file is a part of its own.
+    const found = Object.keys(manifest).find((key) => key.replace(/\?.*$/, "") === `screens/${file}`);
+    if (!found) throw new Error(`The build has no chunk for ${file}.`);
+    return found;
+  });
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (key: string) => {
@@ -19,6 +23,6 @@ export function scriptsOf(manifest: Manifest, screen: string): string[] {
     chunk.imports?.forEach(add);
     files.add(`/${chunk.file}`);
   };
-  for (const key of [route, "index.html"]) add(key);
+  for (const key of [...lazy, "index.html"]) add(key);
   return [...files];
 }

@@ -44,17 +44,23 @@ export function publicPage(parts: Parts, { path, markup, scripts, title, descrip
     .replace("</body>", () => `<script data-modules="${scripts.join(" ")}">${loaderScript}</script></body>`);
 }
 
-/** The HTML of every other address: starts the app at once and shows a loading sign until then. */
-export function appShell(parts: Parts): string {
+/**
+ * The HTML of every other address: starts the app at once and shows a loading sign until then.
+ * @param scripts fetched with the app, not after it: those of a screen, or what all screens behind a login share
+ */
+export function appShell(parts: Parts, scripts: readonly string[]): string {
   // Without a style attribute, which the security policy forbids, and without animation.
   const loading =
     '<svg role="img" aria-label="Loading" width="100%" height="320" viewBox="0 0 320 320"><path fill="#5c7f63" opacity="0.5" ' +
     'transform="translate(136 130)" d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"/></svg>';
   return parts.template
-    .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, "")
     .replace("<!--head-->", () => head(parts, business.name, `<meta name="robots" content="noindex">`))
+    .replace("</head>", () => `${scripts.map(preload).join("")}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
 }
+
+const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
 
 function head({ stylesheet, styleMarkers, fonts }: Parts, title: string, metadata: string) {
   return [

@@ -3,10 +3,12 @@ import { runPortal, startPortalProcess } from "../../local/testing/portal-proces
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { median, printTable } from "../../measure/timing.ts";
 import { brotliBytes, buildScripts, costByPackage, firstLoad, screens } from "./web/first-loads.ts";
+import { firstRowTimes } from "./web/first-row.ts";
 import { type Audit, auditOnce, type Figure } from "./web/lighthouse.ts";
 
 const runs = 5;
 const pages = ["/", "/page"] as const;
+const firstRowBudgetMs = 2_000;
 
 const score = (value: number) => value.toFixed(0);
 const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
@@ -66,27 +68,38 @@ async function printSizes() {
   );
 }
 
-async function printAudits() {
-  const assembly = await buildAssembly({});
-  const portal = await startPortalProcess(process.execPath, [runPortal, assembly, temporaryFolder("bench-web-")]);
-  try {
-    for (const path of pages) {
-      const url = portal.url + path;
-      await refuseUncompressed(url);
-      const audits: Audit[] = [];
-      for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url));
-      printTable(`Lighthouse, mobile, median of ${runs}: ${path}`, rowsOf(audits));
-    }
-  } finally {
-    await portal.stop();
+async function printAudits(portal: string) {
+  for (const path of pages) {
+    const url = portal + path;
+    await refuseUncompressed(url);
+    const audits: Audit[] = [];
+    for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url));
+    printTable(`Lighthouse, mobile, median of ${runs}: ${path}`, rowsOf(audits));
   }
 }
 
-/**
- * Audits the public pages on a slow phone and prints the size of every screen's script, or only "lighthouse" or
- * "sizes".
- */
+async function printFirstRow(portal: string) {
+  const times = await firstRowTimes(portal, runs);
+  const value = median(times);
+  printTable("The dashboard on the same phone, signed in, nothing cached: its first row painted", [
+    ...times.map((time, index) => ({ visit: `${index + 1}`, "first row": seconds(time) })),
+    { visit: "median", "first row": seconds(value), budget: seconds(firstRowBudgetMs) },
+    { visit: "", "first row": value <= firstRowBudgetMs ? "met" : "NOT met" },
+  ]);
+}
+
+const parts = { lighthouse: printAudits, "first-row": printFirstRow, sizes: printSizes } as const;
+
+/** Audits the public pages and times the dashboard on a slow phone, and prints each screen's script; or one of them. */
 export async function run([only]: readonly string[]): Promise<void> {
-  if (only !== "sizes") await printAudits();
-  if (only !== "lighthouse") await printSizes();
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || only === name);
+  const portal =
+    only === "sizes"
+      ? undefined
+      : await startPortalProcess(process.execPath, [runPortal, await buildAssembly({}), temporaryFolder("bench-web-")]);
+  try {
+    for (const [, print] of chosen) await print(portal?.url ?? "");
+  } finally {
+    await portal?.stop();
+  }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReplyOf } from "../../../shared/contract.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -52,13 +52,12 @@ export interface ListPage<Item> {
   retry(): Promise<unknown>;
 }
 
-/** The page of a list that the URL names. A search that stops at its time limit goes on by itself until it is stopped. */
-export function useListPage<Reply extends PageReply, Item>(
+function listQuery<Reply extends PageReply, Item>(
   { queryKey, queryFn, itemsOf }: PagesOf<Reply, Item>,
   { size = defaultSize, cursor }: PageSearch,
-): ListPage<Item> {
+) {
   const firstPage: PageRequest = { cursor, limit: size };
-  const list = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey,
     queryFn,
     initialPageParam: firstPage,
@@ -66,6 +65,23 @@ export function useListPage<Reply extends PageReply, Item>(
       const missing = size - pages.reduce((sum, reply) => sum + itemsOf(reply).length, 0);
       return searched && missing > 0 ? { cursor: searched.cursor, limit: missing } : undefined;
     },
+  });
+}
+
+/** Asks for the page that the URL names, so that its answer is on the way while the screen is loaded. */
+export function fetchListPage<Reply extends PageReply, Item>(pages: PagesOf<Reply, Item>, search: PageSearch): void {
+  // The screen shows what fails.
+  queryClient.ensureInfiniteQueryData(listQuery(pages, search)).catch(() => {});
+}
+
+/** The page of a list that the URL names. A search that stops at its time limit goes on by itself until it is stopped. */
+export function useListPage<Reply extends PageReply, Item>(
+  pagesOf: PagesOf<Reply, Item>,
+  search: PageSearch,
+): ListPage<Item> {
+  const { queryKey, itemsOf } = pagesOf;
+  const list = useInfiniteQuery({
+    ...listQuery(pagesOf, search),
     placeholderData: keepPreviousData,
     // Everything that a long search has read would be read again.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,

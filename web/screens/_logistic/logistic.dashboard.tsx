@@ -6,6 +6,11 @@ export const Route = createFileRoute("/_logistic/logistic/dashboard")({
   component: Screen,
   staticData: { title: "Tracking No" },
   validateSearch: listSearch,
+  loaderDeps: ({ search: { record: _, ...list } }) => list,
+  loader: ({ deps }) => {
+    // Not awaited: the screen shows that it waits.
+    void import("./-dashboard/list/use-tracking-list.ts").then(({ fetchTrackingList }) => fetchTrackingList(deps));
+  },
 });
 
 function Screen() {
