@@ -6,7 +6,10 @@ import { themeStyles } from "./theme/stylesheet.tsx";
 
 const root = import.meta.dirname;
 
-/** Modules of every page in two files: fewer requests, and the libraries stay cached when our code changes. */
+/**
+ * Modules of every page in two files, those of calls and of all screens behind a login in one each: fewer requests, and
+ * the libraries stay cached when our code changes.
+ */
 const chunkGroups = [
   {
     name: "libraries",

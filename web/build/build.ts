@@ -13,9 +13,12 @@ const pages = [
   { path: "/page", file: "page.html", screen: "_public/page.tsx" },
 ] as const;
 
-const layout = "_logistic.tsx";
-/** The screen that its team opens most. */
-const dashboard = [layout, "_logistic/logistic.dashboard.tsx", "_logistic/-dashboard/list/use-tracking-list.ts"];
+/** Nearly all who open another page are signed in, or about to be, and go to the dashboard. */
+const dashboard = [
+  "_logistic.tsx",
+  "_logistic/logistic.dashboard.tsx",
+  "_logistic/-dashboard/list/use-tracking-list.ts",
+];
 
 const web = join(import.meta.dirname, "..");
 const built = process.env.BUILD_DIR ?? join(web, "../dist");
@@ -59,8 +62,7 @@ const files = {
       publicPage(parts, { ...page, scripts: scriptsOf(manifest, screen) }),
     ]),
   ),
-  "app.html": appShell(parts, scriptsOf(manifest, layout)),
-  "dashboard.html": appShell(parts, scriptsOf(manifest, ...dashboard)),
+  "app.html": appShell(parts, scriptsOf(manifest, ...dashboard)),
   ...siteFiles(pages.map(({ path }) => path)),
 };
 await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(out, file), text)));

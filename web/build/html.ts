@@ -46,7 +46,7 @@ export function publicPage(parts: Parts, { path, markup, scripts, title, descrip
 
 /**
  * The HTML of every other address: starts the app at once and shows a loading sign until then.
- * @param scripts fetched with the app, not after it: those of a screen, or what all screens behind a login share
+ * @param scripts fetched at once; without them a screen's would be asked for when the app runs
  */
 export function appShell(parts: Parts, scripts: readonly string[]): string {
   // Without a style attribute, which the security policy forbids, and without animation.

@@ -7,7 +7,6 @@ function handler(event) {
   const request = event.request;
   if (request.uri === "/" || request.uri === "/index.html") request.uri = "/index.html";
   else if (request.uri === "/page") request.uri = "/page.html";
-  else if (request.uri === "/logistic/dashboard") request.uri = "/dashboard.html";
   else if (!/^\/[^/]+\.(ico|json|png|svg|txt|webmanifest|xml)$/.test(request.uri)) request.uri = "/app.html";
   return request;
 }

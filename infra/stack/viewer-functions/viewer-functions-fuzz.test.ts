@@ -36,7 +36,7 @@ test("every path gives a page or a known kind of file in the root", { timeout },
   fc.assert(
     fc.property(uri, (asked) => {
       const { uri: given } = site.runInNewContext({ event: { request: { uri: asked, headers: {} } } });
-      const isPage = ["/index.html", "/page.html", "/dashboard.html", "/app.html"].includes(given);
+      const isPage = ["/index.html", "/page.html", "/app.html"].includes(given);
       expect(isPage || (given === asked && /^\/[^/]+\.\w+$/.test(given))).toBe(true);
     }),
     options,

@@ -71,7 +71,7 @@ function listQuery<Reply extends PageReply, Item>(
 /** Asks for the page that the URL names, so that its answer is on the way while the screen is loaded. */
 export function fetchListPage<Reply extends PageReply, Item>(pages: PagesOf<Reply, Item>, search: PageSearch): void {
   // The screen shows what fails.
-  queryClient.ensureInfiniteQueryData(listQuery(pages, search)).catch(() => {});
+  queryClient.infiniteQuery({ ...listQuery(pages, search), staleTime: "static" }).catch(() => {});
 }
 
 /** The page of a list that the URL names. A search that stops at its time limit goes on by itself until it is stopped. */

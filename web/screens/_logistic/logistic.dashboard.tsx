@@ -8,8 +8,10 @@ export const Route = createFileRoute("/_logistic/logistic/dashboard")({
   validateSearch: listSearch,
   loaderDeps: ({ search: { record: _, ...list } }) => list,
   loader: ({ deps }) => {
-    // Not awaited: the screen shows that it waits.
-    void import("./-dashboard/list/use-tracking-list.ts").then(({ fetchTrackingList }) => fetchTrackingList(deps));
+    // Not awaited: the screen shows that it waits, and what fails.
+    import("./-dashboard/list/use-tracking-list.ts")
+      .then(({ fetchTrackingList }) => fetchTrackingList(deps))
+      .catch(() => {});
   },
 });
 
