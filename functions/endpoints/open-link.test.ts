@@ -10,7 +10,7 @@ import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
-import { databaseCalls, inputsOf } from "../testing/intercept.ts";
+import { databaseCalls, inputsOf, justBefore } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
@@ -322,6 +322,27 @@ describe("the links of an order", () => {
     expect(await open(others)).toMatchObject(ended);
     await restoreRecord(theirs._id, { by: "test", via: "undo" });
     expect(await open(others)).toMatchObject(ended);
+  });
+
+  test.each([
+    ["restored while another customer's is entered", "TransactWriteItemsCommand"],
+    ["entered for another customer while it is restored", "PutItemCommand"],
+  ])("of an order that is %s open for both, and for nobody who had its number in between", async (_, command) => {
+    const first = await shipped();
+    const token = await linkTokenOf(first);
+    later(60_000);
+    await deleteRecord(first._id, byForm("test"));
+    const between = await shipped({ name: first.name, phone: "+91 98765 43210" });
+    const gone = await linkTokenOf(between);
+    later(60_000);
+    await deleteRecord(between._id, byForm("test"));
+    later(60_000);
+    const restore = () => restoreRecord(first._id, { by: "test", via: "undo" });
+    const enter = () => shipped({ name: first.name, phone: "+44 20 7946 0000" });
+    await (command === "PutItemCommand" ? justBefore(command, restore, enter) : justBefore(command, enter, restore));
+    expect((await open(token)).body.parcels).toHaveLength(2);
+    expect((await open(await linkTokenOf(first))).status).toBe(200);
+    expect(await open(gone)).toMatchObject(ended);
   });
 
   test("that were handed out after a revocation in between work", async () => {
