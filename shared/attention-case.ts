@@ -1,14 +1,27 @@
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
+import { formatNumber } from "./plural.ts";
 import { trackingRecord } from "./records.ts";
 import { roles } from "./session.ts";
-import { attentionReasons } from "./shipment/attention-reasons.ts";
+import { type AttentionReason, attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentEvent } from "./shipment/data.ts";
 import { stages } from "./shipment/events.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Counts of cases end here: there are so many or more. */
 export const countsUpTo = 100;
+
+/** "100+" for a count that ends there. */
+export const countText = (count: number, isCut = count >= countsUpTo) => `${formatNumber(count)}${isCut ? "+" : ""}`;
+
+/** All cases that are counted, and whether some reason has more than are counted. */
+export function totalOf(counts: Partial<Record<AttentionReason, number>>) {
+  const numbers = Object.values(counts);
+  return {
+    total: numbers.reduce((sum, count) => sum + count, 0),
+    isCut: numbers.some((count) => count >= countsUpTo),
+  };
+}
 
 export const noteLength = 500;
 

@@ -1,18 +1,28 @@
+import { countText, totalOf } from "../../shared/attention-case.ts";
 import { business } from "../../shared/business.ts";
+import { plural } from "../../shared/plural.ts";
 import { type AttentionReason, attentionReasons } from "../../shared/shipment/attention-reasons.ts";
 import { scanLine } from "../../shared/shipment/scan-line.ts";
 import { reasonWords } from "../../shared/shipment/staff-words.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { Digest, DigestCase } from "./read-digest.ts";
 
-const parcels = (count: number) => (count === 1 ? "1 parcel" : `${count.toLocaleString("en-GB")} parcels`);
+const parcels = (count: number) => plural(count, "parcel", "parcels");
 
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: business.chat.hours.zone });
 
-/** "2 Held, 1 Not delivered" */
+/** "1 Not delivered, 100+ Held" */
 const listed = (counts: Digest["counts"]) =>
-  attentionReasons.flatMap((reason) => (counts[reason] ? `${counts[reason]} ${reasonWords[reason].title}` : []));
+  attentionReasons.flatMap((reason) =>
+    counts[reason] ? `${countText(counts[reason])} ${reasonWords[reason].title}` : [],
+  );
+
+/** "101+ parcels: 1 Not delivered, 100+ Held." */
+function waitingIn(counts: Digest["counts"]): string {
+  const { total, isCut } = totalOf(counts);
+  return `${countText(total, isCut)} ${total === 1 ? "parcel" : "parcels"}: ${listed(counts).join(", ")}.`;
+}
 
 /** The orders that hold a number: without names and phones, which a mail need not carry. */
 const orderNames = ({ orders, trackingNo }: DigestCase) =>
@@ -37,15 +47,13 @@ function entriesOf(reason: AttentionReason, cases: readonly DigestCase[], boardU
 export function digestLetter({ fresh, freshCount, counts }: Digest, portalUrl: string): Letter {
   const boardUrl = `${portalUrl}/logistic/attention`;
   const byReason = Map.groupBy(fresh, ({ reason }) => reason);
-  const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const waiting = waitingIn(counts);
   const verb = freshCount === 1 ? "needs" : "need";
   return {
     subject: `${parcels(freshCount)} newly ${verb} you`,
-    preview: `In all ${parcels(waiting)}: ${listed(counts).join(", ")}.`,
+    preview: `In all ${waiting}`,
     blocks: [
-      {
-        paragraph: `${parcels(freshCount)} newly ${verb} you; in all ${parcels(waiting)}: ${listed(counts).join(", ")}.`,
-      },
+      { paragraph: `${parcels(freshCount)} newly ${verb} you; in all ${waiting}` },
       ...attentionReasons.flatMap((reason) => {
         const cases = byReason.get(reason);
         return cases ? entriesOf(reason, cases, boardUrl) : [];

@@ -130,6 +130,7 @@ describe("the digest", () => {
     await open(1, morning + hourMs);
     expect(await sendDigest(morning + dayMs)).toBe("sent");
     expect(mails().at(-1)?.subject).toBe("1 parcel newly needs you");
+    expect(mails().at(-1)?.text).toContain("in all 101+ parcels: 1 Held, 100+ No news.");
   });
 
   test("leaves out what is snoozed", async () => {

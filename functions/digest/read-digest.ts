@@ -16,7 +16,7 @@ export interface Digest {
   readonly fresh: readonly DigestCase[];
   /** How many there are of those. */
   readonly freshCount: number;
-  /** All that wait, by reason; counts end at 1,000. */
+  /** All that wait, by reason; each ends at `countsUpTo`. */
   readonly counts: Partial<Record<AttentionReason, number>>;
 }
 

@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
+import { countText } from "../../../../shared/attention-case.ts";
 import { NavLink } from "../../../ui/header.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { countText, useAttentionCounts } from "./use-attention-counts.ts";
+import { useAttentionCounts } from "./use-attention-counts.ts";
 
 const Count = chakra("span", {
   base: {

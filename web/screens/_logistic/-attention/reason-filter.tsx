@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { countText } from "../../../../shared/attention-case.ts";
 import { attentionReasons } from "../../../../shared/shipment/attention-reasons.ts";
 import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
 import { fromTheStart } from "../../-lists/page-changes.ts";
 import type { AttentionSearch } from "../-attention-search.ts";
-import { countText, useAttentionCounts } from "./use-attention-counts.ts";
+import { useAttentionCounts } from "./use-attention-counts.ts";
 
 const Choice = chakra("a", {
   base: {
