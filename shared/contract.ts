@@ -320,7 +320,7 @@ export const contract = {
           cases: z.array(attentionCase),
           /** Of all pages, without those that are snoozed; 100 for that many or more. Reasons without a case are left out. */
           counts: z.partialRecord(z.enum(attentionReasons), z.int()),
-          /** How many are snoozed; 100 for that many or more. */
+          /** How many are snoozed, of the 500 of each reason that wait longest at least; 100 for that many or more. */
           snoozed: z.int(),
         }),
         z.pick(pageReply(), { nextCursor: true, previousCursor: true }).shape,

@@ -7,10 +7,10 @@ import { countCases } from "./list.ts";
 
 const now = Date.UTC(2026, 0, 31);
 
-test("a few snoozed cases make counting a reason read little more than it counts", async () => {
+test("snoozed cases are counted behind those that wait, among the first 700 of a reason at most", async () => {
   const snoozedUntil = new Date(now + 86_400_000).toISOString();
-  const cases = Array.from({ length: 400 }, (_, at) => {
-    const since = new Date(now - (400 - at) * 60_000).toISOString();
+  const cases = Array.from({ length: 800 }, (_, at) => {
+    const since = new Date(now - (800 - at) * 60_000).toISOString();
     return caseItem({
       ...{
         _id: ulid(),
@@ -20,7 +20,7 @@ test("a few snoozed cases make counting a reason read little more than it counts
         lastScan: null,
         reason: "stalled",
       },
-      ...{ since, noticedAt: since, done: false, version: 1, derivation: 1, ...(at % 5 === 0 && { snoozedUntil }) },
+      ...{ since, noticedAt: since, done: false, version: 1, derivation: 1, ...(at % 100 === 99 && { snoozedUntil }) },
     });
   });
   await batchWrite(cases.map(putOf));
@@ -33,7 +33,8 @@ test("a few snoozed cases make counting a reason read little more than it counts
     },
     { step: "initialize", name: "limits" },
   );
-  const { counts } = await countCases(now).finally(() => table().middlewareStack.remove("limits"));
+  const { counts, snoozed } = await countCases(now).finally(() => table().middlewareStack.remove("limits"));
   expect(counts.stalled).toBe(100);
-  expect(limits).toEqual([100, 200]);
+  expect(snoozed).toBe(7);
+  expect(limits).toEqual([100, 200, 400]);
 });

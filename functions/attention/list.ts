@@ -65,11 +65,13 @@ export async function listCases(
 }
 
 const largestBatch = 1_000;
+/** No more cases are read only to count those that are snoozed. */
+const mostReadForSnoozed = 500;
 
 /** How many open cases of a reason are snoozed and how many are not, each up to `countsUpTo`. */
 async function countReason(reason: AttentionReason, now: number): Promise<{ waiting: number; snoozed: number }> {
   const { partition, sort } = indexes.directory;
-  let [waiting, snoozed] = [0, 0];
+  let [waiting, snoozed, read] = [0, 0, 0];
   let limit = countsUpTo;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
@@ -85,13 +87,13 @@ async function countReason(reason: AttentionReason, now: number): Promise<{ wait
         ExclusiveStartKey,
       }),
     );
-    // It goes on where some are snoozed: mostly a few, so that it needs little more.
-    limit = Math.min(limit * 2, largestBatch);
     const inSnooze = Items.filter((item) => isSnoozed(partsOf(String(item[sort])), now)).length;
     snoozed += inSnooze;
     waiting += Items.length - inSnooze;
+    read += Items.length;
+    limit = Math.min(limit * 2, largestBatch);
     ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && waiting < countsUpTo);
+  } while (ExclusiveStartKey && (waiting < countsUpTo || (snoozed < countsUpTo && read < mostReadForSnoozed)));
   return { waiting: Math.min(waiting, countsUpTo), snoozed };
 }
 
