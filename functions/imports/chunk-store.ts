@@ -80,9 +80,12 @@ export async function beginAttempt({ importId, number }: ChunkId): Promise<Chunk
   return attributes && chunkProgress.parse(attributes);
 }
 
-/** Wakes the worker again: the stream sends it writes to chunks. */
-export async function requeueChunk({ importId, number }: ChunkId): Promise<void> {
-  await conditionalWrite(
+/**
+ * Wakes the worker again: the stream sends it writes to chunks.
+ * @returns false where the chunk's rows are gone
+ */
+export async function requeueChunk({ importId, number }: ChunkId): Promise<boolean> {
+  const { written } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: chunkKey(importId, number),
@@ -91,6 +94,7 @@ export async function requeueChunk({ importId, number }: ChunkId): Promise<void>
       ExpressionAttributeValues: { ":now": Date.now() },
     }),
   );
+  return written;
 }
 
 const addTo = (names: readonly string[]) => names.map((name) => `#${name} :${name}`).join(", ");

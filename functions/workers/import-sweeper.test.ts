@@ -1,8 +1,8 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { chunkKey, jobKey } from "../imports/items.ts";
-import { openImportIds } from "../imports/job-store.ts";
+import { openImportIds, readImport } from "../imports/job-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
 import { withFaults } from "../testing/intercept.ts";
@@ -67,6 +67,16 @@ describe("a chunk", () => {
 });
 
 describe("an import", () => {
+  it("whose rows expired before they were applied is given up", async () => {
+    const { body } = await upload(cookies, fileOf(orders(600)));
+    await deliver(body.importId, [1]);
+    await table().send(new DeleteCommand({ TableName: tableName(), Key: chunkKey(body.importId, 0) }));
+    later(8 * 24 * 60);
+    await sweep();
+    expect(await openImportIds()).toEqual([]);
+    expect(await readImport(body.importId)).toMatchObject({ state: "closed", rowsApplied: 100, rowsFailed: 500 });
+  });
+
   it("that is done is not open", async () => {
     const { body } = await upload(cookies, fileOf(orders(600)));
     expect(await openImportIds()).toEqual([body.importId]);

@@ -1,3 +1,4 @@
+import { giveUpChunk } from "../imports/apply.ts";
 import { requeueChunk } from "../imports/chunk-store.ts";
 import type { ImportJob } from "../imports/items.ts";
 import {
@@ -48,10 +49,11 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
     }
     await startImport(importId);
   }
-  for (const [number, { state: progress, touchedAt }] of stored) {
-    if (progress !== "pending" || touchedAt > before) continue;
-    reportStalled({ importId, number });
-    await requeueChunk({ importId, number });
+  for (const [number, progress] of stored) {
+    if (progress.state !== "pending" || progress.touchedAt > before) continue;
+    const chunk = { importId, number };
+    reportStalled(chunk);
+    if (!(await requeueChunk(chunk))) await giveUpChunk(chunk, progress);
   }
 }
 

@@ -53,6 +53,6 @@ async function work(chunk: ChunkId): Promise<void> {
     await giveUpChunk(chunk, start);
     return;
   }
-  // An import and its rows expire together.
+  // Rows expire before their import: the sweeper then gives up their chunk.
   if (job && packed) await applyChunk(chunk, job, decodeChunk(packed), start);
 }
