@@ -1,12 +1,15 @@
 import { Failure } from "../../shared/errors.ts";
-import { isImportFinished } from "../../shared/import-report.ts";
+import { type ImportRowError, isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { readImport, readNotApplied } from "../imports/job-store.ts";
 import { reportOf, statusOf } from "../imports/report.ts";
 import { rollbackOf } from "../imports/rollback/roll-back.ts";
 
-/** Rows that were not applied, shown while an import runs. The page polls this: all rows would cost more than the import. */
+/** Rows of each kind, shown while an import runs. The page polls this: all rows would cost more than the import. */
 const firstFew = 5;
+
+const firstOfEachKind = (rows: readonly ImportRowError[]) =>
+  [false, true].flatMap((shared) => rows.filter((row) => (row.shared ?? false) === shared).slice(0, firstFew));
 
 export const handler = serveStaff({
   importProgress: async ({ params: { id } }) => {
@@ -16,6 +19,6 @@ export const handler = serveStaff({
     if (job.refused + job.newer + job.shared === 0) return { ...reportOf(job, []), rollback };
     const finished = isImportFinished(statusOf(job));
     const rows = await readNotApplied(id, finished);
-    return { ...reportOf(job, finished ? rows : rows.slice(0, firstFew)), rollback };
+    return { ...reportOf(job, finished ? rows : firstOfEachKind(rows)), rollback };
   },
 });

@@ -86,6 +86,14 @@ test("refused rows are told apart from those that share their number", async () 
   expect(body.sharedNumbers.count).toBe(2);
 });
 
+test("a running import shows the first rows of both kinds", async () => {
+  const sharing = Array.from({ length: 6 }, (_, at) => [`A-${at}`, phone(at), tracking(9_999)]);
+  const { body } = await upload(cookies, fileOf([...orders(600), ...sharing, ["A-9", "12", tracking(9_998)]]));
+  const progress = await progressOf(cookies, body.importId);
+  expect(progress.body).toMatchObject({ status: "running", errors: [{ row: 608 }], sharedNumbers: { count: 6 } });
+  expect(progress.body.sharedNumbers.rows).toHaveLength(5);
+});
+
 test("comparing with stored orders stops after three seconds, and the check says how far it came", async () => {
   await stored("OLD-1", tracking(99));
   const rows = Array.from({ length: 100 }, (_, at) => ({
