@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countryOf, destinationName, placeName } from "./places.ts";
+import { countryOf, destinationName, nameDestination, placeName } from "./places.ts";
 
 test.each([
   ["San Jose, CA, US", "San Jose, CA, US"],
@@ -78,4 +78,15 @@ test("no text makes them throw, and placeName leaves its own results unchanged",
       if (shown !== null) expect(placeName(shown)).toBe(shown);
     }),
   );
+});
+
+test.each([
+  ["ca", "Arrived in Canada"],
+  ["Canada", "Arrived in Canada"],
+  ["United States", "Arrived in the United States"],
+  ["XX", "Arrived in the destination country"],
+  ["Toronto", "Arrived in the destination country"],
+  [null, "Arrived in the destination country"],
+])("a headline names the destination %s", (destination, headline) => {
+  expect(nameDestination("Arrived in the destination country", destination)).toBe(headline);
 });

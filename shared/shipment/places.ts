@@ -89,13 +89,12 @@ const takesArticle = /^(United |Netherlands|Philippines|Maldives|Bahamas|Gambia|
 
 /** A country's name within a sentence: "the United States" for "US". */
 export function countryInSentence(code: string): string {
-  const name = destinationName(code) ?? code;
+  const name = countryName(code) ?? code;
   return takesArticle.test(name) ? `the ${name}` : name;
 }
 
-/** Replaces "the destination country" by the country's name, if the courier sent it. */
+/** Replaces "the destination country" by the country's name, if the courier sent its code or name. */
 export function nameDestination(headline: string, destination: string | null): string {
-  const code = destination?.trim() ?? "";
-  const isCountry = /^[A-Z]{2}$/i.test(code) && destinationName(code) !== null;
-  return isCountry ? headline.replace("the destination country", countryInSentence(code)) : headline;
+  const country = destinationCountry(destination);
+  return country ? headline.replace("the destination country", countryInSentence(country)) : headline;
 }
