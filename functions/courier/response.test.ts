@@ -132,6 +132,16 @@ describe("text", () => {
 });
 
 test.each([
+  [2_000, true],
+  [2_001, false],
+  [2_500, false],
+])("a link of %i characters is read: %s", (length, isRead) => {
+  const url = "https://carrier.example/".padEnd(length, "1");
+  const { awbInfo } = accepted({ success: true, data: { awbInfo: { partner_lastmile_tracking_url: url } } });
+  expect(awbInfo.partner_lastmile_tracking_url).toBe(isRead ? url : null);
+});
+
+test.each([
   [100, 300, 120],
   [300, 80, 25],
 ])("the texts of %i scans of the longest characters are cut to %i and %i", (scans, comment, other) => {

@@ -1,5 +1,6 @@
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
+import { longestLink } from "../../shared/shipment/links.ts";
 
 /**
  * Parses the courier's JSON (POST tools/tracking). The live API names its fields in snake_case, its documentation
@@ -16,7 +17,7 @@ const eventTexts = [
   { comment: 80, other: 25 },
 ] as const;
 type EventTexts = (typeof eventTexts)[number];
-const longest = { text: 120, link: 2000 } as const;
+const longestText = 120;
 
 export type ParsedResponse =
   | { readonly kind: "accepted"; readonly data: ShipmentData }
@@ -30,7 +31,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A string or number as well-formed text on one line, cut to the limit; null where it is empty. */
-function text(value: unknown, limit: number = longest.text): string | null {
+function text(value: unknown, limit = longestText): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const clean = String(value)
     .slice(0, 4 * limit)
@@ -38,6 +39,12 @@ function text(value: unknown, limit: number = longest.text): string | null {
     .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
     .trim();
   return [...clean].slice(0, limit).join("").trim() || null;
+}
+
+/** A link as text; null where it is too long, since a cut one opens nothing. */
+function link(value: unknown): string | null {
+  const whole = text(value, longestLink + 1);
+  return whole && whole.length > longestLink ? null : whole;
 }
 
 const eitherName = (from: Json, live: string, documented: string) => from[live] ?? from[documented];
@@ -87,10 +94,7 @@ function readInfo(from: Json, trackingNo: string): ShipmentInfo {
     awb_destination: text(eitherName(from, "awb_destination", "destination")),
     awb_postcode: text(eitherName(from, "awb_postcode", "postcode")),
     partner_lastmile_display: text(eitherName(from, "partner_lastmile_display", "lastMileDisplay")),
-    partner_lastmile_tracking_url: text(
-      eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL"),
-      longest.link,
-    ),
+    partner_lastmile_tracking_url: link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")),
   };
 }
 

@@ -1,7 +1,8 @@
 import { trackingKey } from "../keys.ts";
 import { isShipGlobalNumber } from "../tracking-number.ts";
 
-const longestLink = 2000;
+/** In characters. */
+export const longestLink = 2000;
 
 /** A link from the courier's response as the URL parser spells it; null unless it is https to a host with a domain name. */
 export function courierLink(given: string | null | undefined): string | null {
