@@ -245,6 +245,12 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     });
   });
 
+  test("from two networks at once remembers both", async () => {
+    const { email } = await makeAccount(role);
+    await Promise.all([login({ email }), login({ email })]);
+    expect((await getAccount(role, email))?.knownNetworks).toHaveLength(2);
+  });
+
   test("logs neither e-mail nor password nor token, whatever the result", async () => {
     const { email } = await makeAccount(role);
     const answer = await login({ email });

@@ -1,7 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
-import { type AccountChange, changeAccount } from "../accounts/account-write.ts";
+import { changeAccount } from "../accounts/account-write.ts";
 import { hashPassword, isOutdated } from "../accounts/passwords.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { checkPassword, rememberedNetwork } from "./password-guess.ts";
@@ -11,18 +11,17 @@ import { endReplacedSession, startSession } from "./sessions.ts";
 const networksRemembered = 5;
 
 /** Updates the account at sign-in: an outdated password hash, the known networks. */
-async function updatesAtSignIn(
-  account: Account,
-  password: string,
-  network: string,
-): Promise<AccountChange | undefined> {
-  const changes = {
-    ...((await isOutdated(account.passwordHash, password)) && { passwordHash: await hashPassword(password) }),
-    ...(!account.knownNetworks.includes(network) && {
-      knownNetworks: [network, ...account.knownNetworks].slice(0, networksRemembered),
-    }),
+async function updateAtSignIn(account: Account, password: string, network: string): Promise<void> {
+  const rehashed = (await isOutdated(account.passwordHash, password)) && {
+    passwordHash: await hashPassword(password),
   };
-  return Object.keys(changes).length > 0 ? changes : undefined;
+  if (!rehashed && account.knownNetworks.includes(network)) return;
+  await changeAccount(account, account._id, ({ passwordHash, knownNetworks }) => {
+    if (passwordHash !== account.passwordHash) return undefined;
+    // Another sign-in may have added its network since the account was read.
+    const others = knownNetworks.filter((known) => known !== network);
+    return { ...rehashed, knownNetworks: [network, ...others].slice(0, networksRemembered) };
+  });
 }
 
 interface SignInRequest {
@@ -55,12 +54,7 @@ export async function signIn(
   }
 
   const replaced = await endReplacedSession(role, cookies);
-  const changes = await updatesAtSignIn(account, password, rememberedNetwork(network));
-  if (changes) {
-    await changeAccount(account, account._id, (stored) =>
-      stored.passwordHash === account.passwordHash ? changes : undefined,
-    );
-  }
+  await updateAtSignIn(account, password, rememberedNetwork(network));
   securityEvent("login", { ...facts, actor: account._id, outcome: "ok" });
   // Ending a session may have raised the epoch, which the new token must name.
   return startSession(replaced?._id === account._id ? replaced : account, setCookie);
