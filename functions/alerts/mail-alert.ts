@@ -35,20 +35,23 @@ const tagsOf = ({ sk }: StoredAlert) => ({ mailbox: sk });
 
 /**
  * Ends what was due, unless something became due since the alert was read.
- * @param expires when the alert and its order do, in seconds since 1970, where that is to change
+ * @param change when the alert and its order expire, in seconds since 1970, where that is to change; whether SES took a mail
  */
-const settle = ({ pk, sk, ...alert }: StoredAlert, expires: { expiresAt?: number; orderExpires?: number } = {}) =>
+const settle = (
+  { pk, sk, ...alert }: StoredAlert,
+  { expiresAt, orderExpires, accepted = false }: { expiresAt?: number; orderExpires?: number; accepted?: boolean } = {},
+) =>
   conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: { pk, sk },
-      UpdateExpression: "SET expiresAt = :expires, orderExpires = :order REMOVE #partition, #sort",
+      UpdateExpression: `SET expiresAt = :expires, orderExpires = :order REMOVE #partition, #sort${accepted ? ", refusals" : ""}`,
       ConditionExpression: "attribute_exists(pk) AND #sort = :seen",
       ExpressionAttributeNames: { "#partition": indexes.directory.partition, "#sort": indexes.directory.sort },
       ExpressionAttributeValues: {
         ":seen": alert[indexes.directory.sort] ?? "",
-        ":expires": expires.expiresAt ?? alert.expiresAt,
-        ":order": expires.orderExpires ?? alert.orderExpires,
+        ":expires": expiresAt ?? alert.expiresAt,
+        ":order": orderExpires ?? alert.orderExpires,
       },
     }),
   );
@@ -168,7 +171,7 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
     if (mailFailure(error) !== "lost") await withTimeFor(2_000, () => giveDayBack(alert, before, now));
     throw error;
   }
-  await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs) });
+  await settle(alert, { expiresAt: unixSeconds(now + confirmWithinMs), accepted: true });
   return 1;
 }
 

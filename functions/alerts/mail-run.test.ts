@@ -394,6 +394,17 @@ describe("when SES fails", () => {
     expect(await run()).toMatchObject({ sent: 1 });
   });
 
+  test("and takes a mail to confirm after one that it called invalid, that one no longer counts", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    failOnce(refusal("BadRequestException"));
+    await run();
+    expect(await storedAlerts()).toMatchObject([{ refusals: 1 }]);
+    later(15);
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect((await storedAlerts()).map(({ refusals }) => refusals)).toEqual([undefined]);
+  });
+
   test("and calls a mail invalid whose alert ends meanwhile, nothing is stored of it", async () => {
     const one = await followedOrder();
     await scan(one, "SGE_303");
