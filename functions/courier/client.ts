@@ -87,12 +87,12 @@ interface Call {
 
 /** Rejects when the signal aborts, though the promise itself goes on. */
 async function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
-  signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
   signal.addEventListener("abort", abort, { once: true });
   try {
-    return await Promise.race([promise, aborted]);
+    return await Promise.race([aborted, promise]);
   } finally {
     signal.removeEventListener("abort", abort);
   }
