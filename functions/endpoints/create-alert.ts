@@ -18,7 +18,6 @@ const limits = {
   purpose: "alert",
   perSubjectAndNetwork: 5,
   perNetwork: 5,
-  perSubject: Number.MAX_SAFE_INTEGER,
 } as const;
 
 async function byPair(name: string, phone: string, network: string) {

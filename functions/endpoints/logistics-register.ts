@@ -10,7 +10,6 @@ const limits = {
   purpose: "sign-up",
   perSubjectAndNetwork: 20,
   perNetwork: 20,
-  perSubject: Number.MAX_SAFE_INTEGER,
 } as const;
 
 export const handler = servePublic({

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
+import { plural } from "../../shared/plural.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { behindCalls } from "../platform/behind-calls.ts";
@@ -9,7 +10,7 @@ import { keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
 
 /**
- * How many wrong guesses are allowed. A subject is the order or account guessed at.
+ * How many guesses are allowed: wrong ones, where right ones are taken back. A subject is the order or account guessed at.
  * Fixed windows: 15 minutes for a subject, an hour for a network.
  */
 export interface AttemptLimits {
@@ -17,13 +18,13 @@ export interface AttemptLimits {
   readonly purpose: "lookup" | "admin-login" | "logistics-login" | "sign-up" | "alert";
   readonly perSubjectAndNetwork: number;
   readonly perNetwork: number;
-  /** Over all networks: high, since anyone can use it up. */
-  readonly perSubject: number;
+  /** Over all networks: high, since anyone can use it up. Without it there is no such limit. */
+  readonly perSubject?: number | undefined;
   /** For how many days after a right guess `perSubject` does not bind its network. */
   readonly exemptDays?: number;
 }
 
-/** A counted guess. The caller then reports exactly one of the three. */
+/** A counted guess. The caller reports at most one of the three; unreported, it stays counted for its network. */
 export interface Attempt {
   /** A right guess: takes the count back, and notes it where the limits exempt such networks. */
   succeeded(): Promise<void>;
@@ -66,7 +67,7 @@ function tooMany(until: number, now: number): Failure {
   const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
   return new Failure(
     "too_many_attempts",
-    `Too many tries. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} and try again.`,
+    `Too many tries. Please wait ${plural(minutes, "minute", "minutes")} and try again.`,
     { retryAfterSeconds: (until - now) / 1000 },
   );
 }
@@ -83,6 +84,7 @@ export async function countAttempt(
   network: string,
   now = Date.now(),
 ): Promise<Attempt> {
+  const { perSubject = Number.MAX_SAFE_INTEGER } = limits;
   // Stryker disable next-line StringLiteral: "" differs from "network" as well.
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const quarter = Math.floor(now / quarterMs);
@@ -124,7 +126,7 @@ export async function countAttempt(
 
   try {
     if (read.status === "rejected") throw read.reason;
-    const isFull = (read.value.Item?.attempts ?? 0) >= limits.perSubject;
+    const isFull = (read.value.Item?.attempts ?? 0) >= perSubject;
     if (isFull && !(await isExempt())) throw tooMany(endOf(quarterMs, now), now);
   } catch (error) {
     await ofNetwork.takeBack();
@@ -144,7 +146,7 @@ export async function countAttempt(
           ExpressionAttributeNames: { "#all": "attempts" },
           ExpressionAttributeValues: {
             ":one": 1,
-            ":subject": limits.perSubject,
+            ":subject": perSubject,
             ":expires": unixSeconds(endOf(quarterMs, now)),
           },
         }),
