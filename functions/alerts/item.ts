@@ -14,8 +14,10 @@ export const duePartition = "ALERTS#DUE";
 export const leaseKey = { pk: "ALERTS", sk: "RUN" };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** An alert that nobody confirms, a day after its mail; and how far apart confirmation mails to an address are. */
+/** How long after its mail an alert ends that is not confirmed. */
 export const confirmWithinMs = dayMs;
+/** How far apart mails to confirm to the same mailbox are. */
+export const confirmationsApartMs = dayMs;
 
 /** @param order an order number, however it is written */
 export const alertPartition = (order: string) => `${alertPrefix}${orderKey(order)}`;

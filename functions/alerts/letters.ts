@@ -39,7 +39,7 @@ export const confirmationLetter = (url: string): Letter => ({
 });
 
 interface Words {
-  /** Follows "Your parcel". */
+  /** Follows "Your parcel" or "Parcel SG...". */
   readonly happened: string;
   readonly means: string;
 }

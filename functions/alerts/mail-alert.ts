@@ -14,6 +14,7 @@ import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statis
 import {
   confirmationKey,
   confirmationLinkKey,
+  confirmationsApartMs,
   confirmWithinMs,
   type StoredAlert,
   storedAlert,
@@ -156,8 +157,8 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
-  if (before !== undefined && before.mailedAt + confirmWithinMs > now) {
-    const at = before.mailedAt + confirmWithinMs;
+  if (before !== undefined && before.mailedAt + confirmationsApartMs > now) {
+    const at = before.mailedAt + confirmationsApartMs;
     await makeDue(alert, at, { expiresAt: unixSeconds(at + confirmWithinMs) });
     return 0;
   }

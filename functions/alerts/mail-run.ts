@@ -17,7 +17,7 @@ const mostAtOnce = 500;
 
 export interface MailRun {
   sent: number;
-  /** Mails that SES refused, or to which it did not reply. */
+  /** What was due and was not done: SES refused the mail or did not reply, or the database failed. */
   failed: number;
   /** `away`: SES takes no mails for now; the next run goes on. */
   end: "done" | "time" | "away" | "running" | "nothing-due";

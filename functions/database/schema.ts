@@ -2,8 +2,8 @@
 export const tableKeys = { partition: "pk", sort: "sk", expires: "expiresAt" } as const;
 
 /**
- * `directory` lists entities newest first and finds them by `_id` (its sort key is the ULID);
- * `byOrder` lists tracking records in the natural order of their order numbers.
+ * `directory` lists records, accounts and imports newest first and finds them by `_id`; cases and what is due, by time.
+ * `byOrder` lists records in the natural order of their order numbers, and the alerts of a mailbox.
  */
 export const indexes = {
   directory: { partition: "directoryPk", sort: "directorySk" },

@@ -83,7 +83,6 @@ export async function updateRecord(
 }
 
 /**
-/**
  * The writes that delete a record with the snapshot of its number, and store who did so, for one transaction.
  * Two orders rarely share a number; the snapshot is then fetched anew for the other.
  */

@@ -1,4 +1,4 @@
-// Over 250 lines: one flow for each endpoint; a type demands that none is missing.
+// Over 250 lines: one flow for each operation that the tests of faults and outages call.
 import { randomUUID } from "node:crypto";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
