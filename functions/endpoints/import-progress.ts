@@ -1,7 +1,6 @@
-import { Failure } from "../../shared/errors.ts";
 import { type ImportRowError, isImportFinished } from "../../shared/import-report.ts";
 import { serveStaff } from "../http/serve-staff.ts";
-import { readImport, readNotApplied } from "../imports/job-store.ts";
+import { readImport, readReportRows, unknownImport } from "../imports/job-store.ts";
 import { reportOf, statusOf } from "../imports/report.ts";
 import { rollbackOf } from "../imports/rollback/roll-back.ts";
 
@@ -14,11 +13,11 @@ const firstOfEachKind = (rows: readonly ImportRowError[]) =>
 export const handler = serveStaff({
   importProgress: async ({ params: { id } }) => {
     const job = await readImport(id);
-    if (!job) throw new Failure("not_found", "This import is not known any more.");
+    if (!job) throw unknownImport();
     const rollback = await rollbackOf(job);
     if (job.refused + job.newer + job.shared === 0) return { ...reportOf(job, []), rollback };
     const finished = isImportFinished(statusOf(job));
-    const rows = await readNotApplied(id, finished);
+    const rows = await readReportRows(id, finished);
     return { ...reportOf(job, finished ? rows : firstOfEachKind(rows)), rollback };
   },
 });

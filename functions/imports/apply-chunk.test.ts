@@ -21,7 +21,7 @@ import { addCounts, giveUpChunk, previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { commitRows, failChunk, readProgress } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
-import { readImport, readNotApplied } from "./job-store.ts";
+import { readImport, readReportRows } from "./job-store.ts";
 
 const lines = recordLog();
 beforeEach(async () => {
@@ -113,7 +113,7 @@ describe("one transaction takes", () => {
     expect(await positions(stored, rows)).toEqual(expected);
     const created = rows.length - newer.length - replacing.length;
     expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 32, created, newer: newer.length }));
-    expect((await readNotApplied(stored.chunk.importId, true)).map((each) => each.row)).toEqual(
+    expect((await readReportRows(stored.chunk.importId, true)).map((each) => each.row)).toEqual(
       newer.map((each) => each.row),
     );
   });

@@ -9,7 +9,7 @@ import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables
 import { previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
 import type { AppliedCounts } from "./items.ts";
-import { readNotApplied } from "./job-store.ts";
+import { readReportRows } from "./job-store.ts";
 
 beforeEach(async () => {
   await switchToEmptyTable();
@@ -182,7 +182,7 @@ describe("an edit after the file came", () => {
     expect(await appliedCounts(stored)).toEqual(countsWith({ newer: 1 }));
     expect(await allRecords()).toEqual(before);
     const { name, trackingNo } = row;
-    expect(await readNotApplied(stored.chunk.importId, true)).toMatchObject([
+    expect(await readReportRows(stored.chunk.importId, true)).toMatchObject([
       { row: 1, name, trackingNo, ...otherPhone, newer: true },
     ]);
   });

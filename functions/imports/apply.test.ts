@@ -18,6 +18,7 @@ const byMe = { fileName: "orders.xlsx", by: "me", replace: false };
 const uploadOf = (only: readonly ImportRow[]) => ({
   chunks: encodeChunk(only),
   columns: [],
+  sharedNumbers: [],
   notes: [],
   refused: [],
   repeated: 0,

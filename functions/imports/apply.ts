@@ -1,19 +1,27 @@
 import pLimit from "p-limit";
-import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { Origin } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { type Action, type ChunkId, commitRows, failChunk, maxActions, readProgress } from "./chunk-store.ts";
+import {
+  type Action,
+  type ChunkId,
+  commitRows,
+  failChunk,
+  maxActions,
+  maxConflicts,
+  readProgress,
+  tooManyConflicts,
+} from "./chunk-store.ts";
 import {
   actionsFor,
   changeIn,
   countOutcomes,
+  type DatedLineage,
   isEditedSince,
   itemOf,
   outcomeFor,
   type RowOutcome,
-  type Timed,
 } from "./classify.ts";
 import { type IndexedRecord, recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
 import { type AppliedCounts, type ChunkProgress, countNames, type ImportJob } from "./items.ts";
@@ -31,7 +39,7 @@ interface KnownRecords<Stored> {
 }
 
 /** What an import does with rows, in a dry run and in earnest. `cameAt`: when the file came. */
-async function classify<Stored extends Omit<IndexedRecord, "_id"> & Timed>(
+async function classify<Stored extends Omit<IndexedRecord, "_id"> & DatedLineage>(
   rows: readonly ImportRow[],
   { own, ofOrders, readOrder }: KnownRecords<Stored>,
   { replace, cameAt }: { readonly replace: boolean; readonly cameAt: string },
@@ -78,8 +86,6 @@ export function addCounts(left: AppliedCounts, right: AppliedCounts): AppliedCou
 }
 
 const queriesAtOnce = 16;
-/** How often other writers may change the records between reading and writing them. */
-const maxConflicts = 20;
 
 /** Gives up a chunk that cannot be applied. Its rows before the checkpoint stay applied. */
 export async function giveUpChunk(chunk: ChunkId, at: ChunkProgress): Promise<void> {
@@ -134,9 +140,7 @@ export async function applyChunk(
     const now = await readProgress(chunk);
     if (now?.state !== "pending") break;
     conflicts = now.position === at.position ? conflicts + 1 : 0;
-    if (conflicts > maxConflicts) {
-      throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
-    }
+    if (conflicts > maxConflicts) throw tooManyConflicts();
     at = now;
     ordersRead = readOrders(at.position);
     next = readAt(at.position);

@@ -1,5 +1,6 @@
 import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { Failure } from "../../shared/errors.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -161,6 +162,11 @@ function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): Chu
 
 /** A transaction takes 100 actions: one is the checkpoint's, one the job's, one keeps what a roll-back needs. */
 export const maxActions = 97;
+
+/** How often other writers may change the records between reading and writing them. */
+export const maxConflicts = 20;
+export const tooManyConflicts = () =>
+  new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
 
 /**
  * Applies rows and moves the checkpoint in one transaction.

@@ -1,7 +1,7 @@
-import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { chunked } from "../../shared/chunked.ts";
 import type { ImportRow } from "./check-rows.ts";
+import { packJson, unpackJson } from "./packed-json.ts";
 
 /** Rows per stored chunk, and the most rows that a request applies itself. */
 const chunkRows = 500;
@@ -30,13 +30,12 @@ export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
         row,
       ],
     );
-    return { rowCount: part.length, packed: new Uint8Array(gzipSync(JSON.stringify(tuples))) };
+    return { rowCount: part.length, packed: packJson(tuples) };
   });
 }
 
 export function decodeChunk(packed: Uint8Array): ImportRow[] {
-  const tuples = packedRows.parse(JSON.parse(gunzipSync(packed).toString()));
-  return tuples.map(([name, phone, trackingNo, onlyOfOrder, firstOfOrder, row]) => ({
+  return unpackJson(packedRows, packed).map(([name, phone, trackingNo, onlyOfOrder, firstOfOrder, row]) => ({
     row: row ?? 0,
     name,
     phone,

@@ -25,7 +25,7 @@ const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
   ...overrides,
 });
 const known = { createdAt: "2026-02-01T00:00:00.000Z" };
-const nothing = { same: undefined, others: [], only: undefined };
+const nothing = { same: undefined, others: [], only: undefined, maybeMoved: false };
 
 describe("a row becomes", () => {
   it.each([
@@ -50,7 +50,7 @@ describe("a row becomes", () => {
     [
       "nothing where it is known, though it might replace",
       row(),
-      { same: stored(), others: [known], only: stored() },
+      { ...nothing, same: stored(), others: [known], only: stored() },
       "unchanged",
     ],
   ])("%s", (_, given, existing, kind) => {
@@ -98,7 +98,7 @@ describe("a change is written", () => {
   it.each([{ kind: "created" }, { kind: "addedParcels", others: [] }] as const)(
     "as a first version, where no record has its key: %j",
     (outcome) => {
-      expect(actionsFor(row(), outcome, origin, now)).toMatchObject([
+      expect(actionsFor(row(), outcome, origin, now, now.toISOString())).toMatchObject([
         {
           Put: {
             Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
@@ -117,14 +117,14 @@ describe("a change is written", () => {
       { phone: "+44 20 7946 0000", createdAt: "2025-12-01T00:00:00.000Z" },
     ];
     const outcome = outcomeFor<StoredRecord>(row(), { ...nothing, others }, now.toISOString());
-    expect(actionsFor(row(), outcome, origin, now)).toMatchObject([
+    expect(actionsFor(row(), outcome, origin, now, now.toISOString())).toMatchObject([
       { Put: { Item: { orderSince: "2026-01-01T00:00:00.000Z" } } },
     ]);
   });
 
   it("as the next version with the new phone, where the record is unchanged", () => {
     const was = stored({ phone: "9876543210", version: 3 });
-    const [action] = actionsFor(row(), { kind: "changed", stored: was }, origin, now);
+    const [action] = actionsFor(row(), { kind: "changed", stored: was }, origin, now, now.toISOString());
     expect(action).toMatchObject({
       Put: {
         Item: { _id: was._id, name: "ayu 1", phone: "+91 98765 43210", version: 4, createdAt: was.createdAt },
@@ -135,7 +135,7 @@ describe("a change is written", () => {
 
   it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
-    const actions = actionsFor(row(), { kind: "replaced", stored: was }, origin, now);
+    const actions = actionsFor(row(), { kind: "replaced", stored: was }, origin, now, now.toISOString());
     expect(actions.map(itemOf)).toEqual(["ORDER#AYU1\nPARCEL#SG1", "ORDER#AYU1\nPARCEL#SG2", "SHIPMENT#SG1\nSNAPSHOT"]);
     expect(actions).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
@@ -155,7 +155,8 @@ describe("a change is written", () => {
   });
 
   it("not at all where there is none", () => {
-    for (const kind of ["unchanged", "newer"] as const) expect(actionsFor(row(), { kind }, origin, now)).toEqual([]);
+    for (const kind of ["unchanged", "newer"] as const)
+      expect(actionsFor(row(), { kind }, origin, now, now.toISOString())).toEqual([]);
   });
 });
 
@@ -179,7 +180,7 @@ describe("for a roll-back", () => {
     trackingNo,
   });
   const changeOf = (outcome: Parameters<typeof changeIn>[0]) => {
-    const actions = actionsFor(row(), outcome, origin, now);
+    const actions = actionsFor(row(), outcome, origin, now, now.toISOString());
     return { change: changeIn(outcome, actions), written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
   };
 

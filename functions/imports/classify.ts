@@ -1,9 +1,8 @@
 import { monotonicFactory } from "ulid";
-import { ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
+import { ifAbsent } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
-import { newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
-import { recordKey } from "../records/keys.ts";
-import { endSnapshot } from "../shipments/snapshot-store.ts";
+import { type Lineage, newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
+import { replacementOf } from "../records/write.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { Action } from "./chunk-store.ts";
 import { type AppliedCounts, noCounts } from "./items.ts";
@@ -16,7 +15,7 @@ const idAt = monotonicFactory();
 export type RowOutcome<Stored = StoredRecord> =
   | { readonly kind: "unchanged" | "created" | "newer" }
   /** `others`: the parcels that the order has already; none where an earlier row brings them. */
-  | { readonly kind: "addedParcels"; readonly others: readonly Timed[] }
+  | { readonly kind: "addedParcels"; readonly others: readonly DatedLineage[] }
   | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
 /** The stored records of a row's order. */
@@ -24,32 +23,28 @@ export interface OrderState<Stored> {
   /** The record under the row's own key. */
   readonly same: Stored | undefined;
   /** The order's records, where the row's own is not among them. */
-  readonly others: readonly Timed[];
+  readonly others: readonly DatedLineage[];
   /** The order's only record, where the import may replace it. */
   readonly only: Stored | undefined;
   /** Whether an edit after the file came may have given the row's record another tracking number. */
-  readonly maybeMoved?: boolean;
+  readonly maybeMoved: boolean;
 }
 
-/** The times of a record; that of its content is, of an import that wrote it, when its file came. An index shows none. */
-export interface Timed {
-  readonly createdAt?: string;
+/** `updatedAt`: of a version that an import wrote, when its file came. An index shows neither time. */
+export interface DatedLineage extends Lineage {
   readonly updatedAt?: string;
-  readonly orderSince?: string | undefined;
-  readonly absences?: StoredRecord["absences"];
-  readonly phone?: string;
 }
 
-const isNewer = ({ updatedAt = "" }: Timed, cameAt: string) => updatedAt > cameAt;
+const isNewer = ({ updatedAt = "" }: DatedLineage, cameAt: string) => updatedAt > cameAt;
 
 /** Whether a record is older than a file that came then, and was edited since. */
-export const isEditedSince = (record: Timed, cameAt: string) =>
+export const isEditedSince = (record: DatedLineage, cameAt: string) =>
   isNewer(record, cameAt) && (record.createdAt ?? "") <= cameAt;
 
 /** What a file that came at `cameAt` does with a row: a change of its record since then stands. */
-export function outcomeFor<Stored extends Timed & { phone: string }>(
+export function outcomeFor<Stored extends DatedLineage & { phone: string }>(
   row: ImportRow,
-  { same, others, only, maybeMoved = false }: OrderState<Stored>,
+  { same, others, only, maybeMoved }: OrderState<Stored>,
   cameAt: string,
 ): RowOutcome<Stored> {
   if (same && samePhones(same.phone, row.phone)) return { kind: "unchanged" };
@@ -62,40 +57,28 @@ export function outcomeFor<Stored extends Timed & { phone: string }>(
 }
 
 /** The writes of an outcome, conditional on the records as they were read. */
-export function actionsFor(
-  row: ImportRow,
-  outcome: RowOutcome,
-  origin: Origin,
-  now: Date,
-  cameAt = now.toISOString(),
-): Action[] {
-  // Of two imports that run at once, the one whose file came last prevails, whichever writes first.
-  const put = (record: StoredRecord, condition: WriteCondition): Action => ({
-    Put: {
-      TableName: tableName(),
-      Item: recordItem({ ...record, updatedAt: cameAt }),
-      ...condition,
-    },
-  });
+export function actionsFor(row: ImportRow, outcome: RowOutcome, origin: Origin, now: Date, cameAt: string): Action[] {
   // Chunks of the first release have no row numbers.
   const ofRow = { ...origin, ...(row.row > 0 && { importRow: row.row }) };
+  // Of two imports that run at once, the one whose file came last prevails, whichever writes first.
+  const asOfFile = (record: StoredRecord): StoredRecord => ({ ...record, updatedAt: cameAt });
+  const create = (others?: readonly Lineage[]): Action[] => {
+    const record = newRecord(row, idAt(now.getTime()), now, ofRow, others);
+    return [{ Put: { TableName: tableName(), Item: recordItem(asOfFile(record)), ...ifAbsent } }];
+  };
   switch (outcome.kind) {
     case "unchanged":
     case "newer":
       return [];
     case "created":
-      return [put(newRecord(row, idAt(now.getTime()), now, ofRow), ifAbsent)];
+      return create();
     case "addedParcels":
-      return [put(newRecord(row, idAt(now.getTime()), now, ofRow, outcome.others), ifAbsent)];
+      return create(outcome.others);
     case "changed":
-      return [put(nextVersion(outcome.stored, { phone: row.phone }, ofRow, now), ifUnchanged(outcome.stored))];
     case "replaced": {
       const { phone, trackingNo } = row;
-      return [
-        { Delete: { TableName: tableName(), Key: recordKey(outcome.stored), ...ifUnchanged(outcome.stored) } },
-        put(nextVersion(outcome.stored, { phone, trackingNo }, ofRow, now), ifAbsent),
-        endSnapshot(outcome.stored.trackingNo),
-      ];
+      const fields = outcome.kind === "changed" ? { phone } : { phone, trackingNo };
+      return replacementOf(outcome.stored, asOfFile(nextVersion(outcome.stored, fields, ofRow, now)));
     }
   }
 }

@@ -7,19 +7,21 @@ import { historyExpires } from "../records/history/entry.ts";
 
 /** Keys and schemas of an import's items. */
 
+const atPosition = (position: number) => String(position).padStart(4, "0");
+
 export const jobKey = (importId: string) => ({ pk: `IMPORT#${importId}`, sk: "JOB" });
 
-/** Rows that were not applied, gzipped, in the job's partition: refused ones, some hundred per item. */
+/** Rows for the report, gzipped, in the job's partition, some hundred per item: refused ones, then those that share their number. */
 export const refusedPrefix = "REFUSED#";
 export const refusedKey = (importId: string, number: number) => ({
   pk: `IMPORT#${importId}`,
-  sk: `${refusedPrefix}${String(number).padStart(4, "0")}`,
+  sk: `${refusedPrefix}${atPosition(number)}`,
 });
 
 /** Those of one transaction whose records are newer than the file; after the refused ones. */
 export const newerKey = (importId: string, number: number, position: number) => ({
   pk: `IMPORT#${importId}`,
-  sk: `${refusedPrefix}NEWER#${String(number).padStart(4, "0")}#${String(position).padStart(4, "0")}`,
+  sk: `${refusedPrefix}NEWER#${atPosition(number)}#${atPosition(position)}`,
 });
 
 /** Each chunk has its own partition, so that many can be applied at the same time. */
@@ -39,8 +41,6 @@ export function chunkIdOf(partition: string): { importId: string; number: number
   const [, importId, number] = /^IMPORT#([0-9A-Z]{26})#(\d{1,4})$/u.exec(partition) ?? [];
   return importId === undefined ? undefined : { importId, number: Number(number) };
 }
-
-const atPosition = (position: number) => String(position).padStart(4, "0");
 
 /** What one transaction of a chunk changed, gzipped, for a roll-back. */
 export const changesPrefix = "CHANGES#";

@@ -1,9 +1,9 @@
 // Over 250 lines: every write of an import's item, so that its states are seen in one place.
-import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand, PutCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { chunked } from "../../shared/chunked.ts";
+import { Failure } from "../../shared/errors.ts";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
@@ -13,6 +13,7 @@ import type { ImportRow } from "./check-rows.ts";
 import type { ChunkId } from "./chunk-store.ts";
 import {
   type ChunkProgress,
+  chunkIdOf,
   chunkProgress,
   finishedImports,
   type ImportJob,
@@ -27,21 +28,20 @@ import {
   refusedKey,
   refusedPrefix,
 } from "./items.ts";
+import { packJson, unpackJson } from "./packed-json.ts";
 
 const readsAtOnce = 16;
 
 export type NewImport = Pick<
   ImportJob,
-  "importId" | "fileName" | "by" | "replace" | "rows" | "refused" | "repeated" | "pieces" | "notes"
-> &
-  Partial<Pick<ImportJob, "shared">>;
+  "importId" | "fileName" | "by" | "replace" | "rows" | "refused" | "repeated" | "shared" | "pieces" | "notes"
+>;
 
 /** Stores an import before its first chunk and lists it as open. */
 export async function openImport(fields: NewImport, cameAt = new Date()): Promise<ImportJob> {
   const createdAt = cameAt.toISOString();
   const job: ImportJob = {
     ...noCounts,
-    shared: 0,
     ...fields,
     state: "receiving",
     createdAt,
@@ -62,6 +62,8 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
   );
   return job;
 }
+
+export const unknownImport = () => new Failure("not_found", "This import is not known any more.");
 
 export async function readImport(importId: string): Promise<ImportJob | undefined> {
   const { Item } = await table().send(
@@ -162,7 +164,7 @@ export async function openImportIds(): Promise<string[]> {
 export async function readAllProgress({ importId, pieces }: ImportJob): Promise<Map<number, ChunkProgress>> {
   const keys = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
   const items = await batchGet(keys, { consistent: true });
-  return new Map(items.map((item) => [Number(String(item.pk).split("#")[2]), chunkProgress.parse(item)]));
+  return new Map(items.map((item) => [chunkIdOf(String(item.pk))?.number ?? 0, chunkProgress.parse(item)]));
 }
 
 /** What a reply can carry, measured as JSON quoted within Lambda's JSON response. */
@@ -179,10 +181,10 @@ export function fitReply<Entry>(entries: readonly Entry[]): Entry[] {
   return tooMany === -1 ? [...entries] : entries.slice(0, tooMany);
 }
 
-/** The rows that were not applied: as many as a reply can carry, with long cells cut. */
-export const rowsToReport = (refused: readonly ImportRowError[]): ImportRowError[] =>
+/** The rows that a report names: as many as a reply can carry, with long cells cut. */
+export const rowsToReport = (rows: readonly ImportRowError[]): ImportRowError[] =>
   fitReply(
-    refused.map(({ row, error, name, phone, trackingNo, newer, shared }) => ({
+    rows.map(({ row, error, name, phone, trackingNo, newer, shared }) => ({
       row,
       error: error.slice(0, longest.error),
       name: name?.slice(0, longest.cell),
@@ -193,18 +195,19 @@ export const rowsToReport = (refused: readonly ImportRowError[]): ImportRowError
     })),
   );
 
-const refusedInItem = 500;
+const rowsInItem = 500;
 const writesAtOnce = 8;
-const refusedRows = z.array(importRowError);
+const reportRows = z.array(importRowError);
 
 const packedItem = (key: { pk: string; sk: string }, rows: readonly ImportRowError[]) => ({
   ...key,
-  rows: gzipSync(JSON.stringify(rows)),
+  rows: packJson(rows),
   expiresAt: importExpires(),
 });
 
-export async function storeRefused(importId: string, refused: readonly ImportRowError[]): Promise<void> {
-  const items = chunked(refused, refusedInItem).map((rows, number) => packedItem(refusedKey(importId, number), rows));
+/** Stores the rows that the report of an import names from its start: refused ones, and those that share their number. */
+export async function storeReportRows(importId: string, named: readonly ImportRowError[]): Promise<void> {
+  const items = chunked(named, rowsInItem).map((rows, number) => packedItem(refusedKey(importId, number), rows));
   await pLimit(writesAtOnce).map(items, (Item) => table().send(new PutCommand({ TableName: tableName(), Item })));
 }
 
@@ -228,8 +231,8 @@ export const nameNewer = ({ importId, number }: ChunkId, position: number, rows:
   },
 });
 
-/** The rows that were not applied: all that a reply can carry, in the file's order, or those of the first item. */
-export async function readNotApplied(importId: string, all: boolean): Promise<ImportRowError[]> {
+/** The rows that a report names: all that a reply can carry, in the file's order, or those of the first item. */
+export async function readReportRows(importId: string, all: boolean): Promise<ImportRowError[]> {
   const rows: ImportRowError[] = [];
   const pages = paginateQuery(
     { client: table() },
@@ -242,9 +245,7 @@ export async function readNotApplied(importId: string, all: boolean): Promise<Im
   );
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
-      if (isExpired(item)) continue;
-      const packed = z.instanceof(Uint8Array).parse(item.rows);
-      rows.push(...refusedRows.parse(JSON.parse(gunzipSync(packed).toString())));
+      if (!isExpired(item)) rows.push(...unpackJson(reportRows, item.rows));
     }
     if (!all) break;
   }

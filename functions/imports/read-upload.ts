@@ -8,11 +8,10 @@ import type { Chunk } from "./chunk.ts";
 import { recallColumns } from "./remembered-columns.ts";
 
 /** An uploaded file, read and checked. */
-export interface ParsedUpload extends Omit<CheckedRows, "rows" | "sharedNumbers"> {
+export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
   readonly chunks: readonly Chunk[];
   readonly columns: SheetContent["columns"];
   readonly headers?: SheetContent["headers"];
-  readonly sharedNumbers?: CheckedRows["sharedNumbers"];
 }
 
 /** What the thread reads. */

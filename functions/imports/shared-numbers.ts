@@ -29,7 +29,7 @@ type RowsByNumber = ReadonlyMap<string, readonly Row[]>;
 /** The rows of an upload whose tracking number another order has, in the file or stored. */
 export async function findSharedNumbers({
   chunks,
-  sharedNumbers = [],
+  sharedNumbers,
 }: Pick<ParsedUpload, "chunks" | "sharedNumbers">): Promise<SharedNumbers> {
   const { stored, comparedRows } = await storedOrders(rowsByNumber(chunks.slice(0, comparedChunks)));
   const allRows = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0);

@@ -11,10 +11,10 @@ import {
   closeImport,
   openImport,
   readImport,
-  readNotApplied,
+  readReportRows,
   rowsToReport,
   startImport,
-  storeRefused,
+  storeReportRows,
 } from "./job-store.ts";
 import type { ParsedUpload } from "./read-upload.ts";
 import { countsOf, reportOf, sharedNumbersOf } from "./report.ts";
@@ -82,7 +82,7 @@ export async function importUpload(
     },
     cameAt,
   );
-  await storeRefused(importId, told);
+  await storeReportRows(importId, told);
 
   const [only, ...others] = chunks;
   if (only && others.length === 0) {
@@ -98,6 +98,6 @@ export async function importUpload(
     await closeImport(importId);
   }
   const ended = (await readImport(importId)) ?? job;
-  const notApplied = ended.newer > 0 ? await readNotApplied(importId, true) : told;
-  return { ...reportOf(ended, notApplied), columns: [...columns] };
+  const named = ended.newer > 0 ? await readReportRows(importId, true) : told;
+  return { ...reportOf(ended, named), columns: [...columns] };
 }

@@ -92,6 +92,24 @@ export const deletionOf = (stored: StoredRecord, origin: Origin) => [
   { Put: { TableName: tableName(), Item: deletionItem(stored, origin, new Date()) } },
 ];
 
+const hasSameNumber = (one: StoredRecord, other: StoredRecord) => recordKey(one).sk === recordKey(other).sk;
+const hasSameKey = (one: StoredRecord, other: StoredRecord) =>
+  hasSameNumber(one, other) && recordKey(one).pk === recordKey(other).pk;
+
+/**
+ * The writes that replace a record by its next version, for one transaction. Under another key they delete the old one, and
+ * end the snapshot of a number that it gives up.
+ */
+export function replacementOf(stored: StoredRecord, next: StoredRecord) {
+  const put = { TableName: tableName(), Item: recordItem(next) };
+  if (hasSameKey(stored, next)) return [{ Put: { ...put, ...ifUnchanged(stored) } }];
+  return [
+    { Delete: { TableName: tableName(), Key: recordKey(stored), ...ifUnchanged(stored) } },
+    { Put: { ...put, ...ifAbsent } },
+    ...(hasSameNumber(stored, next) ? [] : [endSnapshot(stored.trackingNo)]),
+  ];
+}
+
 /**
  * Deletes a record, also where an edit has just changed or moved it.
  * @returns the deleted record
@@ -116,20 +134,13 @@ async function put(record: StoredRecord, condition: WriteCondition): Promise<boo
   return written || (item !== undefined && isDeepStrictEqual(storedRecord.parse(item), record));
 }
 
-const isSameNumber = (left: StoredRecord, right: StoredRecord) => recordKey(left).sk === recordKey(right).sk;
-
 /**
- * Replaces a stored record by its next version, and ends the snapshot of a number that it gives up.
+ * Replaces a stored record by its next version.
  * @returns false where the stored record was deleted or changed
  */
 async function replace(stored: StoredRecord, next: StoredRecord): Promise<boolean> {
-  const [from, to] = [recordKey(stored), recordKey(next)];
-  if (from.pk === to.pk && from.sk === to.sk) return put(next, ifUnchanged(stored));
-  const refused = await transactWrite([
-    { Delete: { TableName: tableName(), Key: from, ...ifUnchanged(stored) } },
-    { Put: { TableName: tableName(), Item: recordItem(next), ...ifAbsent } },
-    ...(isSameNumber(stored, next) ? [] : [endSnapshot(stored.trackingNo)]),
-  ]);
+  if (hasSameKey(stored, next)) return put(next, ifUnchanged(stored));
+  const refused = await transactWrite(replacementOf(stored, next));
   if (refused?.[0]) return false;
   if (refused) throw taken(next);
   return true;

@@ -33,6 +33,7 @@ export async function storeImport(
       rows: rowCount,
       refused: 0,
       repeated: 0,
+      shared: 0,
       pieces: 1,
       notes: [],
     },

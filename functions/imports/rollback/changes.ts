@@ -1,10 +1,10 @@
-import { gunzipSync, gzipSync } from "node:zlib";
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { TrackingFields } from "../../../shared/records.ts";
 import { isExpired, table, tableName } from "../../database/table.ts";
 import type { Action, ChunkId } from "../chunk-store.ts";
 import { changesKey, changesPrefix, importExpires } from "../items.ts";
+import { packJson, unpackJson } from "../packed-json.ts";
 
 /** How an import left a record, and what the record was before; a new one has no `before`. */
 export interface AppliedChange extends TrackingFields {
@@ -34,11 +34,11 @@ export function packChanges(changes: readonly (AppliedChange | undefined)[]): Ui
     const { _id, version, name, phone, trackingNo, before } = change;
     return [_id, version, name, phone, trackingNo, before ? [before.phone, before.trackingNo] : null];
   });
-  return new Uint8Array(gzipSync(JSON.stringify(packed)));
+  return packJson(packed);
 }
 
 export const unpackChanges = (packed: unknown): (AppliedChange | undefined)[] =>
-  packedChanges.parse(JSON.parse(gunzipSync(z.instanceof(Uint8Array).parse(packed)).toString())).map((tuple) => {
+  unpackJson(packedChanges, packed).map((tuple) => {
     if (!tuple) return undefined;
     const [_id, version, name, phone, trackingNo, before] = tuple;
     return {

@@ -1,4 +1,3 @@
-import { gunzipSync, gzipSync } from "node:zlib";
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type KeptRecord, keptRecord } from "../../../shared/import-rollback.ts";
@@ -6,12 +5,12 @@ import { isExpired, table, tableName } from "../../database/table.ts";
 import type { Action, ChunkId } from "../chunk-store.ts";
 import { importExpires, jobKey, keptKey, keptPrefix } from "../items.ts";
 import { fitReply } from "../job-store.ts";
+import { packJson, unpackJson } from "../packed-json.ts";
 
 const keptRecords = z.array(keptRecord);
 
-export const packKept = (records: readonly KeptRecord[]) => new Uint8Array(gzipSync(JSON.stringify(records)));
-export const unpackKept = (packed: unknown): KeptRecord[] =>
-  keptRecords.parse(JSON.parse(gunzipSync(z.instanceof(Uint8Array).parse(packed)).toString()));
+export const packKept = (records: readonly KeptRecord[]) => packJson(records);
+export const unpackKept = (packed: unknown): KeptRecord[] => unpackJson(keptRecords, packed);
 
 /** Names records that a roll-back leaves as they are, in the transaction that passes them. */
 export const keepRecords = (

@@ -1,12 +1,10 @@
-import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { batchGet } from "../../database/batch-get.ts";
 import { table, tableName } from "../../database/table.ts";
 import { transactWrite } from "../../database/transaction.ts";
-import type { ChunkId } from "../chunk-store.ts";
+import type { Action, ChunkId } from "../chunk-store.ts";
 import { type ImportJob, importExpires, jobKey, rollbackProgressKey, rollbackWakeKey } from "../items.ts";
-
-type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** What a roll-back did with records. */
 export interface RollbackCounts {

@@ -1,13 +1,16 @@
 import { chunked } from "../../../shared/chunked.ts";
-import { Failure } from "../../../shared/errors.ts";
 import type { KeptRecord } from "../../../shared/import-rollback.ts";
-import { ifAbsent, ifUnchanged } from "../../database/conditional-write.ts";
-import { tableName } from "../../database/table.ts";
-import { nextVersion, type Origin, recordItem } from "../../records/item.ts";
-import { recordKey } from "../../records/keys.ts";
-import { deletionOf } from "../../records/write.ts";
-import { endSnapshot } from "../../shipments/snapshot-store.ts";
-import { type Action, type ChunkId, failChunk, maxActions, readProgress } from "../chunk-store.ts";
+import { nextVersion, type Origin } from "../../records/item.ts";
+import { deletionOf, replacementOf } from "../../records/write.ts";
+import {
+  type Action,
+  type ChunkId,
+  failChunk,
+  maxActions,
+  maxConflicts,
+  readProgress,
+  tooManyConflicts,
+} from "../chunk-store.ts";
 import { itemOf } from "../classify.ts";
 import { readImport } from "../job-store.ts";
 import { type AppliedChange, readChanges } from "./changes.ts";
@@ -21,15 +24,7 @@ function actionsFor(verdict: Verdict, origin: Origin, now: Date): Action[] {
   if (verdict.kind === "delete") return deletionOf(verdict.stored, origin);
   if (verdict.kind !== "return") return [];
   const { stored, before } = verdict;
-  const record = nextVersion(stored, before, origin, now);
-  const [from, to] = [recordKey(stored), recordKey(record)];
-  const put = { TableName: tableName(), Item: recordItem(record) };
-  if (from.sk === to.sk) return [{ Put: { ...put, ...ifUnchanged(stored) } }];
-  return [
-    { Delete: { TableName: tableName(), Key: from, ...ifUnchanged(stored) } },
-    { Put: { ...put, ...ifAbsent } },
-    endSnapshot(stored.trackingNo),
-  ];
+  return replacementOf(stored, nextVersion(stored, before, origin, now));
 }
 
 const countVerdicts = (verdicts: readonly Verdict[]): RollbackCounts => {
@@ -87,9 +82,6 @@ export async function previewChunk(chunk: ChunkId): Promise<RollbackCounts & { r
   };
 }
 
-/** How often other writers may change the records between reading and writing them. */
-const maxConflicts = 20;
-
 /**
  * Rolls back the rest of a chunk. Each transaction also moves the checkpoint, so that every record is reverted and
  * counted once, however many workers do so and wherever they crash.
@@ -122,9 +114,7 @@ export async function revertChunk(chunk: ChunkId): Promise<void> {
     }
     const now = await readRollbackProgress(chunk);
     conflicts = now.position === at.position ? conflicts + 1 : 0;
-    if (conflicts > maxConflicts) {
-      throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
-    }
+    if (conflicts > maxConflicts) throw tooManyConflicts();
     at = now;
   }
   await finishRollback(chunk.importId);

@@ -3,7 +3,7 @@ import { Failure } from "../../../shared/errors.ts";
 import { isImportFinished } from "../../../shared/import-report.ts";
 import { type ImportRollback, type KeptRecord, rollbackDays } from "../../../shared/import-rollback.ts";
 import type { ImportJob } from "../items.ts";
-import { closeImport, fitReply, readImport } from "../job-store.ts";
+import { closeImport, fitReply, readImport, unknownImport } from "../job-store.ts";
 import { statusOf } from "../report.ts";
 import { readKept } from "./kept-store.ts";
 import { wakeRollback } from "./progress-store.ts";
@@ -13,6 +13,9 @@ import { beginRollback, finishRollback } from "./rollback-store.ts";
 /** Chunks judged at the same time, and started. */
 const atOnce = { judged: 3, started: 8 };
 const dayMs = 24 * 60 * 60 * 1000;
+
+const stillRunning = () =>
+  new Failure("conflict", "This import is still running. It can be rolled back when it has finished.");
 
 const writtenBy = ({ created, changed, replaced, addedParcels }: ImportJob) =>
   created + changed + replaced + addedParcels;
@@ -60,11 +63,9 @@ async function preview(job: ImportJob): Promise<ImportRollback> {
 /** @throws Failure `not_found`; `conflict` while the import is running; `gone` where it is too old to be rolled back */
 async function reversible(importId: string): Promise<ImportJob> {
   const job = await readImport(importId);
-  if (!job) throw new Failure("not_found", "This import is not known any more.");
+  if (!job) throw unknownImport();
   if (job.rolledBackAt !== undefined) return job;
-  if (!isImportFinished(statusOf(job))) {
-    throw new Failure("conflict", "This import is still running. It can be rolled back when it has finished.");
-  }
+  if (!isImportFinished(statusOf(job))) throw stillRunning();
   // The first release kept no file names, nor what a roll-back needs.
   if (job.fileName === "" || Date.now() - Date.parse(job.createdAt) > rollbackDays * dayMs) {
     throw new Failure("gone", `An import can be rolled back for ${rollbackDays} days. This one is older.`);
@@ -97,7 +98,6 @@ export async function rollBack(
   else if (started) await pLimit(atOnce.started).map([only, ...others], wakeRollback);
 
   const rollback = await rollbackOf(await reversible(importId));
-  if (!rollback)
-    throw new Failure("conflict", "This import is still running. It can be rolled back when it has finished.");
+  if (!rollback) throw stillRunning();
   return { rollback, started };
 }

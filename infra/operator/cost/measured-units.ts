@@ -95,7 +95,7 @@ async function importing(): Promise<Units> {
   const importId = ulid();
   const { pk, sk } = chunkKey(importId, 0);
   return consumedUnits(async () => {
-    const counts = { rows: rowCount, refused: 0, repeated: 0, pieces: 1, notes: [] };
+    const counts = { rows: rowCount, refused: 0, repeated: 0, shared: 0, pieces: 1, notes: [] };
     await openImport({ importId, fileName: "cost.xlsx", by: "cost", replace: false, ...counts });
     await storeChunk({ importId, number: 0 }, rowCount, encodeChunk(rows)[0]?.packed);
     await handler({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] });
