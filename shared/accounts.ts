@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
+import { roles } from "./session.ts";
+
+/** The account that did something; null where nobody did, or an account deleted since. */
+export const actor = lazySchema(() => z.nullable(z.object({ name: z.string(), role: z.enum(roles) })));
 
 export const adminAccount = lazySchema(() =>
   z.object({

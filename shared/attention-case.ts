@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { actor } from "./accounts.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { formatNumber } from "./plural.ts";
 import { trackingRecord } from "./records.ts";
-import { roles } from "./session.ts";
 import { type AttentionReason, attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentEvent } from "./shipment/data.ts";
 import { stages } from "./shipment/events.ts";
@@ -63,8 +63,8 @@ export const attentionCase = lazySchema(() =>
     snoozedUntil: z.nullable(z.string()),
     /** Closed by staff, until the state of the shipment changes. */
     done: z.boolean(),
-    /** Who last wrote on it; null where nobody did, or an account deleted since. */
-    by: z.nullable(z.object({ name: z.string(), role: z.enum(roles) })),
+    /** Who last wrote on it. */
+    by: actor,
     writtenAt: z.nullable(z.string()),
     /** A higher one where the reason changed or staff wrote. */
     version: z.number(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { attentionCase, caseNote, snoozeEnd } from "./attention-case.ts";
 import { anyPassword, email, indianPhone, knownEmail, newPassword, personName } from "./fields.ts";
+import { flag } from "./flag.ts";
 import { recordHistory } from "./history.ts";
 import { chosenColumns, rememberedColumns } from "./import-columns.ts";
 import { importReport, listedImport } from "./import-report.ts";
@@ -47,13 +48,6 @@ export const apiBase = "/api";
 
 const id = () => z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 const nothing = () => z.object({});
-const flag = () =>
-  z.optional(
-    z.pipe(
-      z.enum(["true", "false"]),
-      z.transform((value) => value === "true"),
-    ),
-  );
 
 /** The query parameters of every list. Without `limit` a list is as long as a reply can be. */
 const pageQuery = () =>

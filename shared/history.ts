@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
+import { actor } from "./accounts.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { trackingRecord } from "./records.ts";
-import { roles } from "./session.ts";
 
 const recordChangeKinds = ["created", "changed", "deleted", "restored"] as const;
 export type RecordChangeKind = (typeof recordChangeKinds)[number];
 
 const fields = lazySchema(() => z.pick(trackingRecord, { name: true, phone: true, trackingNo: true }));
 
-/** One change of a tracking record. `at` is ISO 8601 in UTC; `by` is null where it was nobody, or an account deleted since. */
+/** One change of a tracking record. `at` is ISO 8601 in UTC. */
 const recordChange = lazySchema(() =>
   z.object({
     version: z.number(),
     at: z.string(),
-    by: z.nullable(z.object({ name: z.string(), role: z.enum(roles) })),
+    by: actor,
     via: z.enum(["form", "import", "undo", "rollback", "expiry"]),
     /** Of a change by an import. */
     importId: z.optional(z.string()),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { flag } from "./flag.ts";
+import type { SheetField } from "./import-files.ts";
 import { recordLabels } from "./labels.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** How a file is read whose headers are not known: its uploader says which column is which. */
 
 const sheetFields = Object.keys(recordLabels) as [SheetField, ...SheetField[]];
-type SheetField = keyof typeof recordLabels;
 const columnFields = () => z.record(z.string(), z.enum(sheetFields));
 
 /** The field of columns by their names. */
@@ -52,12 +53,7 @@ export const chosenColumns = () =>
       ),
     ),
     /** The file has no header: its columns are `Column A`, `Column B` and so on. */
-    firstRowIsData: z.optional(
-      z.pipe(
-        z.enum(["true", "false"]),
-        z.transform((value) => value === "true"),
-      ),
-    ),
+    firstRowIsData: flag(),
   });
 export type ChosenColumns = z.infer<ReturnType<typeof chosenColumns>>;
 

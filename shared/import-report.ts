@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { actor } from "./accounts.ts";
 import { importRollback } from "./import-rollback.ts";
 import { lazySchema } from "./lazy-schema.ts";
-import { roles } from "./session.ts";
 
 /**
  * A row with something to tell, mostly why it was not applied: `row` is its number in the sheet; name, phone and tracking number are its cells as read.
@@ -77,20 +77,17 @@ export type ImportReport = z.infer<typeof importReport>;
 /** Whether an import in this status goes no further. */
 export const isImportFinished = (status: ImportReport["status"]) => status === "done" || status === "failed";
 
-/** An account that acts; null where it was deleted since. */
-const actor = () => z.nullable(z.object({ name: z.string(), role: z.enum(roles) }));
-
 /** An import in the list. `at`: ISO 8601, when the file came. */
 export const listedImport = lazySchema(() =>
   z.object({
     importId: z.string(),
     fileName: z.string(),
-    by: actor(),
+    by: actor,
     at: z.string(),
     status: z.enum(storedStatuses),
     counts: importCounts,
     /** `running`: its roll-back continues. */
-    rolledBack: z.nullable(z.object({ at: z.string(), by: actor(), running: z.boolean() })),
+    rolledBack: z.nullable(z.object({ at: z.string(), by: actor, running: z.boolean() })),
   }),
 );
 export type ListedImport = z.infer<typeof listedImport>;

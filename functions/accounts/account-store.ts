@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/session.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { isId } from "../database/ids.ts";
+import { readItem } from "../database/item.ts";
 import { indexes, sessionAttributes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 
@@ -59,10 +60,8 @@ export const accountItem = (account: Account) => ({
 
 /** The account under an e-mail (already trimmed and lower case), by a consistent read. */
 export async function getAccount(role: Role, email: string): Promise<Account | undefined> {
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: accountKey(role, email), ConsistentRead: true }),
-  );
-  const account = Item && storedAccount.parse(Item);
+  const item = await readItem(accountKey(role, email));
+  const account = item && storedAccount.parse(item);
   return account && !isExpired(account) ? account : undefined;
 }
 
@@ -118,8 +117,8 @@ const retryAfterMs = [100, 200, 400];
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
   if (!isId(_id)) return undefined;
   for (const wait of [...retryAfterMs, undefined]) {
-    const found = await Promise.all(sortKeysOf(role, _id).map((sortKey) => emailsAt(role, sortKey)));
-    for (const email of new Set(found.flat())) {
+    const found = await Promise.all(sortKeysOf(role, _id).map((sortKey) => accountsAt(role, sortKey, "pk")));
+    for (const email of new Set(found.flat().map(emailIn))) {
       const account = await getAccount(role, email);
       if (account?._id === _id) return account;
     }
@@ -128,19 +127,23 @@ export async function findAccount(role: Role, _id: string): Promise<Account | un
   return undefined;
 }
 
-/** The e-mails under a sort key of the index: two for a moment after an account got another e-mail. */
-async function emailsAt(role: Role, sortKey: string): Promise<string[]> {
+/** An attribute of the accounts under a sort key of the index: of two for a moment after one got another e-mail. */
+export async function accountsAt(role: Role, sortKey: string, attribute: "pk" | "name") {
   const { Items = [] } = await table().send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: "directory",
       KeyConditionExpression: "#directory = :role AND #sort = :sortKey",
-      ProjectionExpression: "pk",
-      ExpressionAttributeNames: { "#directory": indexes.directory.partition, "#sort": indexes.directory.sort },
+      ProjectionExpression: "#attribute",
+      ExpressionAttributeNames: {
+        "#directory": indexes.directory.partition,
+        "#sort": indexes.directory.sort,
+        "#attribute": attribute,
+      },
       ExpressionAttributeValues: { ":role": directoryOf[role], ":sortKey": sortKey },
     }),
   );
-  return Items.map(emailIn);
+  return Items;
 }
 
 /** The e-mail in an item's key. */
