@@ -1,4 +1,4 @@
-import { Failure } from "../../shared/errors.ts";
+import { Failure, signInFirst } from "../../shared/errors.ts";
 import { sessionSeconds } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
@@ -114,4 +114,4 @@ const refusedOneTimePassword = () => {
 const proofMissing = "Enter your present password to change your email, phone or password.";
 const refusedProof = (message: string) =>
   new Failure("invalid_input", message, { fields: { currentPassword: message } });
-const signedOut = () => new Failure("unauthenticated", "Please sign in.");
+const signedOut = () => new Failure("unauthenticated", signInFirst);

@@ -1,5 +1,6 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { type Role, rememberedEmailCookie, sessionCookies } from "../../shared/session.ts";
+import { unixSeconds } from "../database/table.ts";
 
 interface SessionAccount {
   readonly role: Role;
@@ -28,7 +29,7 @@ function cookiesOf(role: Role, values: { token: string; marker: string; email: s
 
 /** The Set-Cookie headers of a session. `expires` in seconds since 1970. */
 export function sessionCookieHeaders({ role, _id, email }: SessionAccount, token: string, expires: number): string[] {
-  const maxAge = Math.max(0, expires - Math.floor(Date.now() / 1000));
+  const maxAge = Math.max(0, expires - unixSeconds());
   return cookiesOf(role, { token, marker: _id, email }, maxAge).map((cookie) => stringifySetCookie(cookie));
 }
 

@@ -1,6 +1,7 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { roles } from "../../shared/session.ts";
+import { unixSeconds } from "../database/table.ts";
 import { currentKey, keyById } from "./signing-keys.ts";
 
 const algorithm = "HS256";
@@ -41,7 +42,7 @@ export async function signSession({
   expires,
 }: SessionClaims): Promise<string> {
   const { kid, key } = await currentKey();
-  const now = Math.floor(Date.now() / 1000);
+  const now = unixSeconds();
   return new SignJWT({ role, email, epoch })
     .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
     .setIssuer(issuer)

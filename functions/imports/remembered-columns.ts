@@ -3,6 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/li
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { type ColumnFields, type RememberedColumns, rememberedColumns } from "../../shared/import-columns.ts";
+import { pageLimit } from "../../shared/paging.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
@@ -43,8 +44,6 @@ export async function rememberColumns(headers: readonly string[], columns: Colum
   const item = { id, columns, at: new Date().toISOString(), expiresAt: unixSeconds() + keptSeconds };
   await table().send(new PutCommand({ TableName: tableName(), Item: { ...keyOf(id), ...item } }));
 }
-
-const pageLimit = 200;
 
 /** The id after which a page starts. */
 const cursorPattern = /^columns\.after:([\w-]{43})$/;
