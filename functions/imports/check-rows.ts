@@ -7,7 +7,7 @@ import { formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import type { CellValue } from "../spreadsheet/cell.ts";
+import { type CellValue, shownText } from "../spreadsheet/cell.ts";
 import type { SheetRow } from "../spreadsheet/read.ts";
 
 /** A valid row. */
@@ -83,8 +83,6 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   };
 }
 
-const shown = (value: CellValue) => ("text" in value ? value.text : value.shown);
-
 function checkRow(cells: SheetRow): ValidRow | ImportRowError {
   const { row } = cells;
   const name = checkCell("name", cells.name);
@@ -97,7 +95,7 @@ function checkRow(cells: SheetRow): ValidRow | ImportRowError {
 
 /** The text that the form would store, or what is shown of a refused cell. */
 function checkCell(field: SheetField, value: CellValue): { readonly text: string; readonly problem?: string } {
-  const text = visibleText(shown(value));
+  const text = visibleText(shownText(value));
   if ("damage" in value) return { text, problem: `${recordNames[field]} ${value.damage}` };
   const { data, error } = rules[field].safeParse(value.text);
   // Stryker disable next-line ArrayDeclaration: a text in place of an issue has no message either.

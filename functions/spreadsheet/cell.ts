@@ -25,6 +25,9 @@ export interface Sheet {
 /** A cell's text, or what damaged it, worded to follow the name of its column. */
 export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
 
+/** A cell's text, of a damaged one as it is shown. */
+export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
+
 /** Also after letters or a plus sign, where the digits have a decimal point. */
 const scientific = /^(?:\d|\d[.,]\d+|[+\p{L}]{1,4}\d[.,]\d+)E\+\d{2,3}$/iu;
 /** Whole numbers as programs write them that take every number for a decimal one. */

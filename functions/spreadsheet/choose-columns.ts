@@ -3,7 +3,7 @@ import { type ColumnsToChoose, letteredColumn } from "../../shared/import-column
 import { importLimits, type SheetField } from "../../shared/import-files.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { readCell, type Sheet } from "./cell.ts";
+import { readCell, type Sheet, shownText } from "./cell.ts";
 import type { HeaderRow } from "./header.ts";
 
 /** What a file with unknown headers shows of itself, so that its uploader can choose the columns. */
@@ -39,8 +39,7 @@ export function columnNames(texts: readonly string[]): string[] {
 /** A row's cells as they would be read; the text of a damaged one as it is shown. */
 export function cellTexts(sheet: Sheet, row: number): string[] {
   return Array.from({ length: Math.min(sheet.columnCount(row), importLimits.columns) }, (_, column) => {
-    const value = readCell(sheet.cell(row, column));
-    const text = visibleText("text" in value ? value.text : value.shown);
+    const text = visibleText(shownText(readCell(sheet.cell(row, column))));
     return text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1).toWellFormed()}…` : text;
   });
 }
