@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
+import type { ItemKey } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { unixSeconds } from "../database/table.ts";
 import { orderPrefix } from "../records/keys.ts";
@@ -78,7 +79,7 @@ export const linkProof = ({ phones, linkedAt, provenAt, askedAt }: StoredAlert) 
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
 /** The keys that list an item as due from a moment on, in milliseconds since 1970. */
-export const dueFrom = (at: number, { pk, sk }: { readonly pk: string; readonly sk: string }) => ({
+export const dueFrom = (at: number, { pk, sk }: ItemKey) => ({
   [indexes.directory.partition]: duePartition,
   [indexes.directory.sort]: `${new Date(at).toISOString()}#${pk}#${sk}`,
 });

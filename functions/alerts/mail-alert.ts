@@ -2,6 +2,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { type ItemKey, readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -24,7 +25,7 @@ import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { linkForMail } from "./order-link.ts";
 import { endedWithItsLink, type ParcelToTell, parcelsToTell, recordsFor } from "./stages.ts";
-import { type ItemKey, makeDue, readItem } from "./store.ts";
+import { makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
 /** How long a mailed link confirms. */

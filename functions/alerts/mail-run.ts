@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ItemKey } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { mailFailure } from "../mail/send-mail.ts";
 import { isTransient } from "../platform/failure.ts";
@@ -6,7 +7,7 @@ import { leaseKey, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
 import { openRequest } from "./open-request.ts";
 import { tryLater } from "./retry.ts";
-import { dueKeys, type ItemKey } from "./store.ts";
+import { dueKeys } from "./store.ts";
 
 const secondMs = 1_000;
 /** As long as the function may run: a run that was killed does not go on beside the next one. */

@@ -1,6 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
+import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { recordsOfOrder } from "../records/find.ts";
@@ -19,7 +20,7 @@ import {
   toldMark,
 } from "./item.ts";
 import { isByLink } from "./stages.ts";
-import { alertsIn, type ItemKey, readItem, widen } from "./store.ts";
+import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
 /** Of an order, within a day: of those left with its phone, and of those left with a link. */

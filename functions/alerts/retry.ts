@@ -1,6 +1,7 @@
+import { type ItemKey, readItem } from "../database/item.ts";
 import { unixSeconds } from "../database/table.ts";
 import { storedAlert } from "./item.ts";
-import { type ItemKey, makeDue, readItem } from "./store.ts";
+import { makeDue } from "./store.ts";
 
 const minuteMs = 60_000;
 const firstWaitMs = 15 * minuteMs;

@@ -1,6 +1,7 @@
-import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { type ItemKey, keyOf } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import {
@@ -15,12 +16,7 @@ import {
   storedAlert,
 } from "./item.ts";
 
-export interface ItemKey {
-  readonly pk: string;
-  readonly sk: string;
-}
-
-const keyOf = ({ pk, sk }: Record<string, unknown>): ItemKey => ({ pk: String(pk), sk: String(sk) });
+export { type ItemKey, readItem } from "../database/item.ts";
 
 /** What is stored under an order's partition of alerts, also expired ones. */
 export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
@@ -63,11 +59,6 @@ export async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
 export async function alertsOfMailbox(mailbox: string): Promise<StoredAlert[]> {
   const items = await batchGet(await keysOfMailbox(mailbox), { consistent: true });
   return items.map((item) => storedAlert.parse(item)).filter((alert) => !isExpired(alert));
-}
-
-export async function readItem(Key: ItemKey): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
-  return Item;
 }
 
 /** The keys of what is due: those that wait for longest first. */

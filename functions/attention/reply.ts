@@ -2,6 +2,7 @@ import type { AttentionCase } from "../../shared/attention-case.ts";
 import { trackingKey } from "../../shared/keys.ts";
 import { trackingRecord } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
+import { keyOf, keyText } from "../database/item.ts";
 import { recordPrefix } from "../database/schema.ts";
 import type { OpenCase } from "./item.ts";
 
@@ -15,10 +16,10 @@ export async function caseReplies(
   people: ReadonlyMap<string, NonNullable<AttentionCase["by"]>>,
 ): Promise<AttentionCase[]> {
   const items = await batchGet(cases.flatMap(recordKeys), { attributes: orderAttributes });
-  const records = new Map(items.map((item) => [`${item.pk}\n${item.sk}`, trackingRecord.parse(item)]));
+  const records = new Map(items.map((item) => [keyText(keyOf(item)), trackingRecord.parse(item)]));
   return cases.map((one) => ({
     ...one,
-    orders: recordKeys(one).flatMap(({ pk, sk }) => records.get(`${pk}\n${sk}`) ?? []),
+    orders: recordKeys(one).flatMap((key) => records.get(keyText(key)) ?? []),
     note: one.note ?? null,
     snoozedUntil: one.snoozedUntil ?? null,
     by: people.get(one.by ?? "") ?? null,

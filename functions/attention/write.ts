@@ -1,9 +1,10 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { maxKeyLength, trackingKey } from "../../shared/keys.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
+import { tableName } from "../database/table.ts";
 import { caseKey, isOpen, listingOf, type OpenCase, type StoredCase, storedCase } from "./item.ts";
 
 /** What staff write; what is left out stays. */
@@ -20,10 +21,8 @@ const maxAttempts = 5;
 export async function findCase(trackingNo: string, now: number): Promise<OpenCase | undefined> {
   // The table refuses keys that are too long, and no record has one.
   if (trackingKey(trackingNo).length > maxKeyLength) return undefined;
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: caseKey(trackingNo), ConsistentRead: true }),
-  );
-  const stored = Item && storedCase.parse(Item);
+  const item = await readItem(caseKey(trackingNo));
+  const stored = item && storedCase.parse(item);
   return stored && isOpen(stored, now) ? stored : undefined;
 }
 

@@ -1,15 +1,14 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { conditionalWrite } from "./conditional-write.ts";
+import type { ItemKey } from "./item.ts";
 import { tableName, unixSeconds } from "./table.ts";
-
-type Key = { readonly pk: string; readonly sk: string };
 
 /**
  * Takes the lease that lets one run of a worker at a time do its work. A run that is killed loses it when it ends.
  * @param until when it ends, in milliseconds since 1970
  * @returns whether it was free
  */
-export async function takeLease(Key: Key, holder: string, now: number, until: number): Promise<boolean> {
+export async function takeLease(Key: ItemKey, holder: string, now: number, until: number): Promise<boolean> {
   const { written, item, sentAgain } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
@@ -25,7 +24,7 @@ export async function takeLease(Key: Key, holder: string, now: number, until: nu
 }
 
 /** Gives the lease up early; the next run may start at `until`. */
-export async function releaseLease(Key: Key, holder: string, until: number): Promise<void> {
+export async function releaseLease(Key: ItemKey, holder: string, until: number): Promise<void> {
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),

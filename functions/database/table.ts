@@ -69,6 +69,13 @@ export async function warmConnection(): Promise<void> {
 /** Seconds since 1970, the unit of the table's time to live. */
 export const unixSeconds = (milliseconds = Date.now()) => Math.floor(milliseconds / 1000);
 
+/** So many months after a moment in ISO 8601, in the same unit. */
+export function monthsAfter(at: string, months: number): number {
+  const end = new Date(at);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return unixSeconds(end.getTime());
+}
+
 /** Whether an item counts as deleted: DynamoDB deletes it only hours or days after it has expired. */
 export const isExpired = ({ expiresAt }: { readonly expiresAt?: number | undefined }) =>
   expiresAt !== undefined && expiresAt <= unixSeconds();

@@ -1,8 +1,9 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { business } from "../../shared/business.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
 import { table, tableName } from "../database/table.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
@@ -36,8 +37,8 @@ function businessTime(now: number): { day: string; time: string } {
 }
 
 async function readState() {
-  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
-  return Item && state.parse(Item);
+  const item = await readItem(key);
+  return item && state.parse(item);
 }
 
 /** Until when cases were told already, in milliseconds since the Unix epoch; 0 before the first digest. */

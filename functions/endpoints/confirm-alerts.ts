@@ -1,8 +1,9 @@
 import { Failure } from "../../shared/errors.ts";
 import { confirmAlert } from "../alerts/confirm.ts";
 import { confirmationLinkKey } from "../alerts/item.ts";
-import { alertsOfMailbox, readItem } from "../alerts/store.ts";
+import { alertsOfMailbox } from "../alerts/store.ts";
 import { addressHash, hashOf, partsOf } from "../alerts/tokens.ts";
+import { readItem } from "../database/item.ts";
 import { isExpired } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 

@@ -13,7 +13,7 @@ import { newestEntry } from "../records/history/read.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
 import { keysWithNumber, referenceOf } from "../records/references.ts";
-import { readSnapshots, shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { numberIn, readSnapshots, shipmentPartition } from "../shipments/snapshot-store.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 
 const atOnce = 8;
@@ -30,7 +30,7 @@ async function alertsFor(trackingNo: string): Promise<StoredAlert[]> {
 /** Notes for which alerts a mail is due. */
 async function noteDueAlerts(answers: readonly Answer[]): Promise<void> {
   await pLimit(atOnce).map([...answers], async ({ pk, data }) => {
-    const trackingNo = pk.slice(shipmentPrefix.length);
+    const trackingNo = numberIn(pk);
     for (const alert of await alertsFor(trackingNo)) {
       if (stageToMail(alert, trackingNo, data)) await makeDue(alert, Date.now());
     }
@@ -40,9 +40,8 @@ async function noteDueAlerts(answers: readonly Answer[]): Promise<void> {
 /** What the courier answered before about the numbers of new parcels. */
 async function answersBefore(arrived: readonly FollowedChange[], known: ReadonlySet<string>): Promise<Answer[]> {
   const shipments = arrived.map(({ key }) => referenceOf(key).pk).filter((pk) => known.has(pk));
-  const numbers = shipments.map((pk) => pk.slice(shipmentPrefix.length));
-  const snapshots = await readSnapshots([...new Set(numbers)], { consistent: true });
-  return [...snapshots].flatMap(([number, { data }]) => (data ? [{ pk: `${shipmentPrefix}${number}`, data }] : []));
+  const snapshots = await readSnapshots([...new Set(shipments.map(numberIn))], { consistent: true });
+  return [...snapshots].flatMap(([number, { data }]) => (data ? [{ pk: shipmentPartition(number), data }] : []));
 }
 
 const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);

@@ -12,7 +12,7 @@ import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { busy } from "../platform/failure.ts";
 import { referencePrefix } from "../records/references.ts";
-import { type Snapshot, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
+import { numberIn, type Snapshot, snapshotItem } from "../shipments/snapshot-store.ts";
 import { overdueTimeOf, transitStatistics } from "../shipments/transit-statistics.ts";
 
 /** The orders that a case names at most. */
@@ -85,8 +85,7 @@ async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
   // A note outlives its reason, for the next one.
   if (reason === undefined && stored?.note === undefined) return undefined;
   if (!stored) {
-    const trackingNo = pk.slice(shipmentPrefix.length);
-    const first = { _id: ulid(), trackingNo, done: false, version: 1, derivation: 0 };
+    const first = { _id: ulid(), trackingNo: numberIn(pk), done: false, version: 1, derivation: 0 };
     return { ...first, ...rest, reason, since, noticedAt, orders: [...orders] };
   }
   const isSame = reason === stored.reason && since === stored.since;

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import type { RecordChange } from "../records/history/follow.ts";
+import type { ItemKey } from "../database/item.ts";
+import type { ItemChange } from "../records/history/follow.ts";
 import { storedRecord } from "../records/item.ts";
 import { snapshotItem } from "../shipments/snapshot-store.ts";
 
 /** A change of a record's item, with the item's key. */
-export interface FollowedChange extends RecordChange {
-  readonly key: { readonly pk: string; readonly sk: string };
+export interface FollowedChange extends ItemChange {
+  readonly key: ItemKey;
 }
 
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];

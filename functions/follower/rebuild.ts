@@ -2,15 +2,16 @@ import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { alertPrefix, type StoredAlert, storedAlert } from "../alerts/item.ts";
 import { batchGet } from "../database/batch-get.ts";
+import { type ItemKey, keyOf, keyText } from "../database/item.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
 import { type StoredRecord, storedRecord } from "../records/item.ts";
-import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
+import { referenceOf, referencePrefix, referredBy } from "../records/references.ts";
 import { countDelivery, type Delivery, delivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
-import { shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
+import { numberIn, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
 import { syncAlert, takeAlertsAlong } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
 import { startAudit } from "./delivery-counts.ts";
@@ -38,8 +39,8 @@ export interface Mended {
 const atOnce = 16;
 const isStored = async (keys: readonly ItemKey[]) => {
   const items = await batchGet(keys, { consistent: true });
-  const found = new Set(items.map(({ pk, sk }) => `${pk}\n${sk}`));
-  return ({ pk, sk }: ItemKey) => found.has(`${pk}\n${sk}`);
+  const found = new Set(items.map(keyOf).map(keyText));
+  return (key: ItemKey) => found.has(keyText(key));
 };
 
 async function entriesOf(_id: string): Promise<Map<number, HistoryEntry>> {
@@ -120,7 +121,7 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     },
   );
   for await (const { Items = [] } of pages) {
-    const keys = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    const keys = Items.map(keyOf);
     alerts.push(...Items.filter(({ pk }) => String(pk).startsWith(alertPrefix)).map((item) => storedAlert.parse(item)));
     const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
     const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
@@ -185,7 +186,7 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
     if (stored.has(snapshotSortKey)) mended.straySnapshots += count;
     else if (stored.has(watchSortKey)) mended.dueTimes += count;
     else mended.cases += count;
-    if (!dryRun) await forgetNumber(pk.slice(shipmentPrefix.length));
+    if (!dryRun) await forgetNumber(numberIn(pk));
   });
   return mended;
 }

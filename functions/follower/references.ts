@@ -2,34 +2,29 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
+import { type ItemKey, keyOf, keyText } from "../database/item.ts";
 import { table, tableName } from "../database/table.ts";
-import { type ItemKey, referenceOf, referencePrefix, referredBy } from "../records/references.ts";
-import { shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { referenceOf, referencePrefix, referredBy } from "../records/references.ts";
+import { numberIn } from "../shipments/snapshot-store.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
-const textOf = ({ pk, sk }: ItemKey) => `${pk}\n${sk}`;
 const queriesAtOnce = 8;
-
-/** The tracking number of a shipment's partition, as a key. */
-const numberOf = (shipment: string) => shipment.slice(shipmentPrefix.length);
 
 /**
  * Makes references as the records under these keys are stored now, so that changes may come in any order and any number
  * of times. A number with a reference is watched; one that loses its last reference loses its snapshot and case.
  */
 export async function syncReferences(recordKeys: readonly ItemKey[]): Promise<void> {
-  const keys = [...new Map(recordKeys.map((key) => [textOf(key), key])).values()];
+  const keys = [...new Map(recordKeys.map((key) => [keyText(key), key])).values()];
   const items = await batchGet(keys, { consistent: true });
-  const filedAt = new Map(
-    items.map(({ pk, sk, updatedAt }) => [textOf({ pk: String(pk), sk: String(sk) }), Date.parse(String(updatedAt))]),
-  );
-  const gone = keys.filter((key) => !filedAt.has(textOf(key))).map(referenceOf);
-  const present = keys.filter((key) => filedAt.has(textOf(key))).map(referenceOf);
+  const filedAt = new Map(items.map((item) => [keyText(keyOf(item)), Date.parse(String(item.updatedAt))]));
+  const gone = keys.filter((key) => !filedAt.has(keyText(key))).map(referenceOf);
+  const present = keys.filter((key) => filedAt.has(keyText(key))).map(referenceOf);
   await batchWrite([...present.map((key) => putOf({ ...key })), ...gone.map(deleteOf)]);
   await syncWatchedNumbers(
     present.map((key) => ({
-      trackingNo: numberOf(key.pk),
-      filedAt: filedAt.get(textOf(referredBy(key))) || Date.now(),
+      trackingNo: numberIn(key.pk),
+      filedAt: filedAt.get(keyText(referredBy(key))) || Date.now(),
     })),
   );
   await pLimit(queriesAtOnce).map([...new Set(gone.map(({ pk }) => pk))], forgetWithoutReference);
@@ -51,7 +46,7 @@ export async function isReferred(shipment: string): Promise<boolean> {
 }
 
 async function forgetWithoutReference(shipment: string): Promise<void> {
-  const trackingNo = numberOf(shipment);
+  const trackingNo = numberIn(shipment);
   if (!(await isReferred(shipment))) await forgetNumber(trackingNo);
   // Another record may hold the number, whose snapshot ended with this one, or may have been given it meanwhile.
   if (await isReferred(shipment)) await syncWatchedNumbers([{ trackingNo, filedAt: Date.now() }]);

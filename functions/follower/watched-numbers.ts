@@ -9,7 +9,7 @@ import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { watchItem, watchKey } from "../shipments/due-store.ts";
 import { nextCall } from "../shipments/next-call.ts";
-import { readSnapshots, type Snapshot, shipmentPrefix, snapshotKey } from "../shipments/snapshot-store.ts";
+import { numberIn, readSnapshots, type Snapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 
 /** A tracking number that records hold, and when it was filed, in milliseconds since 1970. */
 export interface FiledNumber {
@@ -74,7 +74,7 @@ export async function syncWatchedNumbers(numbers: readonly FiledNumber[], { dryR
  * watched any more stays so.
  */
 export async function syncDueTimes(answered: readonly string[]): Promise<void> {
-  const numbers = answered.map((pk) => ({ trackingNo: pk.slice(shipmentPrefix.length), filedAt: Date.now() }));
+  const numbers = answered.map((pk) => ({ trackingNo: numberIn(pk), filedAt: Date.now() }));
   for (const { snapshot, stored, wanted } of await wronglyWatched(numbers)) {
     if (!snapshot || !stored) continue;
     await conditionalWrite(

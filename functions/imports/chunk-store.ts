@@ -1,8 +1,9 @@
-import { GetCommand, type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { table, tableName } from "../database/table.ts";
+import { readItem } from "../database/item.ts";
+import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import {
   type AppliedCounts,
@@ -52,17 +53,13 @@ export async function storeChunk(
 }
 
 export async function readChunk({ importId, number }: ChunkId): Promise<Uint8Array | undefined> {
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: chunkKey(importId, number), ConsistentRead: true }),
-  );
-  return Item && z.instanceof(Uint8Array).parse(Item.rows);
+  const item = await readItem(chunkKey(importId, number));
+  return item && z.instanceof(Uint8Array).parse(item.rows);
 }
 
 export async function readProgress({ importId, number }: ChunkId): Promise<ChunkProgress | undefined> {
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: progressKey(importId, number), ConsistentRead: true }),
-  );
-  return Item && chunkProgress.parse(Item);
+  const item = await readItem(progressKey(importId, number));
+  return item && chunkProgress.parse(item);
 }
 
 /** Counts an attempt before its work starts. Undefined where the chunk is closed or deleted. */

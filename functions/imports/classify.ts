@@ -1,5 +1,6 @@
 import { monotonicFactory } from "ulid";
 import { ifAbsent } from "../database/conditional-write.ts";
+import { keyOf, keyText } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
 import { type Lineage, newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
 import { replacementOf } from "../records/write.ts";
@@ -93,11 +94,9 @@ export function changeIn(outcome: RowOutcome, actions: readonly Action[]): Appli
 }
 
 /** The item that a row's action writes, as a text. */
-export function itemOf({ Put, Delete }: Action): string {
+export const itemOf = ({ Put, Delete }: Action) =>
   // Stryker disable next-line OptionalChaining: an action is one of the two.
-  const { pk, sk } = Put?.Item ?? Delete?.Key ?? {};
-  return `${pk}\n${sk}`;
-}
+  keyText(keyOf(Put?.Item ?? Delete?.Key ?? {}));
 
 export function countOutcomes(outcomes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
   const counts = { ...noCounts };

@@ -4,6 +4,7 @@ import { naturalSortKey, orderKey } from "../../shared/keys.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
+import { keyText } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
@@ -12,7 +13,6 @@ import { recordKey, trackingShards } from "../records/keys.ts";
 
 /** Reads the stored records that an import compares its rows with. */
 
-const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`;
 export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo">) => keyText(recordKey(fields));
 
 /** The records under the rows' own keys, by `recordKeyText`, by a consistent read. */

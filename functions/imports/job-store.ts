@@ -7,6 +7,7 @@ import { Failure } from "../../shared/errors.ts";
 import { type ImportRowError, importRowError } from "../../shared/import-report.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
 import { importNameAttributes, indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import type { ImportRow } from "./check-rows.ts";
@@ -66,12 +67,9 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
 export const unknownImport = () => new Failure("not_found", "This import is not known any more.");
 
 export async function readImport(importId: string): Promise<ImportJob | undefined> {
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: jobKey(importId), ConsistentRead: true }),
-  );
-  if (!Item) return undefined;
-  const job = importJob.parse(Item);
-  return isExpired(job) ? undefined : job;
+  const item = await readItem(jobKey(importId));
+  const job = item && importJob.parse(item);
+  return job && !isExpired(job) ? job : undefined;
 }
 
 /** The name of an imported file; undefined where it is not known any more, or never was. */

@@ -29,8 +29,8 @@ export const notesLimit = 100;
  * the guess's id, so that a change the client repeats after a lost reply counts once.
  */
 export function networkCounter(Key: { pk: string; sk: string }, subject: SubjectNames) {
-  const mark = randomBytes(6).toString("base64url");
-  const marks = { counted: mark, takenBack: `-${mark}` };
+  const id = randomBytes(6).toString("base64url");
+  const marks = { counted: id, takenBack: `-${id}` };
   let noted: ReadonlySet<unknown> = new Set();
 
   /** @returns whether it took effect, and the stored item */
@@ -72,7 +72,7 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
           change(marks.takenBack, {
             update: " ADD #all :less, #subject :less",
             condition: "#last = :counted",
-            values: { ":less": -1, ":counted": mark },
+            values: { ":less": -1, ":counted": marks.counted },
           }),
         ).catch(() => undefined);
         throw error;

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
+import { type ItemKey, keyOf, readItem } from "../database/item.ts";
 import { indexes, recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
-
-interface RecordKey {
-  readonly pk: string;
-  readonly sk: string;
-}
 
 /** The index is eventually consistent: a new record may take a moment to show. */
 const retryAfterMs = [100, 200, 400];
@@ -23,15 +19,13 @@ function pauses(_id: string): number[] {
   return isRecent ? [...retryAfterMs, ...recent.retryAfterMs] : retryAfterMs;
 }
 
-async function readRecord({ pk, sk }: RecordKey, _id: string): Promise<StoredRecord | undefined> {
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true }),
-  );
-  return Item?._id === _id ? storedRecord.parse(Item) : undefined;
+async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | undefined> {
+  const item = await readItem(key);
+  return item?._id === _id ? storedRecord.parse(item) : undefined;
 }
 
 /** A record's keys in the index: two for a moment after the record was moved. */
-async function keysInIndex(_id: string): Promise<RecordKey[]> {
+async function keysInIndex(_id: string): Promise<ItemKey[]> {
   const { partition, sort } = indexes.directory;
   const { Items = [] } = await table().send(
     new QueryCommand({
@@ -43,7 +37,7 @@ async function keysInIndex(_id: string): Promise<RecordKey[]> {
       ExpressionAttributeValues: { ":shard": shardOf(_id), ":id": _id },
     }),
   );
-  return Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  return Items.map(keyOf);
 }
 
 /**

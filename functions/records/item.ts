@@ -3,7 +3,7 @@ import { lazySchema } from "../../shared/lazy-schema.ts";
 import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { searchKey } from "../database/list/search-key.ts";
-import { unixSeconds } from "../database/table.ts";
+import { monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
@@ -41,11 +41,8 @@ export interface Origin {
 export const byForm = (by: string): Origin => ({ by, via: "form" });
 
 /** Edits do not prolong how long a record is kept. */
-export function recordExpires({ createdAt }: Pick<StoredRecord, "createdAt">): number {
-  const end = new Date(createdAt);
-  end.setUTCMonth(end.getUTCMonth() + environment.recordMonths);
-  return unixSeconds(end.getTime());
-}
+export const recordExpires = ({ createdAt }: Pick<StoredRecord, "createdAt">) =>
+  monthsAfter(createdAt, environment.recordMonths);
 
 /** A record's whole item. */
 export const recordItem = (record: StoredRecord) => ({

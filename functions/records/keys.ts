@@ -1,6 +1,6 @@
 import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import type { TrackingFields } from "../../shared/records.ts";
-import { recordPrefix } from "../database/schema.ts";
+import { indexes, recordPrefix } from "../database/schema.ts";
 
 /** The table stores all of these: they must never change. */
 
@@ -31,8 +31,8 @@ export const deletedShards = Array.from({ length: shardCount }, (_, shard) => sh
 
 /** A record's keys in both indexes. */
 export const indexKeys = (_id: string, orderNumber: string) => ({
-  directoryPk: shardOf(_id),
-  directorySk: _id,
-  byOrderPk: shardOf(_id),
-  byOrderSk: `${naturalSortKey(orderNumber)}#${_id}`,
+  [indexes.directory.partition]: shardOf(_id),
+  [indexes.directory.sort]: _id,
+  [indexes.byOrder.partition]: shardOf(_id),
+  [indexes.byOrder.sort]: `${naturalSortKey(orderNumber)}#${_id}`,
 });

@@ -1,16 +1,13 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { trackingKey } from "../../shared/keys.ts";
 import { batchGet } from "../database/batch-get.ts";
+import { type ItemKey, keyOf } from "../database/item.ts";
 import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { numberIn, shipmentPrefix } from "../shipments/snapshot-store.ts";
+import { newestFirst } from "./find.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
 import { orderPrefix } from "./keys.ts";
-
-export interface ItemKey {
-  readonly pk: string;
-  readonly sk: string;
-}
 
 /** A reference is under the key of its order. */
 export const referencePrefix = orderPrefix;
@@ -24,7 +21,7 @@ export const referenceOf = ({ pk, sk }: ItemKey): ItemKey => ({
 /** The key of the record that a reference stands for. */
 export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
   pk: sk,
-  sk: `${recordPrefix}${pk.slice(shipmentPrefix.length)}`,
+  sk: `${recordPrefix}${numberIn(pk)}`,
 });
 
 /** The keys of the records that have a tracking number: at most `limit`, as far as the follower has come. */
@@ -46,7 +43,7 @@ export async function keysWithNumber(
       ConsistentRead: consistent,
     }),
   );
-  return Items.map(({ pk, sk }) => referredBy({ pk: String(pk), sk: String(sk) }));
+  return Items.map((item) => referredBy(keyOf(item)));
 }
 
 /** Records by their keys; those that were moved or deleted meanwhile are left out. */
@@ -61,5 +58,5 @@ const mostShown = 50;
 /** The other records with a record's tracking number, newest first, as far as the follower has come. */
 export async function othersWithNumber({ _id, trackingNo }: Pick<StoredRecord, "_id" | "trackingNo">) {
   const records = await recordsAt(await keysWithNumber(trackingNo, mostShown + 1));
-  return records.filter((other) => other._id !== _id).sort((left, right) => (left._id < right._id ? 1 : -1));
+  return newestFirst(records.filter((other) => other._id !== _id));
 }

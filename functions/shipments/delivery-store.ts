@@ -1,12 +1,12 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { journeyOf } from "../../shared/shipment/journey.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
 import { deliverySortKey, snapshotSortKey } from "../database/schema.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
+import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 
 /**
@@ -109,10 +109,10 @@ export async function countDelivery(shipment: string, one: Delivery): Promise<bo
 export async function uncounting(shipment: string): Promise<Parameters<typeof transactWrite>[0]> {
   const TableName = tableName();
   const Key = deliveryKey(shipment);
-  const { Item } = await table().send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  if (!Item) return [{ ConditionCheck: { TableName, Key, ...ifAbsent } }];
+  const item = await readItem(Key);
+  if (!item) return [{ ConditionCheck: { TableName, Key, ...ifAbsent } }];
   return [
     { Delete: { TableName, Key, ConditionExpression: "attribute_exists(pk)" } },
-    countUpdate(delivery.parse(Item), -1),
+    countUpdate(delivery.parse(item), -1),
   ];
 }

@@ -4,7 +4,7 @@ import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type DueCall, nextCall } from "./next-call.ts";
-import { type Snapshot, shipmentPartition, shipmentPrefix } from "./snapshot-store.ts";
+import { numberIn, type Snapshot, shipmentPartition } from "./snapshot-store.ts";
 
 /**
  * Each number that the watch asks for has an item beside its snapshot. While the number has a next call, the index
@@ -74,7 +74,7 @@ async function dueIn(partition: string, now: number, limit: number): Promise<Due
     }),
   );
   return Items.map((item) => ({
-    trackingNo: String(item.pk).slice(shipmentPrefix.length),
+    trackingNo: numberIn(String(item.pk)),
     dueAt: Date.parse(String(item[indexes.directory.sort]).slice(0, "2026-01-01T00:00:00.000Z".length)),
   }));
 }

@@ -5,6 +5,7 @@ import { lazySchema } from "../../shared/lazy-schema.ts";
 import { type ShipmentData, shipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import type { ItemKey } from "../database/item.ts";
 import { snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -31,10 +32,12 @@ export type Snapshot = Omit<z.infer<typeof snapshotItem>, "pk">;
 
 const keepDays = 180;
 /** The courier is asked for a number at most once a minute: the account is the seller's own. */
-export const callIntervalMs = 60_000;
+export const leastBetweenCallsMs = 60_000;
 
 export const shipmentPrefix = "SHIPMENT#";
 export const shipmentPartition = (trackingNo: string) => `${shipmentPrefix}${trackingKey(trackingNo)}`;
+/** The tracking number of a shipment's partition, as a key. */
+export const numberIn = (partition: string) => partition.slice(shipmentPrefix.length);
 export const snapshotKey = (trackingNo: string) => ({ pk: shipmentPartition(trackingNo), sk: snapshotSortKey });
 
 const expiry = (now: number) => unixSeconds(now) + keepDays * 24 * 60 * 60;
@@ -73,7 +76,7 @@ const reservation = (trackingNo: string, now: number) => ({
   UpdateExpression:
     "SET nextCallAt = :next, firstAskedAt = if_not_exists(firstAskedAt, :now), expiresAt = if_not_exists(expiresAt, :expires)",
   ConditionExpression: "(attribute_not_exists(nextCallAt) OR nextCallAt <= :now)",
-  ExpressionAttributeValues: { ":next": now + callIntervalMs, ":now": now, ":expires": expiry(now) },
+  ExpressionAttributeValues: { ":next": now + leastBetweenCallsMs, ":now": now, ":expires": expiry(now) },
 });
 
 /**
@@ -83,7 +86,7 @@ const reservation = (trackingNo: string, now: number) => ({
  */
 export async function reserveCourierCall(
   trackingNo: string,
-  holder: { readonly pk: string; readonly sk: string },
+  holder: ItemKey,
   now: number,
 ): Promise<"reserved" | "taken" | "no-record"> {
   const refused = await transactWrite([
@@ -101,7 +104,7 @@ export async function reserveCourierCall(
  */
 export async function reserveDueCall(
   trackingNo: string,
-  holder: { readonly pk: string; readonly sk: string },
+  holder: ItemKey,
   { now, listedAt }: { readonly now: number; readonly listedAt: number },
 ): Promise<Snapshot | undefined> {
   const { ConditionExpression, ExpressionAttributeValues, ...update } = reservation(trackingNo, now);

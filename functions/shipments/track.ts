@@ -4,9 +4,10 @@ import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isCourierPaused } from "../courier/pause.ts";
+import type { ItemKey } from "../database/item.ts";
 import { isTransient } from "../platform/failure.ts";
 import { askCourierFor, loadCourier } from "./ask-courier.ts";
-import { callIntervalMs, readSnapshots, reserveCourierCall, type Snapshot } from "./snapshot-store.ts";
+import { leastBetweenCallsMs, readSnapshots, reserveCourierCall, type Snapshot } from "./snapshot-store.ts";
 import { expectedArrivalOf, noStatistics, statisticsOrNone, type TransitStatistics } from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
@@ -29,13 +30,13 @@ interface Options {
 
 const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: number) => {
   if (!data) return true;
-  return fresh && now - fetchedAt >= callIntervalMs && !isShipmentFinal(data);
+  return fresh && now - fetchedAt >= leastBetweenCallsMs && !isShipmentFinal(data);
 };
 
 /** A number to track, and the key of the record that holds it. */
 interface HeldNumber {
   readonly trackingNo: string;
-  readonly record: { readonly pk: string; readonly sk: string };
+  readonly record: ItemKey;
 }
 
 /** Each parcel in the order given, from its snapshot or, where that does not do, from the courier. */
@@ -118,7 +119,7 @@ function courierForOneRequest(deadline: number) {
 
   /** Waits for the answer of the request that reserved the call, until the deadline. */
   const awaitOther = async (trackingNo: string, known: Snapshot): Promise<Snapshot> => {
-    const since = Date.now() - callIntervalMs;
+    const since = Date.now() - leastBetweenCallsMs;
     while (Date.now() < deadline - reserveMs) {
       const seen = (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo);
       // Ended meanwhile, so the other request's answer will not be stored.

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../../shared/keys.ts";
 import { batchGet } from "../../database/batch-get.ts";
+import { isDeletion } from "../../records/history/entry.ts";
 import { newestEntry } from "../../records/history/read.ts";
 import { type StoredRecord, storedRecord } from "../../records/item.ts";
 import { recordKey } from "../../records/keys.ts";
@@ -58,9 +59,7 @@ export async function judge(changes: readonly (AppliedChange | undefined)[]): Pr
 
 /** Deletions are in the history at once; a record that was moved may be in the index only later. */
 async function whereabouts(_id: string): Promise<string> {
-  const newest = await newestEntry(_id);
-  const isDeleted = newest?.removed?.via !== undefined && !newest.after;
-  return isDeleted ? "deleted since" : "changed since";
+  return isDeletion(await newestEntry(_id)) ? "deleted since" : "changed since";
 }
 
 /**

@@ -1,6 +1,7 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { batchGet } from "../../database/batch-get.ts";
+import { readItem } from "../../database/item.ts";
 import { table, tableName } from "../../database/table.ts";
 import { transactWrite } from "../../database/transaction.ts";
 import type { Action, ChunkId } from "../chunk-store.ts";
@@ -28,10 +29,8 @@ export type RollbackProgress = z.infer<typeof rollbackProgress>;
 const notBegun: RollbackProgress = { state: "pending", position: 0, deleted: 0, returned: 0, kept: 0, touchedAt: 0 };
 
 export async function readRollbackProgress({ importId, number }: ChunkId): Promise<RollbackProgress> {
-  const { Item } = await table().send(
-    new GetCommand({ TableName: tableName(), Key: rollbackProgressKey(importId, number), ConsistentRead: true }),
-  );
-  return Item ? rollbackProgress.parse(Item) : notBegun;
+  const item = await readItem(rollbackProgressKey(importId, number));
+  return item ? rollbackProgress.parse(item) : notBegun;
 }
 
 /** The progress of each chunk of an import, in order. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../../shared/lazy-schema.ts";
-import { unixSeconds } from "../../database/table.ts";
+import { monthsAfter } from "../../database/table.ts";
 import { environment } from "../../platform/environment.ts";
 import { storedRecord, writeWays } from "../item.ts";
 
@@ -41,9 +41,9 @@ export const historyEntry = lazySchema(() =>
 );
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** Whether an entry tells of a deletion, which says by which way. Half of a move does not. */
+export const isDeletion = (entry: Pick<HistoryEntry, "after" | "removed"> | undefined) =>
+  entry?.removed?.via !== undefined && !entry.after;
+
 /** When the entry of a change expires, in seconds since 1970. `at` is ISO 8601. */
-export function historyExpires(at: string): number {
-  const end = new Date(at);
-  end.setUTCMonth(end.getUTCMonth() + environment.historyMonths);
-  return unixSeconds(end.getTime());
-}
+export const historyExpires = (at: string) => monthsAfter(at, environment.historyMonths);

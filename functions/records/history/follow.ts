@@ -7,7 +7,7 @@ import { entryKey, erasedMarkKey, type HistoryEntry, historyExpires } from "./en
 import { erasedVersions, eraseEntries, eraseVersions } from "./erase.ts";
 
 /** One change of the item under a record's key, as the table's stream delivers it. */
-export interface RecordChange {
+export interface ItemChange {
   readonly before: StoredRecord | undefined;
   readonly after: StoredRecord | undefined;
   /** When it was written, ISO 8601. */
@@ -20,7 +20,7 @@ export interface RecordChange {
 export type EntryPart = Pick<HistoryEntry, "_id" | "version" | "before" | "after" | "removed">;
 
 /** The parts of history entries that a change tells: none for a creation, or where nothing changed. */
-export function entryParts({ before, after, at, expired }: RecordChange): EntryPart[] {
+export function entryParts({ before, after, at, expired }: ItemChange): EntryPart[] {
   if (before && after && before._id === after._id) {
     return after.version > before.version ? [{ _id: after._id, version: after.version, before, after }] : [];
   }

@@ -4,7 +4,7 @@ import type { RecordChangeKind } from "../../../shared/history.ts";
 import { table, tableName, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
 import type { StoredRecord } from "../item.ts";
-import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "./entry.ts";
+import { entryKey, type HistoryEntry, historyEntry, historyExpires, isDeletion } from "./entry.ts";
 
 /** One change of a record. `by`: the `_id` of an account, or the name of a command. */
 export interface Change {
@@ -76,7 +76,7 @@ function withCurrent(entries: readonly Known[], record: StoredRecord): Known[] {
 }
 
 /** Half of a move to or from an order that was erased. A deletion says by which way. */
-const isHalfOfMove = ({ after, removed }: Known) => !after && removed?.via === undefined;
+const isHalfOfMove = (change: Known) => !change.after && !isDeletion(change);
 
 /** The first version, which has no entry: the second tells it. */
 const creationBefore = (oldest: Known | undefined): Known[] =>
@@ -100,9 +100,7 @@ export async function readHistory(_id: string, limit: number, after?: number): P
   // One beyond the page, and the last of the page before: it may tell the creation.
   const toRead = limit + 2;
   const entries = await readEntries(_id, after ?? lastVersion, toRead);
-  const [newest] = entries;
-  const isDeleted = newest?.removed?.via !== undefined && !newest.after;
-  const record = isFirstPage && !isDeleted ? await findRecord(_id) : undefined;
+  const record = isFirstPage && !isDeletion(entries[0]) ? await findRecord(_id) : undefined;
   const known = record ? withCurrent(entries, record) : entries;
   const creation = entries.length < toRead ? creationBefore(known.at(-1)) : [];
   const changes = [...known, ...creation]

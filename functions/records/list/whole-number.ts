@@ -37,19 +37,19 @@ export async function rowsOfWholeNumber(search: RecordSearch, order: ListOrder):
 }
 
 async function storedWith({ field, text }: RecordSearch, indexName: IndexName): Promise<Found[]> {
-  const records = field === "name" ? await recordsOfNumber(text) : await recordsWithNumber(text);
+  const records = field === "name" ? await byOrderNumber(text) : await byTrackingNumber(text);
   return records.map((record) => ({
-    sortKey: indexKeys(record._id, record.name)[`${indexName}Sk`],
+    sortKey: indexKeys(record._id, record.name)[indexes[indexName].sort],
     record: trackingRecord.parse(record),
   }));
 }
 
-async function recordsOfNumber(orderNumber: string) {
+async function byOrderNumber(orderNumber: string) {
   const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: maxRecords + 1 }));
   return Items.map((item) => storedRecord.parse(item));
 }
 
-async function recordsWithNumber(trackingNo: string) {
+async function byTrackingNumber(trackingNo: string) {
   const keys = await keysWithNumber(trackingNo, maxRecords + 1);
   return keys.length > maxRecords ? [] : recordsAt(keys);
 }
