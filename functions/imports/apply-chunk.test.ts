@@ -21,7 +21,8 @@ import { addCounts, giveUpChunk, previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { commitRows, failChunk, readProgress } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
-import { readImport, readReportRows } from "./job-store.ts";
+import { readImport } from "./job-store.ts";
+import { readReportRows } from "./report-rows.ts";
 
 const lines = recordLog();
 beforeEach(async () => {

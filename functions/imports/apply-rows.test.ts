@@ -9,7 +9,7 @@ import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables
 import { previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
 import type { AppliedCounts } from "./items.ts";
-import { readReportRows } from "./job-store.ts";
+import { readReportRows } from "./report-rows.ts";
 
 beforeEach(async () => {
   await switchToEmptyTable();

@@ -25,7 +25,8 @@ import {
 } from "./classify.ts";
 import { type IndexedRecord, recordKeyText, recordsOfOrders, storedRecords } from "./existing-records.ts";
 import { type AppliedCounts, type ChunkProgress, countNames, type ImportJob } from "./items.ts";
-import { closeImport, nameNewer } from "./job-store.ts";
+import { closeImport } from "./job-store.ts";
+import { nameNewer } from "./report-rows.ts";
 import { type AppliedChange, keepChanges } from "./rollback/changes.ts";
 
 /** The stored records that rows are compared with. */

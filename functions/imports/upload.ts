@@ -7,17 +7,10 @@ import { addCounts, applyChunk, previewRows } from "./apply.ts";
 import { decodeChunk } from "./chunk.ts";
 import { storeChunk } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
-import {
-  closeImport,
-  openImport,
-  readImport,
-  readReportRows,
-  rowsToReport,
-  startImport,
-  storeReportRows,
-} from "./job-store.ts";
+import { closeImport, openImport, readImport, startImport } from "./job-store.ts";
 import type { ParsedUpload } from "./read-upload.ts";
 import { countsOf, reportOf, sharedNumbersOf } from "./report.ts";
+import { readReportRows, rowsToReport, storeReportRows } from "./report-rows.ts";
 import { findSharedNumbers } from "./shared-numbers.ts";
 
 /** Chunks stored or previewed at the same time. */

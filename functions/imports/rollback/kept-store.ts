@@ -4,8 +4,8 @@ import { type KeptRecord, keptRecord } from "../../../shared/import-rollback.ts"
 import { isExpired, table, tableName } from "../../database/table.ts";
 import type { Action, ChunkId } from "../chunk-store.ts";
 import { importExpires, jobKey, keptKey, keptPrefix } from "../items.ts";
-import { fitReply } from "../job-store.ts";
 import { packJson, unpackJson } from "../packed-json.ts";
+import { fitReply } from "../report-rows.ts";
 
 const keptRecords = z.array(keptRecord);
 
