@@ -1,6 +1,4 @@
-import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { environment } from "../platform/environment.ts";
-import { keyedHash } from "../platform/keyed-hash.ts";
+import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
 
 interface Provider {
   /** Each with the one that stands for all of them. */
@@ -45,10 +43,5 @@ function mailboxName(email: string): string {
   return `${found.name}@${found.domain}`;
 }
 
-let key: KeyObject | undefined;
-
 /** A mailbox as keys and links name it: a keyed hash, 22 characters. Limits count mailboxes, not spellings of addresses. */
-export function mailboxOf(email: string): string {
-  key ??= createSecretKey(new Uint8Array(hkdfSync("sha256", environment.originSecret, "", "mailboxes", 32)));
-  return keyedHash(key, mailboxName(email));
-}
+export const mailboxOf = (email: string) => keyedHash(derivedKey("mailboxes"), mailboxName(email));

@@ -188,7 +188,7 @@ test("a key shorter than 32 bytes is not used", async () => {
   const arn = process.env.SIGNING_SECRET_ARN ?? "";
   const good = storedSecrets.get(arn) ?? [];
   storedSecrets.set(arn, [{ versionId: "short", value: JSON.stringify({ key: "c2hvcnQ" }) }]);
-  await expect(signSession(session())).rejects.toThrow("shorter than 32 bytes");
+  await expect(signSession(session())).rejects.toThrow("The signing key is shorter than 32 bytes");
   storedSecrets.set(arn, good);
 });
 

@@ -1,12 +1,10 @@
-import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../shared/errors.ts";
 import { plural } from "../../shared/plural.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { behindCalls } from "../platform/behind-calls.ts";
-import { environment } from "../platform/environment.ts";
-import { keyedHash } from "../platform/keyed-hash.ts";
+import { derivedKey, keyedHash } from "../platform/keyed-hash.ts";
 import { networkCounter } from "./network-counter.ts";
 
 /**
@@ -40,16 +38,10 @@ const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-let countersKey: KeyObject | undefined;
-
 /** Keyed hash of the parts: the table must not show which network looked for which order. */
-export function hashed(...parts: string[]): string {
-  countersKey ??= createSecretKey(
-    // Stryker disable next-line StringLiteral: any salt and label make as good a key.
-    new Uint8Array(hkdfSync("sha256", environment.originSecret, "", "attempt counters", 32)),
-  );
-  return keyedHash(countersKey, JSON.stringify(parts));
-}
+export const hashed = (...parts: string[]): string =>
+  // Stryker disable next-line StringLiteral: any label makes as good a key.
+  keyedHash(derivedKey("attempt counters"), JSON.stringify(parts));
 
 function counterKey(windowMs: number, now: number, ...parts: string[]) {
   return { pk: `RATE#${hashed(...parts)}`, sk: String(Math.floor(now / windowMs)) };

@@ -1,10 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import * as z from "zod/mini";
 import { environment } from "../platform/environment.ts";
-import { type SecretVersion, secretVersions } from "../platform/secrets.ts";
-
-/** An unknown key id reads the secret again, but at most this often. */
-const unknownKeyMs = 60_000;
+import { currentVersion, keyBytes, type SecretVersion, secretVersions, unknownKeyMs } from "../platform/secrets.ts";
 
 export interface LinkKey {
   /** 1 to 255. */
@@ -15,17 +12,10 @@ export interface LinkKey {
 /** The keys by their ids: `{ "1": "...", "2": "..." }`. */
 const linksSecret = z.record(z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)), z.string());
 
-function keyOf(text: string): KeyObject {
-  const bytes = Buffer.from(text, "base64url");
-  if (bytes.length < 32) throw new Error("A key of links is shorter than 32 bytes");
-  return createSecretKey(bytes);
-}
-
 /** The keys of the secret's current value, the highest id first. */
 function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
-  const current = versions.find(({ stage }) => stage === "AWSCURRENT");
-  const keys = Object.entries(linksSecret.parse(JSON.parse(current?.value ?? "{}")))
-    .map(([id, text]) => ({ id: Number(id), key: keyOf(text) }))
+  const keys = Object.entries(linksSecret.parse(JSON.parse(currentVersion(versions)?.value ?? "{}")))
+    .map(([id, text]) => ({ id: Number(id), key: createSecretKey(keyBytes(text, "A key of links")) }))
     .sort((left, right) => right.id - left.id);
   const [newest, ...older] = keys;
   if (!newest) throw new Error("The secret of links has no key");

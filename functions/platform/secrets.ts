@@ -76,11 +76,27 @@ export async function secretVersions(arn: string, maxAgeMs = 5 * 60_000): Promis
   }
 }
 
+/** An unknown key id reads the secret again, but at most this often. */
+export const unknownKeyMs = 60_000;
+
+export const currentVersion = (versions: readonly SecretVersion[]) =>
+  versions.find(({ stage }) => stage === "AWSCURRENT");
+
+/**
+ * A key of a secret, in base64url.
+ * @param name of the key, for the error
+ */
+export function keyBytes(text: string, name: string): Uint8Array {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length < 32) throw new Error(`${name} is shorter than 32 bytes`);
+  return bytes;
+}
+
 /** A secret's current value, or undefined where it is missing or does not match the schema. */
 export async function secret<Schema extends z.ZodMiniType>(
   arn: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  const current = (await secretVersions(arn)).find(({ stage }) => stage === "AWSCURRENT");
+  const current = currentVersion(await secretVersions(arn));
   return schema.safeParse(parseJson(current?.value ?? "")).data;
 }
