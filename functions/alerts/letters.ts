@@ -1,6 +1,6 @@
 import { business } from "../../shared/business.ts";
 import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
-import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
+import type { ScanReason } from "../../shared/shipment/attention.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { eventMeaning } from "../../shared/shipment/events.ts";
 import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
@@ -63,7 +63,7 @@ const stepWords: Readonly<Record<AlertStep, Words>> = {
   },
 };
 
-const problemHappened: Readonly<Partial<Record<AttentionReason, string>>> = {
+const problemHappened: Readonly<Record<ScanReason, string>> = {
   "delivery-failed": "could not be delivered",
   held: "is held up",
   collect: "is ready for you to collect",
@@ -96,7 +96,7 @@ function wordsFor(stage: AlertStage, data: ShipmentData): { happened: string; bl
   const where = stage === "collect" ? collectionPoint(data) : undefined;
   const paragraphs = [means, where, advice ?? toDo].filter((paragraph) => paragraph !== undefined);
   return {
-    happened: problemHappened[stage] ?? "needs your attention",
+    happened: problemHappened[stage],
     blocks: paragraphs.map((paragraph) => ({ paragraph })),
     asksToWrite: true,
   };

@@ -1,5 +1,4 @@
-import { problemOf } from "./attention.ts";
-import type { AttentionReason } from "./attention-reasons.ts";
+import { problemOf, type ScanReason } from "./attention.ts";
 import type { ShipmentData } from "./data.ts";
 import { eventMeaning, type Stage, stageRank } from "./events.ts";
 import { shipmentStates } from "./progress.ts";
@@ -9,7 +8,7 @@ export const alertSteps = ["on-its-way", "arrived", "out-for-delivery", "deliver
 export type AlertStep = (typeof alertSteps)[number];
 
 /** What customers are mailed about: a step, or a problem by its reason. */
-export type AlertStage = AlertStep | AttentionReason;
+export type AlertStage = AlertStep | ScanReason;
 
 const startOf: Readonly<Record<AlertStep, Stage>> = {
   "on-its-way": "india",

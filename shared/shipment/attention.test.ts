@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";
-import { attentionAt, attentionLimits, attentionOf } from "./attention.ts";
+import { type Attention, attentionLimits, attentionOf, type KnownShipment } from "./attention.ts";
 import { type AttentionReason, attentionReasons } from "./attention-reasons.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 import { eventCodes } from "./events.ts";
@@ -17,6 +17,12 @@ const start = Date.UTC(2026, 10, 2, 6, 30);
 const inIndia = (hours: number) =>
   new Date(start + hours * hourMs + 5.5 * hourMs).toISOString().slice(0, 19).replace("T", " ");
 const at = (hours: number) => start + hours * hourMs;
+
+/** Why a shipment needs the seller at a moment. */
+function attentionAt(known: KnownShipment, now: number): Attention | null {
+  const attention = attentionOf(known);
+  return attention && attention.since <= now ? attention : null;
+}
 
 type Step = readonly [hours: number, code: string | null];
 const shipment = (...steps: readonly Step[]): ShipmentData => ({

@@ -41,22 +41,25 @@ export interface Attention {
   readonly since: number;
 }
 
-const reasonsOfStatus: Readonly<Record<Exclude<ShipmentStatus, "normal" | "delivered">, AttentionReason>> = {
+const reasonsOfStatus = {
   attention: "held",
   collect: "collect",
   returning: "returning",
   lost: "lost",
   returned: "returned",
-};
+} as const satisfies Readonly<Record<Exclude<ShipmentStatus, "normal" | "delivered">, AttentionReason>>;
+
+/** The reasons that a scan itself gives, and not the time. */
+export type ScanReason = (typeof reasonsOfStatus)[keyof typeof reasonsOfStatus] | "delivery-failed";
 
 /** The reason that a scan itself gives. */
-function reasonIn({ status, meaning }: ShipmentState): AttentionReason | undefined {
+function reasonIn({ status, meaning }: ShipmentState): ScanReason | undefined {
   if (status === "normal" || status === "delivered") return undefined;
   return meaning?.problem ?? reasonsOfStatus[status];
 }
 
 /** The reason that the newest state itself gives, without any that the time gives. */
-export function problemOf(data: ShipmentData): AttentionReason | undefined {
+export function problemOf(data: ShipmentData): ScanReason | undefined {
   const state = shipmentStates(data).at(-1)?.state;
   return state && reasonIn(state);
 }
@@ -116,10 +119,4 @@ function withScans({ data, firstAskedAt, overdueAt }: KnownShipment) {
 export function attentionOf(shipment: KnownShipment): Attention | null {
   const found = shipment.data.awbEvents.length > 0 ? withScans(shipment) : withoutScans(shipment);
   return found?.since === undefined ? null : { reason: found.reason, since: found.since };
-}
-
-/** Why a shipment needs the seller at a moment, in milliseconds since the Unix epoch. */
-export function attentionAt(shipment: KnownShipment, now: number): Attention | null {
-  const attention = attentionOf(shipment);
-  return attention && attention.since <= now ? attention : null;
 }

@@ -1,4 +1,4 @@
-import { attentionOf } from "../../../shared/shipment/attention.ts";
+import { problemOf } from "../../../shared/shipment/attention.ts";
 import { eventMeaning, type Stage } from "../../../shared/shipment/events.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { nameDestination, placeName } from "../../../shared/shipment/places.ts";
@@ -59,7 +59,7 @@ const contactStatuses: readonly ShipmentStatus[] = ["attention", "collect", "ret
 
 /** What a scan's own reason means. Time limits are the seller's concern. */
 function explanationOf({ data }: Parcel): CustomerWords | undefined {
-  const reason = attentionOf({ data, firstAskedAt: 0 })?.reason;
+  const reason = problemOf(data);
   return reason && isExplained(reason) ? customerWords[reason] : undefined;
 }
 
