@@ -12,7 +12,6 @@ export interface EndpointRequest<Name extends EndpointName> extends RequestOf<Na
   readonly network: string;
   /** The host that the caller's address bar names. */
   readonly host: string;
-  readonly requestId: string;
   /** When the reply must be sent, in milliseconds since 1970. */
   readonly deadline: number;
   /** The cookies it brought. */

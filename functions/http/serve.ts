@@ -177,7 +177,6 @@ export function serve(
         network: event.network,
         // Stryker disable next-line StringLiteral: the distribution sets it with the address, without which nothing comes here.
         host: event.headers["x-viewer-host"] ?? "",
-        requestId: event.requestContext.requestId,
         deadline: event.startedAt + timeMs,
         cookies: event.cookies,
         setCookie: (cookie: string) => event.setCookies.push(cookie),

@@ -66,11 +66,11 @@ export function mailFailure(error: unknown): "lost" | "away" | "refused" {
   return tryLater.test(name) || $metadata.httpStatusCode >= 500 ? "away" : "refused";
 }
 
-/** Sends a mail from the business's address and returns SES's id of it. */
-export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): Promise<string> {
+/** Sends a mail from the business's address. */
+export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): Promise<void> {
   const { html, text } = renderLetter(letter);
   const body = (Data: string) => ({ Data, Charset: "UTF-8" });
-  const { MessageId } = await sesClient().send(
+  await sesClient().send(
     new SendEmailCommand({
       FromEmailAddress: namedAddress(business.name, environment.mailFrom),
       Destination: { ToAddresses: [to] },
@@ -85,5 +85,4 @@ export async function sendMail({ to, letter, headers = {}, tags = {} }: Mail): P
       },
     }),
   );
-  return MessageId ?? "";
 }
