@@ -1,12 +1,12 @@
 import { accountNames } from "../accounts/account-names.ts";
-import { pageReply, pageRequest } from "../database/list/list-query.ts";
+import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { listImports } from "../imports/list.ts";
 import { countsOf, statusOf } from "../imports/report.ts";
 
 export const handler = serveStaff({
   allImports: async ({ query, deadline }) => {
-    const { entries, ...page } = await listImports(pageRequest(query, "fileName", deadline));
+    const { entries, ...page } = await listImports(plainPageRequest(query, deadline));
     const names = await accountNames(entries.flatMap(({ by, rolledBackBy }) => [by, rolledBackBy ?? by]));
     const named = (_id = "") => names.get(_id) ?? null;
     return {

@@ -2,14 +2,14 @@ import { pageLimit } from "../../shared/paging.ts";
 import { accountNames } from "../accounts/account-names.ts";
 import { countCases, listCases } from "../attention/list.ts";
 import { caseReplies } from "../attention/reply.ts";
-import { pageReply, pageRequest } from "../database/list/list-query.ts";
+import { pageReply, plainPageRequest } from "../database/list/list-query.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 
 export const handler = serveStaff({
   attentionCases: async ({ query: { reason, snoozed = false, limit = pageLimit, cursor }, deadline }) => {
     const now = Date.now();
     const [page, counted] = await Promise.all([
-      listCases({ reason, snoozed, ...pageRequest({ limit, cursor }, "name", deadline) }, now),
+      listCases({ reason, snoozed, ...plainPageRequest({ limit, cursor }, deadline) }, now),
       countCases(now),
     ]);
     const people = await accountNames(page.entries.flatMap(({ by }) => by ?? []));

@@ -11,18 +11,21 @@ interface ListQuery<Field extends string> {
   readonly field?: Field | undefined;
 }
 
+/** The page that the query parameters of a list without a search ask for. */
+export const plainPageRequest = (
+  { limit, cursor }: Pick<ListQuery<never>, "limit" | "cursor">,
+  deadline: number,
+): PageRequest => ({ limit, cursor, stopAt: deadline - writingMs });
+
 /** The page that a list's query parameters ask for. A search stops early: the page after it continues. */
 export function pageRequest<Field extends string>(
-  { limit, cursor, search, field }: ListQuery<Field>,
+  { search, field, ...page }: ListQuery<Field>,
   defaultField: NoInfer<Field>,
   deadline: number,
 ): PageRequest & { search?: { field: Field; text: string } } {
-  return {
-    limit,
-    cursor,
-    search: search ? { field: field ?? defaultField, text: search } : undefined,
-    stopAt: search ? Date.now() + searchMs : deadline - writingMs,
-  };
+  const plain = plainPageRequest(page, deadline);
+  if (!search) return plain;
+  return { ...plain, search: { field: field ?? defaultField, text: search }, stopAt: Date.now() + searchMs };
 }
 
 /** What a list replies besides its entries. */
