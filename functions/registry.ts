@@ -477,7 +477,7 @@ export const workers = {
     entry: "workers/follower.ts",
     trigger: { follows: [recordPrefix, snapshotSortKey] },
     grants: [
-      { actions: ["BatchGetItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query", "GetItem", "BatchGetItem"], leadingKeys: ["ORDER#*"] },
       {
         actions: ["Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
         leadingKeys: ["SHIPMENT#*"],
@@ -488,7 +488,6 @@ export const workers = {
       },
       { actions: ["Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
-      { actions: ["Query", "GetItem"], leadingKeys: ["ORDER#*"] },
       transitCounts,
       { actions: ["UpdateItem"], leadingKeys: ["TRANSIT#*"] },
     ],
