@@ -8,7 +8,7 @@ import { nameDestination, placeName } from "../../shared/shipment/places.ts";
 import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
 import { customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
 import { scanLine } from "../../shared/shipment/scan-line.ts";
-import { newestFirst } from "../../shared/shipment/times.ts";
+import { newestFirst } from "../../shared/shipment/scan-order.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { ParcelToTell } from "./stages.ts";
 

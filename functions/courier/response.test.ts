@@ -12,7 +12,8 @@ import { emptyShipment, shipmentData } from "../../shared/shipment/data.ts";
 import { courierLink } from "../../shared/shipment/links.ts";
 import { placeName } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
-import { eventTime, newestFirst } from "../../shared/shipment/times.ts";
+import { newestFirst } from "../../shared/shipment/scan-order.ts";
+import { eventTime } from "../../shared/shipment/times.ts";
 import { parseCourierResponse } from "./response.ts";
 
 const number = "SG3231027366055";

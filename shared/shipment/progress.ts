@@ -9,7 +9,8 @@ import {
   stageRank,
   stages,
 } from "./events.ts";
-import { newestFirst, scanMoment } from "./times.ts";
+import { newestFirst } from "./scan-order.ts";
+import { scanMoment } from "./times.ts";
 
 export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
 

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { sample } from "../courier-fixtures/sample.ts";
 import { asShipment, type Scan, wireEvents } from "../courier-fixtures/wire.ts";
 import type { ShipmentEvent } from "./data.ts";
-import { bookingTime, type EventTime, eventTime, newestFirst } from "./times.ts";
+import { newestFirst } from "./scan-order.ts";
+import { bookingTime, type EventTime, eventTime } from "./times.ts";
 
 const events = (...scans: Scan[]): ShipmentEvent[] => wireEvents(scans);
 const [blank] = events(["", "domestic", null, "", ""]);

@@ -1,6 +1,5 @@
-// Over 250 lines: the courier's forms of a time, one after another.
 import type { ShipmentEvent } from "./data.ts";
-import { eventMeaning, isStage, type Stage, stageRank } from "./events.ts";
+import { eventMeaning, isStage, type Stage } from "./events.ts";
 import { countryOf, placeName } from "./places.ts";
 
 /**
@@ -142,25 +141,20 @@ export function bookingTime(bookingDate: string | null): EventTime | null {
   return displayed(bookingDate, indiaTime);
 }
 
-interface DatedEvent {
+/** A scan with a valid date. */
+export interface DatedEvent {
   readonly event: ShipmentEvent;
+  /** Its date taken as UTC, in milliseconds since the Unix epoch. */
   readonly reading: number;
   /** The scan happened between these moments, in milliseconds since the Unix epoch. */
   readonly earliest: number;
   readonly latest: number;
   /** Scans with the same value have the same time zone. */
   readonly clock: string;
-  /** The rank of the stage: decides the order where the time zones do not. */
-  readonly rank: number;
 }
 
-function rankOf(event: ShipmentEvent): number {
-  const group = eventMeaning(event.awb_event_code)?.group;
-  if (group && isStage(group)) return stageRank(group);
-  return stageRank(event.type === "lastmile" ? "local-carrier" : event.type === "connector" ? "flying" : "india");
-}
-
-function dated(event: ShipmentEvent): DatedEvent | undefined {
+/** Undefined without a valid date. */
+export function dated(event: ShipmentEvent): DatedEvent | undefined {
   const reading = readDate(event.awb_history_datetime)?.reading;
   if (reading === undefined) return undefined;
   const clock = clockOf(event);
@@ -174,7 +168,6 @@ function dated(event: ShipmentEvent): DatedEvent | undefined {
     earliest: reading - most * hourMs,
     latest: reading - least * hourMs,
     clock: `${clock.kind} ${country}`,
-    rank: rankOf(event),
   };
 }
 
@@ -210,47 +203,4 @@ export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice
 export function bookingMoment(bookingDate: string | null): number | undefined {
   const reading = readDate(bookingDate)?.reading;
   return reading === undefined ? undefined : reading - indiaOffset * hourMs;
-}
-
-/** A scan's fields as text: a last sort key that does not depend on the order in the courier's response. */
-const contents = (event: ShipmentEvent) =>
-  JSON.stringify([
-    event.awb_history_datetime,
-    event.type,
-    event.awb_event_code,
-    event.awb_history_location,
-    event.awb_history_comment,
-  ]);
-
-const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
-
-const byReading = (left: DatedEvent, right: DatedEvent) =>
-  left.reading - right.reading || left.rank - right.rank || compareText(contents(left.event), contents(right.event));
-
-/** The oldest scan among the first remaining scans of each time zone. */
-function next(heads: readonly DatedEvent[]): DatedEvent | undefined {
-  const candidates = heads.filter((head) => !heads.some(({ latest }) => latest < head.earliest));
-  const [first] = candidates.toSorted((left, right) => left.rank - right.rank || byReading(left, right));
-  // The local carrier's scans stay in the order of their local times, wherever each is from.
-  return first?.event.type === "lastmile"
-    ? candidates.filter(({ event }) => event.type === "lastmile").toSorted(byReading)[0]
-    : first;
-}
-
-/**
- * The scans, newest first: in one time zone by time, across zones by what is certain for all possible offsets, otherwise
- * by stage. Scans without a valid time come last.
- */
-export function newestFirst(events: readonly ShipmentEvent[]): ShipmentEvent[] {
-  const timed = events.map(dated).filter((event) => event !== undefined);
-  const queues = Map.groupBy(timed.toSorted(byReading), ({ clock }) => clock);
-  const oldestFirst: ShipmentEvent[] = [];
-  for (;;) {
-    const chosen = next([...queues.values()].flatMap(([head]) => head ?? []));
-    if (!chosen) break;
-    queues.get(chosen.clock)?.shift();
-    oldestFirst.push(chosen.event);
-  }
-  const untimed = events.filter((event) => !readDate(event.awb_history_datetime));
-  return [...oldestFirst.reverse(), ...untimed.toSorted((left, right) => compareText(contents(right), contents(left)))];
 }

@@ -2,7 +2,8 @@ import type { ShipmentEvent } from "../../../shared/shipment/data.ts";
 import { eventMeaning } from "../../../shared/shipment/events.ts";
 import { placeName } from "../../../shared/shipment/places.ts";
 import { commentWords, eventWords } from "../../../shared/shipment/progress.ts";
-import { type EventTime, eventTime, newestFirst } from "../../../shared/shipment/times.ts";
+import { newestFirst } from "../../../shared/shipment/scan-order.ts";
+import { type EventTime, eventTime } from "../../../shared/shipment/times.ts";
 
 /** A scan as the history shows it. */
 export interface Scan {
