@@ -1,21 +1,22 @@
-// Over 250 lines: the steps from a file's bytes to its rows, in order.
-import { type ChosenColumns, type ColumnFields, letteredColumn } from "../../shared/import-columns.ts";
+import type { ChosenColumns } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { type CellValue, readCell, type Sheet } from "./cell.ts";
-import {
-  cellTexts,
-  columnNames,
-  columnsNeeded,
-  filledIn,
-  looksLikeData,
-  neededColumns,
-  type UnknownHeader,
-} from "./choose-columns.ts";
+import { columnsNeeded, filledIn, neededColumns } from "./choose-columns.ts";
 import { decodeText, readCsv } from "./csv.ts";
 import { chosenMissing, noHeader, noRows, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";
+import {
+  closestOf,
+  fieldAt,
+  findChosen,
+  findFirstRow,
+  findHeader,
+  findUnknown,
+  firstRowsOf,
+  type KnownHeader,
+} from "./find-header.ts";
 import { formatOf } from "./format.ts";
-import { type Columns, type HeaderRow, isComplete, missingColumns, readHeader } from "./header.ts";
+import { type Columns, isComplete, missingColumns, readHeader } from "./header.ts";
 import { readXls, readXlsx } from "./workbook.ts";
 
 /** A row with content; `row` is its number in the sheet. */
@@ -34,9 +35,6 @@ export interface SheetContent {
 
 /** Excel's limit. A file may name a later row with nothing in between. */
 const maxSheetRows = 1_048_576;
-
-/** The header must be within these first rows. */
-const headerWithin = 50;
 
 /**
  * The rows of the first visible sheet that has the three columns, or those that its uploader chose.
@@ -68,13 +66,6 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
   throw hasRows ? columnsNeeded(unknown) : noHeader(missingColumns(closest?.columns ?? {}), closest !== undefined);
 }
 
-interface KnownHeader {
-  readonly sheet: Sheet;
-  readonly row: number;
-  readonly texts: readonly string[];
-  readonly columns: Columns;
-}
-
 const contentOf = (header: KnownHeader, others: readonly KnownHeader[]): SheetContent => ({
   rows: freeingRows(header.sheet, rowsBelow(header.sheet, header)),
   columns: describeColumns(header, rowsBelow(header.sheet, header)),
@@ -99,86 +90,6 @@ async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolea
     case "csv":
       return [readCsv(decodeText(bytes), accepts)];
   }
-}
-
-const firstRowsOf = ({ rowCount }: Sheet) => Array.from({ length: Math.min(rowCount, headerWithin) }, (_, row) => row);
-
-const found = ({ columns }: HeaderRow) => Object.keys(columns).length;
-
-/** The first row that names all three columns, else the row that names most. */
-function findHeader(sheet: Sheet): UnknownHeader | undefined {
-  let best: UnknownHeader | undefined;
-  for (const row of firstRowsOf(sheet)) {
-    const texts = headerTexts(sheet, row);
-    const header = { ...readHeader(texts), sheet, row, texts };
-    if (isComplete(header.columns)) return header;
-    if (found(header) > (best ? found(best) : 0)) best = header;
-  }
-  return best;
-}
-
-const closestOf = (partial: readonly UnknownHeader[]) =>
-  partial.toSorted((left, right) => found(right) - found(left))[0];
-
-/** The first row that is wide enough. */
-const wideRow = (sheet: Sheet) => firstRowsOf(sheet).find((row) => filledIn(cellTexts(sheet, row)) >= neededColumns);
-
-function findUnknown(sheets: readonly Sheet[]): UnknownHeader | undefined {
-  for (const sheet of sheets) {
-    const row = wideRow(sheet);
-    if (row !== undefined) return { sheet, row, columns: {}, texts: headerTexts(sheet, row) };
-  }
-  return undefined;
-}
-
-/** The columns of these names; undefined where one is missing. */
-function columnsNamed(names: readonly string[], fields: ColumnFields): Columns | undefined {
-  const columns: Partial<Record<SheetField, number>> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const column = names.indexOf(name);
-    if (column >= 0) columns[field] = column;
-  }
-  return isComplete(columns) ? columns : undefined;
-}
-
-interface ChosenHeader extends KnownHeader {
-  /** The names of all columns, where they may be remembered. */
-  readonly headers?: readonly string[];
-}
-
-/** The first row with the headers that the uploader chose. */
-function findChosen(sheet: Sheet, fields: ColumnFields): ChosenHeader | undefined {
-  for (const row of firstRowsOf(sheet)) {
-    const texts = headerTexts(sheet, row);
-    const names = columnNames(allColumns((column) => texts[column] ?? ""));
-    const columns = columnsNamed(names, fields);
-    if (!columns) continue;
-    const isUsed = (column: number) => texts[column] || fieldAt(columns, column) !== undefined;
-    const shown = names.map((name, column) => (isUsed(column) ? name : ""));
-    const isData = looksLikeData({ sheet, row, columns: {} });
-    return { sheet, row, texts: shown, columns, ...(!isData && { headers: shown.filter((name) => name !== "") }) };
-  }
-  return undefined;
-}
-
-/** The columns that the uploader chose by their letters, in a sheet without a header. */
-function findFirstRow(sheet: Sheet, fields: ColumnFields): ChosenHeader | undefined {
-  const row = wideRow(sheet);
-  const names = allColumns(letteredColumn);
-  const columns = columnsNamed(names, fields);
-  if (row === undefined || !columns) return undefined;
-  const texts = names.map((name, column) => (column < sheet.columnCount(row) ? name : ""));
-  return { sheet, row: row - 1, texts, columns };
-}
-
-const allColumns = (textAt: (column: number) => string) =>
-  Array.from({ length: importLimits.columns }, (_, column) => textAt(column));
-
-function headerTexts(sheet: Sheet, row: number): string[] {
-  return Array.from({ length: Math.min(sheet.columnCount(row), importLimits.columns) }, (_, column) => {
-    const cell = sheet.cell(row, column);
-    return cell && "text" in cell ? cell.text.trim() : "";
-  });
 }
 
 function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; columns: Columns }): Generator<SheetRow> {
@@ -254,9 +165,6 @@ function describeColumns(
     ];
   });
 }
-
-const fieldAt = (columns: Columns, column: number) =>
-  (Object.keys(sheetColumns) as SheetField[]).find((field) => columns[field] === column);
 
 function leftOut(read: Sheet, others: readonly Sheet[]): string {
   const names = others.map(({ name }) => `“${name}”`).join(", ");

@@ -1,4 +1,4 @@
-// Over 250 lines: the faults and the calls that they hit are one machine.
+// Over 250 lines: each kind of fault, and which call it hits.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
