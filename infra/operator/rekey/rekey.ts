@@ -8,19 +8,17 @@ const usage = `Usage:
 
   --yes            do it; without it the command only counts
 ${tableUsage}
-It moves the records of an earlier release to the keys of this one, and deletes what the courier
-answered about numbers that no record holds any more. It can be repeated.`;
+It moves the records of an earlier release to the keys of this one. It can be repeated.`;
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: "boolean", default: false }, stack: { type: "string" } } });
   await withTable(values.stack, async (where) => {
-    const { moved, repeated, changed, snapshots } = await rekey({ dryRun: !values.yes });
+    const { moved, repeated, changed } = await rekey({ dryRun: !values.yes });
     const done = (words: string) => (values.yes ? words : `to be ${words}`);
     console.info(`In ${where}:
   records, ${done("moved")}: ${moved}
   records stored anew since, so that the old one was deleted: ${repeated}
-  records changed at this moment, repeat for them: ${changed}
-  answers of the courier about numbers of no record, ${done("deleted")}: ${snapshots}`);
+  records changed at this moment, repeat for them: ${changed}`);
     if (!values.yes) console.info("Nothing was changed; repeat with --yes.");
   });
 }

@@ -1,28 +1,27 @@
-import { DeleteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { ifAbsent, ifUnchanged } from "../../../functions/database/conditional-write.ts";
 import { revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { indexKeys, recordKey } from "../../../functions/records/keys.ts";
-import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 
-const keys = z.object({ pk: z.string(), sk: z.string() });
 const recordWithKeys = z.looseObject({
-  ...keys.shape,
+  pk: z.string(),
+  sk: z.string(),
   _id: z.string(),
   version: z.number(),
   name: z.string(),
   trackingNo: z.string(),
 });
 
-async function* itemsIn(prefix: "ORDER#" | "SHIPMENT#") {
+async function* itemsOfOrders() {
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
       FilterExpression: "begins_with(pk, :prefix)",
-      ExpressionAttributeValues: { ":prefix": prefix },
+      ExpressionAttributeValues: { ":prefix": "ORDER#" },
       ConsistentRead: true,
     },
   );
@@ -30,20 +29,17 @@ async function* itemsIn(prefix: "ORDER#" | "SHIPMENT#") {
 }
 
 /**
- * Moves records of an earlier release to their present keys, and deletes the snapshots of numbers that no record holds.
- * It can be repeated.
+ * Moves records of an earlier release to their present keys. It can be repeated.
  * @returns how many of each; `repeated`: records that were stored anew since under the present key, so that the old one
  * is deleted; `changed`: those changed at the same moment, which a repetition moves
  */
 export async function rekey({ dryRun }: { readonly dryRun: boolean }) {
-  const counts = { moved: 0, repeated: 0, changed: 0, snapshots: 0 };
-  const held = new Set<string>();
-  for await (const item of itemsIn("ORDER#")) {
+  const counts = { moved: 0, repeated: 0, changed: 0 };
+  for await (const item of itemsOfOrders()) {
     if (item.sk === revocationSortKey) continue;
     const record = recordWithKeys.parse(item);
     const { pk, sk } = record;
     const key = recordKey(record);
-    held.add(snapshotKey(record.trackingNo).pk);
     if (key.pk === pk && key.sk === sk) continue;
     const Item = { ...record, ...key, ...indexKeys(record._id, record.name) };
     const leave = { Delete: { TableName: tableName(), Key: { pk, sk }, ...ifUnchanged(record) } };
@@ -51,12 +47,6 @@ export async function rekey({ dryRun }: { readonly dryRun: boolean }) {
     const [changed, taken] = (dryRun ? undefined : await transactWrite(move)) ?? [];
     if (!changed && taken) await transactWrite([leave]);
     counts[changed ? "changed" : taken ? "repeated" : "moved"] += 1;
-  }
-  for await (const item of itemsIn("SHIPMENT#")) {
-    const { pk, sk } = keys.parse(item);
-    if (held.has(pk)) continue;
-    if (!dryRun) await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
-    counts.snapshots += 1;
   }
   return counts;
 }
