@@ -159,11 +159,26 @@ describe("the metrics", () => {
   const lookupLogs = ["getTrackingNoLog", "openLinkLog"].map(logOf);
   const lookups = '$.route = "POST /api/user/getTrackingNo") || ($.route = "POST /api/user/openLink")';
 
-  it("count failed lookups from the API's log", () => {
-    expect(filterOf("FailedLookups")).toMatchObject({
-      LogGroupName: { Ref: apiLog },
-      FilterPattern: `{ ($.status >= 500) && ((${lookups}) }`,
-    });
+  it("count failed calls of customers, and failed sign-ins, from the API's log", () => {
+    const routesOf = (metric: string) => {
+      const { LogGroupName, FilterPattern } = filterOf(metric) ?? {};
+      expect(LogGroupName).toEqual({ Ref: apiLog });
+      expect(FilterPattern).toContain("{ ($.status >= 500) && (");
+      return [...FilterPattern.matchAll(/\$\.route = "([^"]+)"/g)].map(([, route]) => route).sort();
+    };
+    expect(routesOf("FailedCustomerCalls")).toEqual([
+      "GET /api/user/alerts/stop",
+      "POST /api/user/alerts",
+      "POST /api/user/alerts/confirm",
+      "POST /api/user/alerts/stop",
+      "POST /api/user/getTrackingNo",
+      "POST /api/user/openLink",
+    ]);
+    expect(routesOf("FailedSignIns")).toEqual([
+      "POST /api/admin/login",
+      "POST /api/logistics/login",
+      "POST /api/logistics/register",
+    ]);
   });
 
   it("time lookups without the wake calls", () => {

@@ -52,8 +52,8 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
   return [
     {
       name: "customers-get-errors",
-      description: "Customers see an error instead of their parcel. Look at the lookup's log first.",
-      metric: metrics.failedLookups(minutes(15)),
+      description: "Customers see an error instead of their parcel, or cannot start or stop mails. Look at the lookup's log first.",
+      metric: metrics.failedCustomerCalls(minutes(15)),
       atLeast: 3,
     },
     {

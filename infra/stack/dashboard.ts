@@ -61,7 +61,7 @@ export function createDashboard(scope: Construct, { metrics, table, alarms }: Sh
           metrics.lookups({ ...hourly, statistic: Stats.percentile(90), label: "Nine in ten at most" }),
         ]),
         graph("What went wrong for customers", [
-          metrics.failedLookups({ ...hourly, label: "Saw an error" }),
+          metrics.failedCustomerCalls({ ...hourly, label: "Saw an error" }),
           metrics.silentCourier({ ...hourly, label: "Courier did not answer (last known shown)" }),
         ]),
       ],

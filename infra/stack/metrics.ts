@@ -19,7 +19,9 @@ interface Logs {
 const names = Object.keys(endpoints) as EndpointName[];
 const openToAnyone = names.filter((name) => endpoints[name].callers === "anyone");
 const lookup: readonly EndpointName[] = ["getTrackingNo", "openLink"];
-const signIn = openToAnyone.filter((name) => endpoints[name].method === "POST" && !lookup.includes(name));
+const signIn: readonly EndpointName[] = ["adminLogin", "logisticsLogin", "logisticsRegister"];
+/** Lookups, links and alerts. Nobody sees that a wake-up call failed. */
+const ofCustomers = openToAnyone.filter((name) => !signIn.includes(name) && name !== "wakeLookup");
 
 const isOneOf = (operations: readonly EndpointName[]) =>
   FilterPattern.any(
@@ -82,7 +84,7 @@ export function createMetrics(scope: Construct, logs: Logs) {
   return {
     /** Milliseconds of each lookup, by a link too; their count is the number of lookups. */
     lookups: counted("Lookups", logs.api, isOneOf(lookup), { metricValue: "$.ms" }),
-    failedLookups: counted("FailedLookups", logs.api, FilterPattern.all(failed, isOneOf(lookup))),
+    failedCustomerCalls: counted("FailedCustomerCalls", logs.api, FilterPattern.all(failed, isOneOf(ofCustomers))),
     silentCourier: countedInLogs("SilentCourier", customersLogs, isEvent("courier-failed")),
     /** After each, calls to the courier pause for some minutes. */
     courierRefusals: countedInLogs(
