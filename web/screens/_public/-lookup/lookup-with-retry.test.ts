@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../../api/failure.ts";
 import { eventually } from "../../../testing/eventually.ts";
@@ -6,6 +7,7 @@ import { parcelWith } from "../../-parcel/testing/parcels.ts";
 import { loadResultModule } from "./load-result-module.ts";
 import { PhoneRefused } from "./lookup-errors.ts";
 import { lookUpWithRetry } from "./lookup-with-retry.ts";
+import { useLookup } from "./use-lookup.ts";
 
 const question = { order: "AYU-1001", phone: "+1 212 555 0100" };
 const parcel = parcelWith([]);
@@ -150,4 +152,22 @@ test("opens a link while the script for its result comes, with the phone only wh
     { token: "AQFB" },
     { token: "AQFB", phone: "+1 212 555 0100" },
   ]);
+});
+
+test("a wrong phone for a link's order does not end the refresh that it interrupted", async () => {
+  let refreshes = 0;
+  server.mockImplementation(async (_, request) => {
+    const { phone, fresh } = JSON.parse(String(request?.body));
+    if (phone) return Response.json({ message: "Wrong", code: "not_found", requestId: "r" }, { status: 404 });
+    refreshes += fresh ? 1 : 0;
+    // The first is under way when the phone is sent.
+    if (refreshes === 1) return new Promise(() => {});
+    const { trackingData } = await reply().json();
+    return Response.json({ name: question.order, trackingData, parcels: [{ ...parcel, stale: !fresh }] });
+  });
+  const { result } = renderHook(useLookup);
+  await act(() => result.current.lookUp({ order: "", phone: "", token: "t" }));
+  expect(result.current.lookup).toMatchObject({ state: "done", refreshState: "running" });
+  await act(async () => expect(await result.current.prove("+1 415 555 9999")).toMatchObject({ code: "not_found" }));
+  await eventually(() => expect(result.current.lookup).toMatchObject({ refreshState: "unchanged" }));
 });

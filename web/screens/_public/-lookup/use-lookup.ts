@@ -49,6 +49,11 @@ export function useLookup() {
     }
   };
 
+  const showFound = (found: Found) => {
+    if (found.parcels.some(({ stale, asOf }) => stale && asOf !== null)) void refreshParcels(found);
+    else setLookup({ ...found, state: "done", refreshState: "none" });
+  };
+
   /** Resolves to the order number with a result, to undefined after a failure or a cancellation. */
   const lookUp = async (asked: LookupQuestion, ignoreOffline?: boolean): Promise<string | undefined> => {
     const signal = start();
@@ -61,9 +66,7 @@ export function useLookup() {
         onConnection: (online) => setLookup({ state: online ? "running" : "offline", question: asked }),
       });
       if (signal.aborted) return undefined;
-      const found = { ...answer, question: { ...asked, order } };
-      if (answer.parcels.some(({ stale, asOf }) => stale && asOf !== null)) void refreshParcels(found);
-      else setLookup({ ...found, state: "done", refreshState: "none" });
+      showFound({ ...answer, question: { ...asked, order } });
       return order;
     } catch (error) {
       if (!signal.aborted) setLookup({ state: "failed", question: asked, error, failedAt: Date.now() });
@@ -81,10 +84,13 @@ export function useLookup() {
     const signal = start();
     try {
       const { parcels } = await lookUpWithRetry(question, { fresh: false, signal, onConnection: () => {} });
-      if (!signal.aborted) setLookup({ ...lookup, question, parcels, refreshState: "none" });
+      if (!signal.aborted) showFound({ ...lookup, question, parcels });
       return undefined;
     } catch (error) {
-      return signal.aborted ? undefined : error;
+      if (signal.aborted) return undefined;
+      // `start` has aborted the refresh.
+      if (lookup.refreshState === "running" || lookup.refreshState === "offline") void refreshParcels(lookup);
+      return error;
     }
   };
 
