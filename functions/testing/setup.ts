@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { pointToDatabaseAt } from "../../infra/local/dynamodb/credentials.ts";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
 import { makeLinkKeys, makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
 
@@ -9,10 +10,7 @@ process.env.RECORD_MONTHS = "24";
 process.env.HISTORY_MONTHS = "24";
 process.env.SIGNING_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:signing";
 process.env.LINKS_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:links";
-process.env.AWS_REGION = "local";
-process.env.AWS_ACCESS_KEY_ID = "test";
-process.env.AWS_SECRET_ACCESS_KEY = "test";
-process.env.AWS_ENDPOINT_URL_DYNAMODB = inject("databaseEndpoint");
+pointToDatabaseAt(inject("databaseEndpoint"));
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
 storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
 storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);

@@ -1,3 +1,4 @@
+import { pointToDatabaseAt } from "../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { ensureTable } from "../local/dynamodb/ensure-table.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";
@@ -17,10 +18,7 @@ export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> 
   // Required by the lookup; a bench that calls the courier replaces them.
   process.env.COURIER_SECRET_ARN = "none";
   process.env.SHIPGLOBAL_URL = "http://127.0.0.1:9";
-  process.env.AWS_REGION = "local";
-  process.env.AWS_ACCESS_KEY_ID = "bench";
-  process.env.AWS_SECRET_ACCESS_KEY = "bench";
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  pointToDatabaseAt(database.endpoint);
   await switchBenchTable(database, "bench");
   return database;
 }

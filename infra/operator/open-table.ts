@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { waitLonger } from "../../functions/database/table.ts";
 import { databaseFile } from "../local/data-directory.ts";
+import { pointToDatabaseAt } from "../local/dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { defaultHistoryMonths } from "../stack/settings.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
@@ -12,14 +13,6 @@ export const tableUsage = `  --stack <name>   work on the table of this deployed
 
 Without --stack it works on the local portal's data (DATA_DIR, .local unless set), or on the
 DynamoDB at DYNAMODB_ENDPOINT. Where there are several tables, TABLE_NAME names the portal's.`;
-
-/** The embedded engine and DynamoDB Local accept any credentials, but the client requires some. */
-function pointToDatabaseAt(endpoint: string): void {
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
-  process.env.AWS_REGION ??= "local";
-  process.env.AWS_ACCESS_KEY_ID ??= "operator";
-  process.env.AWS_SECRET_ACCESS_KEY ??= "operator";
-}
 
 /**
  * @param named the table that the operator names

@@ -18,6 +18,13 @@ export const operatorVariables = (endpoint: string) => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
 });
 
+/** Points this process's clients at the database, as the operator. */
+export function pointToDatabaseAt(endpoint: string): void {
+  // The SDK would prefer it to the keys.
+  delete process.env.AWS_PROFILE;
+  Object.assign(process.env, operatorVariables(endpoint));
+}
+
 /** Signs a call as the operator: DynamoDB Local keeps separate tables for each access key. */
 export const signedByOperator = (authorization = "") =>
   authorization.replace(/Credential=[^/]+\//, `Credential=${accessKeyId}/`);
