@@ -27,8 +27,10 @@ export const customerPhone = lazySchema(() =>
 /** Never within one number. Splitting at letters also cuts "ext. 12" off, whose digits alone are too few. */
 const betweenNumbers = /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=\+)/u;
 
-/** The digits of each number in a phone cell, without separators, "(0)", extension and leading zeros, for comparison. */
-export function phoneNumbers(cell: string): string[] {
+const withoutPrefix = (number: string) => number.replace(/^\+?0*/, "");
+
+/** Each number in a phone cell as it is dialled, with "+" or leading zeros, without separators, "(0)" and extension. */
+export function dialledNumbers(cell: string): string[] {
   return cell
     .normalize("NFKC")
     .split(betweenNumbers)
@@ -36,11 +38,16 @@ export function phoneNumbers(cell: string): string[] {
       part
         .replace(/\(\s*0\s*\)/gu, "")
         .replace(/\p{Nd}/gu, asciiDigit)
-        .replace(/\D/gu, "")
-        .replace(/^0+/u, ""),
+        .replace(/[^\d+]/gu, ""),
     )
-    .filter((digits) => digits.length >= phoneDigits.min && digits.length <= phoneDigits.max);
+    .filter((number) => {
+      const { length } = withoutPrefix(number);
+      return length >= phoneDigits.min && length <= phoneDigits.max;
+    });
 }
+
+/** The digits of each number in a phone cell, without "+" and leading zeros too, for comparison. */
+export const phoneNumbers = (cell: string): string[] => dialledNumbers(cell).map(withoutPrefix);
 
 /** Whether a typed phone is one of a record's: equal digits, or one ends with the other (a country code is missing). */
 export function phonesMatch(typed: string, onRecord: string): boolean {

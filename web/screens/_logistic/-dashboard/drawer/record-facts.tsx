@@ -1,21 +1,18 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { recordLabels } from "../../../../../shared/labels.ts";
-import { phoneNumbers } from "../../../../../shared/phones.ts";
 import type { ListedRecord } from "../../../../../shared/records.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { inIndia } from "../../../../ui/relative-time.tsx";
+import { callTo } from "../../-customer-contact.ts";
 
 const List = chakra("dl", {
   base: { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))", gap: "3" },
 });
 const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
 const Value = chakra("dd", { base: { fontWeight: 600 } });
-
-/** Calls the number; of several the first. */
-const callAddress = (phone: string) => `tel:${phone.trim().startsWith("+") ? "+" : ""}${phoneNumbers(phone)[0] ?? ""}`;
 
 /** What staff entered, and what they can do with it. */
 export function RecordFacts({ record, actions }: { record: ListedRecord; actions: ReactNode }) {
@@ -26,7 +23,7 @@ export function RecordFacts({ record, actions }: { record: ListedRecord; actions
         <div>
           <Name>{recordLabels.phone}</Name>
           <Value>
-            <TextLink href={callAddress(phone)}>{phone}</TextLink>
+            <TextLink href={callTo(phone)}>{phone}</TextLink>
           </Value>
         </div>
         <div>
