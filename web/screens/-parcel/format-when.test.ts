@@ -24,6 +24,13 @@ test("today and yesterday follow the viewer's time zone", () => {
 });
 
 test.each([
+  ["2026-03-29T14:05:00+01:00", "yesterday 14:05"],
+  ["2026-03-28T14:05:00Z", "Saturday 14:05"],
+])("yesterday is the day before also when it had 23 hours: %s is %s", (scanned, text) => {
+  expect(formatWhen(Date.parse(scanned), Date.parse("2026-03-30T00:30:00+01:00"), "Europe/London")).toBe(text);
+});
+
+test.each([
   [65_000, "1:05"],
   [1, "0:01"],
   [0, "0:00"],
