@@ -339,6 +339,12 @@ test("pages forward and back, showing each record once", async ({ page }) => {
   await expect(page.getByText("Page 2", { exact: true })).toBeVisible();
   await expect(page.locator("tbody tr").first().getByRole("cell").nth(1)).toHaveText("51");
   await expect(button(page, "Next")).toBeDisabled();
+  await page.route("**/api/user/allTracking?*", (route) => route.fulfill({ json: { users: [] } }), { times: 1 });
+  await page.reload();
+  await expect(page.getByText("Nothing is left on this page.")).toBeVisible();
+  await button(page, "To the first page").click();
+  await expect.poll(() => shownOrders(page)).toEqual(names.slice(0, 50));
+  await button(page, "Next").click();
   await page.reload();
   await expect.poll(() => shownOrders(page)).toEqual(names.slice(50));
   await button(page, "Previous").click();

@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { accountLabels } from "../../../../shared/labels.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { EmptyList } from "../../-lists/empty-list.tsx";
 import { continuesTyping, fromTheStart } from "../../-lists/page-changes.ts";
 import { Pager } from "../../-lists/pager.tsx";
 import { SearchForm } from "../../-lists/search-form.tsx";
@@ -144,7 +144,7 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
         )}
       </chakra.div>
       {list.isSuccess && rows.length === 0 && !list.hasNextPage && (
-        <NobodyFound search={search} empty={empty} onChange={change} />
+        <NobodyFound search={search} empty={empty} onSearch={show} />
       )}
       {(status || chosen.length > 0) && (
         <StickyBar>
@@ -182,27 +182,25 @@ export function PeopleList<Of extends Person>(props: PeopleListProps<Of>) {
 interface NobodyFoundProps {
   search: PeopleSearch;
   empty: string;
-  onChange(changed: PeopleSearch): void;
+  onSearch(search: PeopleSearch): void;
 }
 
 /** An empty list. After a search it offers to search the other field. */
-function NobodyFound({ search, empty, onChange }: NobodyFoundProps) {
-  if (search.search) {
-    const otherField = search.field === "email" ? "name" : "email";
-    const actions = (
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-        <Button onClick={() => onChange({ field: otherField })}>Search in {accountLabels[otherField]} instead</Button>
-        <Button tone="quiet" onClick={() => onChange({ search: undefined })}>
-          Clear the search
-        </Button>
-      </chakra.div>
-    );
-    return <EmptyState actions={actions}>Nobody found.</EmptyState>;
-  }
-  if (search.cursor === undefined) return <EmptyState>{empty}</EmptyState>;
+function NobodyFound({ search, empty, onSearch }: NobodyFoundProps) {
+  const otherField = search.field === "email" ? "name" : "email";
+  const actions = search.search && (
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+      <Button onClick={() => onSearch(fromTheStart(search, { field: otherField }))}>
+        Search in {accountLabels[otherField]} instead
+      </Button>
+      <Button tone="quiet" onClick={() => onSearch(fromTheStart(search, { search: undefined }))}>
+        Clear the search
+      </Button>
+    </chakra.div>
+  );
   return (
-    <EmptyState actions={<Button onClick={() => onChange({})}>To the first page</Button>}>
-      Nobody is left on this page.
-    </EmptyState>
+    <EmptyList search={search} onSearch={onSearch} actions={actions}>
+      {search.search ? "Nobody found." : empty}
+    </EmptyList>
   );
 }

@@ -4,12 +4,12 @@ import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiMutation } from "../../../api/queries.ts";
 import { QueryFailure } from "../../../api/query-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Main, PageHeader } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { EmptyList } from "../../-lists/empty-list.tsx";
 import { Pager } from "../../-lists/pager.tsx";
 import type { AttentionSearch } from "../-attention-search.ts";
 import { recordLinkId } from "../-dashboard/drawer/record-link.ts";
@@ -158,11 +158,12 @@ function WrittenNotice({ written, onUndone, onDismiss }: WrittenNoticeProps) {
 
 /** An empty page of the board. */
 function Nothing({ search, onSearch }: AttentionScreenProps) {
-  const { reason, snoozed, cursor } = search;
-  if (!reason && !snoozed && cursor === undefined) return <EmptyState>Nothing needs you.</EmptyState>;
+  const { reason, snoozed } = search;
+  const text = snoozed ? "Nothing is snoozed." : reason ? "Nothing is left here." : "Nothing needs you.";
+  const actions = (snoozed || reason) && <Button onClick={() => onSearch({})}>Show all</Button>;
   return (
-    <EmptyState actions={<Button onClick={() => onSearch({})}>Show all</Button>}>
-      {snoozed ? "Nothing is snoozed." : "Nothing is left here."}
-    </EmptyState>
+    <EmptyList search={search} onSearch={onSearch} actions={actions}>
+      {text}
+    </EmptyList>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { recordLabels } from "../../../../../shared/labels.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../-lists/empty-list.tsx";
 import { fromTheStart } from "../../../-lists/page-changes.ts";
 import type { ListSearch } from "../../-list-search.ts";
 
@@ -18,5 +18,9 @@ export function NothingFound({ search, onSearch }: { search: ListSearch; onSearc
       </Button>
     </chakra.div>
   );
-  return <EmptyState actions={actions}>No {search.deleted ? "deleted" : "tracking"} records found.</EmptyState>;
+  return (
+    <EmptyList search={search} onSearch={onSearch} actions={actions}>
+      No {search.deleted ? "deleted" : "tracking"} records found.
+    </EmptyList>
+  );
 }

@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { ListedImport } from "../../../../../shared/import-report.ts";
 import { QueryFailure } from "../../../../api/query-failure.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Main, PageHeader } from "../../../../ui/page.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { EmptyList } from "../../../-lists/empty-list.tsx";
 import { defaultSize, type PageSearch } from "../../../-lists/page-search.ts";
 import { Pager } from "../../../-lists/pager.tsx";
 import { RollbackDialog } from "../rollback/rollback-dialog.tsx";
@@ -62,7 +62,9 @@ export function ImportsScreen({ search, onSearch }: ImportsScreenProps) {
         )}
       </chakra.div>
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState
+        <EmptyList
+          search={search}
+          onSearch={onSearch}
           actions={
             <ButtonLink asChild>
               <Link to="/logistic/dashboard">Import a file</Link>
@@ -70,7 +72,7 @@ export function ImportsScreen({ search, onSearch }: ImportsScreenProps) {
           }
         >
           No file has been imported yet.
-        </EmptyState>
+        </EmptyList>
       )}
       {(nextCursor !== undefined || search.cursor !== undefined || rows.length > defaultSize) && (
         <Pager search={search} list={imports} onSearch={onSearch} />

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { fromTheStart } from "./page-changes.ts";
+import type { PageSearch } from "./page-search.ts";
+
+interface EmptyListProps<Search extends PageSearch> {
+  search: Search;
+  onSearch(search: Search): void;
+  /** Said of a whole list that is empty. */
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page without rows. Of a later page the rows are gone: earlier pages may have some. */
+export function EmptyList<Search extends PageSearch>({ search, onSearch, children, actions }: EmptyListProps<Search>) {
+  if (search.cursor === undefined) return <EmptyState actions={actions}>{children}</EmptyState>;
+  return (
+    <EmptyState actions={<Button onClick={() => onSearch(fromTheStart(search, {}))}>To the first page</Button>}>
+      Nothing is left on this page.
+    </EmptyState>
+  );
+}
