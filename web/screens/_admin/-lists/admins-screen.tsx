@@ -69,8 +69,8 @@ export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
           onClose={() => setAdding(undefined)}
           onAdded={(admin) => {
             setAdding(undefined);
-            // Elsewhere the list says where a new admin belongs.
-            if (!search.search && !search.cursor) void admins.add(admin);
+            // The server says whether a search or a later page has the new admin.
+            void (search.search || search.cursor ? admins.reload() : admins.add(admin));
             setStatus({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
           }}
         />

@@ -60,15 +60,17 @@ function changesOf<Reply, Item extends Person>(
         data && { ...data, pages: data.pages.map((reply, page) => change(reply, (items) => edited(items, page))) },
     );
   };
+  const reload = () => queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
   return {
     /** A changed item. */
     put: (item: Item) => edit((items) => withItem(items, item)),
     /** A new item, for the first page. */
     add: (item: Item) => edit((items, page) => (page === 0 ? [item, ...items] : [...items])),
+    reload,
     /** Items that are gone. Others take their place on the page. */
     async drop(ids: readonly string[]) {
       await edit((items) => withoutItems(items, ids));
-      await queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
+      await reload();
     },
   };
 }
