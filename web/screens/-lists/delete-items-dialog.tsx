@@ -14,7 +14,8 @@ interface Item {
 }
 
 interface DeleteItemsDialogProps<Of extends Item> {
-  title: string;
+  /** Of those that are left. */
+  title(items: readonly Of[]): string;
   endpoint: "deleteTracking" | "adminDelete" | "logisticsDelete";
   items: readonly Of[];
   /** The items' count in words, as on the button. */
@@ -61,7 +62,7 @@ export function DeleteItemsDialog<Of extends Item>(props: DeleteItemsDialogProps
   const named = undoable ? left.slice(0, maxNamed) : left;
   return (
     <ConfirmDialog
-      title={title}
+      title={title(left)}
       confirmLabel={left.length === 1 ? "Delete" : `Delete ${count(left)}`}
       busy={busy}
       onConfirm={() => void deleteAll()}

@@ -27,7 +27,7 @@ export function DeletePeopleDialog<Of extends Person>({
   );
   return (
     <DeleteItemsDialog
-      title={`Delete ${accounts(people.length)}?`}
+      title={({ length }) => `Delete ${accounts(length)}?`}
       endpoint={endpoint}
       items={people}
       count={({ length }) => accounts(length)}

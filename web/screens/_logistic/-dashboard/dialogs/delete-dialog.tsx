@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps) {
   return (
     <DeleteItemsDialog
-      title="Delete Tracking"
+      title={() => "Delete Tracking"}
       endpoint="deleteTracking"
       items={records}
       count={({ length }) => formatRecordCount(length)}
