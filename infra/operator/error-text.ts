@@ -10,7 +10,7 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
     "AWS does not know these credentials: check the access key, or sign in again.",
   ],
   [/AccessDenied|NotAuthorized/, "These credentials have no permission for this: use an administrator's."],
-  [/ResourceNotFound/, "There is no table of this name in the chosen account and region."],
+  [/ResourceNotFound/, "The chosen account and region have no table or secret of this name."],
   [
     /TimeoutError|ETIMEDOUT/,
     "No answer came in time, although asked several times: this machine or the connection may be busy. Run the command again.",

@@ -127,7 +127,7 @@ test("accounts are restored with --accounts, and the last admin stays protected"
 test("a missing source table is an error", async () => {
   expect(await restore("--from", "portal-restord")).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^There is no table of this name/),
+    errors: expect.stringMatching(/^The chosen account and region have no table or secret of this name/),
   });
 });
 
