@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../../..");
 /** Each test in these files is one property, which reads the number of inputs from FUZZ_RUNS. */
 const properties = globSync("{functions,infra}/**/*-fuzz.test.ts", { cwd: root });
 
-const [cases = 100_000, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
+const [cases = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv.slice(2).map(Number);
 if (![cases, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
   console.error("Usage: npm run fuzz -- [CASES] [SEED]");
   process.exit(1);
