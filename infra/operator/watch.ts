@@ -15,7 +15,7 @@ const usage = `Usage:
 Asks the courier now for what is due, one number a second and 240 at most, as the portal does every five minutes.
 ${tableUsage}
 With --stack it asks the stack's courier; otherwise the one at SHIPGLOBAL_URL, with SHIPGLOBAL_USERNAME and
-SHIPGLOBAL_PASSWORD, or the simulated one.`;
+SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\` it knows no other URL.`;
 
 const reasons: Readonly<Record<WatchRun["end"], string>> = {
   "nothing-due": "Nothing more is due.",
@@ -36,7 +36,7 @@ async function pointToCourierOf(stack: string): Promise<void> {
   Object.assign(process.env, { SHIPGLOBAL_URL: url, COURIER_SECRET_ARN: arn });
 }
 
-/** Points the functions' code at the courier of `npm start`, and calls `use`. */
+/** Points the functions' code at the courier of the environment, or a simulated one, and calls `use`. */
 async function withLocalCourier(use: () => Promise<void>): Promise<void> {
   const { SHIPGLOBAL_URL, SHIPGLOBAL_USERNAME, SHIPGLOBAL_PASSWORD } = process.env;
   const { courier } = settingsFrom({ SHIPGLOBAL_URL, SHIPGLOBAL_USERNAME, SHIPGLOBAL_PASSWORD });
