@@ -13,7 +13,7 @@ const template = portalTemplate(context);
 const withMails = portalTemplate({ ...context, mailFrom: "care@shop.example", digestTo: "owner@example.com" });
 const handbook = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
 const sectionOf = (title: string) => handbook.split(/^## /m).find((section) => section.startsWith(title)) ?? "";
-const count = (type: string) => resourcesOf(template, type).length;
+const count = (type: string) => resourcesOf(withMails, type).length;
 
 /** The dollar amounts of each row of a table, by the row's first cell. */
 const amounts = (markdown: string) =>
@@ -67,14 +67,14 @@ describe("what a month costs", () => {
     expect(fixedParts).toEqual({
       secrets: count("AWS::SecretsManager::Secret"),
       // By the metrics that they use.
-      alarms: resourcesOf(template, "AWS::CloudWatch::Alarm").reduce(
+      alarms: resourcesOf(withMails, "AWS::CloudWatch::Alarm").reduce(
         (sum, { properties: { Metrics = [{ MetricStat: {} }] } }) =>
           sum + Metrics.filter((metric: object) => "MetricStat" in metric).length,
         0,
       ),
       // Several filters may count one metric. The one of open cases has a value for each reason, in few hours.
       metrics: new Set(
-        resourcesOf(template, "AWS::Logs::MetricFilter")
+        resourcesOf(withMails, "AWS::Logs::MetricFilter")
           .map(({ properties }) => properties.MetricTransformations[0])
           .filter(({ Dimensions }) => !Dimensions)
           .map(({ MetricName }) => MetricName),
