@@ -38,7 +38,9 @@ export interface FunctionSpec {
   readonly entry: string;
   readonly grants: readonly TableGrant[];
   readonly secrets?: readonly SecretName[];
+  /** `defaultMemoryMb` unless given. */
   readonly memoryMb?: number;
+  /** `defaultTimeoutSeconds` unless given. */
   readonly timeoutSeconds?: number;
   /** Native code to put beside the bundle. */
   readonly native?: "argon2";
@@ -136,6 +138,9 @@ const lookingUp = [
 ] as const satisfies readonly TableGrant[];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
+export const defaultMemoryMb = 512;
+export const defaultTimeoutSeconds = 15;
+
 const hashing = { memoryMb: 1024, native: "argon2" } as const;
 
 /** The functions of the API. The stack derives their roles and environments from this. */

@@ -1,7 +1,14 @@
 // Over 250 lines: all permissions of all functions, to be read side by side.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { allFunctions, type FunctionSpec, registry, type WorkerSpec } from "../../functions/registry.ts";
+import {
+  allFunctions,
+  defaultMemoryMb,
+  defaultTimeoutSeconds,
+  type FunctionSpec,
+  registry,
+  type WorkerSpec,
+} from "../../functions/registry.ts";
 import { lambdaHeap } from "./lambda-heap.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
@@ -112,7 +119,10 @@ describe.each(specs)("the function of %s", (name, spec) => {
 
   it("has the memory and the timeout it needs", () => {
     const { MemorySize, Timeout } = functionOf(name).properties;
-    expect([MemorySize, Timeout]).toEqual([spec.memoryMb ?? 512, spec.timeoutSeconds ?? 15]);
+    expect([MemorySize, Timeout]).toEqual([
+      spec.memoryMb ?? defaultMemoryMb,
+      spec.timeoutSeconds ?? defaultTimeoutSeconds,
+    ]);
     // A hash with 19 MiB takes some 30 ms of a whole processor, and Lambda assigns processor time by memory.
     if (spec.native === "argon2") expect(MemorySize).toBeGreaterThanOrEqual(1024);
     // Reading the largest workbook takes up to 256 MB and seconds of a whole processor, which 1,769 MB provide.

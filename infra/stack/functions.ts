@@ -6,7 +6,13 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime 
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { type FunctionSpec, registry, type TableGrant } from "../../functions/registry.ts";
+import {
+  defaultMemoryMb,
+  defaultTimeoutSeconds,
+  type FunctionSpec,
+  registry,
+  type TableGrant,
+} from "../../functions/registry.ts";
 import { endpoints, type FunctionName } from "../../shared/contract.ts";
 import type { ApiFunctions } from "./api.ts";
 import type { Mail } from "./mail.ts";
@@ -135,8 +141,8 @@ export function createFunction(
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     environment: { ...environment, ...extras.environment },
-    memorySize: spec.memoryMb ?? 512,
-    timeout: Duration.seconds(spec.timeoutSeconds ?? 15),
+    memorySize: spec.memoryMb ?? defaultMemoryMb,
+    timeout: Duration.seconds(spec.timeoutSeconds ?? defaultTimeoutSeconds),
     ...(extras.reservedConcurrency && { reservedConcurrentExecutions: extras.reservedConcurrency }),
   });
 }

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import pLimit from "p-limit";
-import { type FunctionSpec, registry } from "../../../functions/registry.ts";
+import { defaultTimeoutSeconds, type FunctionSpec, registry } from "../../../functions/registry.ts";
 import { endpointNames } from "../../../functions/testing/handlers.ts";
 import { type EndpointName, endpoints, type FunctionName } from "../../../shared/contract.ts";
 import { printTable } from "../../measure/timing.ts";
@@ -21,7 +21,8 @@ const unchanged = 2;
 const lanes = supply - unchanged;
 /** Milliseconds. A function answers within its own time for a request, which ends before (functions/http/serve.ts). */
 const limitOf = (name: EndpointName) => {
-  const { timeoutSeconds = 10 }: FunctionSpec = registry[(endpoints[name].servedBy ?? name) as FunctionName];
+  const { timeoutSeconds = defaultTimeoutSeconds }: FunctionSpec =
+    registry[(endpoints[name].servedBy ?? name) as FunctionName];
   return timeoutSeconds * 1_000;
 };
 

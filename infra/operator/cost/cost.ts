@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { allFunctions, type FunctionSpec } from "../../../functions/registry.ts";
+import { allFunctions, defaultMemoryMb, type FunctionSpec } from "../../../functions/registry.ts";
 import { synthesiseForBench } from "../../checks/bench/api/bench-assembly.ts";
 import { usageByEndpoint } from "../../checks/bench/api.ts";
 import type { Units } from "../../measure/consumed-units.ts";
@@ -35,7 +35,7 @@ function priceOfCalls({ read, write }: Pick<Units, "read" | "write">, memoryMb: 
 
 const functionSpecs: Readonly<Record<string, FunctionSpec>> = allFunctions;
 /** An operation without a function of its own is served by one of this size. */
-const memoryOf = (operation: string) => functionSpecs[operation]?.memoryMb ?? 512;
+const memoryOf = (operation: string) => functionSpecs[operation]?.memoryMb ?? defaultMemoryMb;
 
 async function printOperations(): Promise<void> {
   const folder = temporaryFolder("cost-");
