@@ -1,8 +1,7 @@
 import type { ImportRowError } from "../../../../../shared/import-report.ts";
 import { importColumns } from "../../../../spreadsheet/import-columns.ts";
-import { saveFile } from "../../../../spreadsheet/save-file.ts";
-import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
-import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
+import { besideFile, saveWorkbook } from "../../../../spreadsheet/save-workbook.ts";
+import type { Sheet } from "../../../../spreadsheet/sheet.ts";
 
 /** Rows that were not applied, with their reasons. Corrected, the file can be imported again. */
 export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
@@ -22,6 +21,5 @@ export async function saveRefusedRows(
   fileName: string,
   ending: "skipped" | "newer" | "shared-numbers",
 ): Promise<void> {
-  const bytes = await writeWorkbook([refusedSheet(errors)]);
-  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-${ending}.xlsx`);
+  await saveWorkbook([refusedSheet(errors)], besideFile(fileName, ending));
 }

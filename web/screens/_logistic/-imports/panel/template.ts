@@ -1,8 +1,7 @@
 import { recordLabels } from "../../../../../shared/labels.ts";
 import { importColumns } from "../../../../spreadsheet/import-columns.ts";
-import { saveFile } from "../../../../spreadsheet/save-file.ts";
-import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
-import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
+import { saveWorkbook } from "../../../../spreadsheet/save-workbook.ts";
+import type { Sheet } from "../../../../spreadsheet/sheet.ts";
 
 /** An empty table. The help is on a second sheet: an example row would be imported. */
 export const templateSheets: readonly Sheet[] = [
@@ -21,6 +20,5 @@ export const templateSheets: readonly Sheet[] = [
 ];
 
 export async function saveTemplate(): Promise<void> {
-  const bytes = await writeWorkbook(templateSheets);
-  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), "tracking-template.xlsx");
+  await saveWorkbook(templateSheets, "tracking-template");
 }

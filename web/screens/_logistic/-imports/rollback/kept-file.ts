@@ -1,8 +1,7 @@
 import type { KeptRecord } from "../../../../../shared/import-rollback.ts";
 import { recordLabels } from "../../../../../shared/labels.ts";
-import { saveFile } from "../../../../spreadsheet/save-file.ts";
-import { mediaTypes, type Sheet } from "../../../../spreadsheet/sheet.ts";
-import { writeWorkbook } from "../../../../spreadsheet/write-sheets.ts";
+import { besideFile, saveWorkbook } from "../../../../spreadsheet/save-workbook.ts";
+import type { Sheet } from "../../../../spreadsheet/sheet.ts";
 
 /** The records that a roll-back left as they were, with the reasons. */
 const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
@@ -16,6 +15,5 @@ const keptSheet = (kept: readonly KeptRecord[]): Sheet => ({
 });
 
 export async function saveKept(kept: readonly KeptRecord[], fileName: string): Promise<void> {
-  const bytes = await writeWorkbook([keptSheet(kept)]);
-  saveFile(new Blob([bytes], { type: mediaTypes.xlsx }), `${fileName.replace(/\.\w{1,5}$/u, "")}-not-rolled-back.xlsx`);
+  await saveWorkbook([keptSheet(kept)], besideFile(fileName, "not-rolled-back"));
 }
