@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Download, Undo2 } from "lucide-react";
 import { useId } from "react";
-import type { ListedImport } from "../../../../../shared/import-report.ts";
+import { isImportFinished, type ListedImport } from "../../../../../shared/import-report.ts";
 import { formatRowCount } from "../../../../../shared/plural.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -28,7 +28,7 @@ export function ImportCard({ listed, onRollBack, onEnded }: ImportCardProps) {
   const { importId, fileName, by, at, status, counts, rolledBack } = listed;
   const nameId = useId();
   const { tone, label } = stateOf(listed);
-  const isImporting = status === "running" || status === "receiving";
+  const isImporting = !isImportFinished(status);
   const rowsKept = !isImporting && isRecent(listed);
   const notApplied = [
     counts.refused > 0 && `${formatRowCount(counts.refused)} skipped`,

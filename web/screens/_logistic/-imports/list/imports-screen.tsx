@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListedImport } from "../../../../../shared/import-report.ts";
+import { rollbackDays } from "../../../../../shared/import-rollback.ts";
 import { QueryFailure } from "../../../../api/query-failure.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Main, PageHeader } from "../../../../ui/page.tsx";
@@ -28,8 +29,8 @@ export function ImportsScreen({ search, onSearch }: ImportsScreenProps) {
   return (
     <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
       <PageHeader title="Imports">
-        The files that were imported. An import can be rolled back for 30 days: what it added is deleted, what it
-        changed returns to what it was, and what was changed since stays.
+        The files that were imported. An import can be rolled back for {rollbackDays} days: what it added is deleted,
+        what it changed returns to what it was, and what was changed since stays.
       </PageHeader>
       <QueryFailure query={{ error: list.error, isFetching: list.isFetching, refetch: retry }} endpoint="allImports" />
       <VisuallyHidden role="status">{list.isPending && "Loading imports"}</VisuallyHidden>

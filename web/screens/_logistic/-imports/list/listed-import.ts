@@ -1,5 +1,6 @@
 import type { ListedImport } from "../../../../../shared/import-report.ts";
 import { rollbackDays } from "../../../../../shared/import-rollback.ts";
+import { hasWritten } from "../panel/reports.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,11 +10,11 @@ export const isRecent = ({ at }: Pick<ListedImport, "at">, now = Date.now()) =>
 
 /** Whether the screen offers a roll-back: there may be something to take back. */
 export function mayRollBack(listed: ListedImport, now = Date.now()): boolean {
-  const { status, counts, rolledBack } = listed;
+  const { status, rolledBack } = listed;
   if (rolledBack || !isRecent(listed, now)) return false;
   // The counts of an interrupted import may lack its last rows.
   if (status === "failed") return true;
-  return status === "done" && counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
+  return status === "done" && hasWritten(listed);
 }
 
 /** How an import stands, in a word. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { ListedImport } from "../../../../../shared/import-report.ts";
 import { formatNumber, formatRecordCount, formatRowCount } from "../../../../../shared/plural.ts";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
-import { ProgressFailure } from "./progress-failure.tsx";
+import { ProgressFailure } from "../panel/progress-failure.tsx";
 import { useProgress } from "./use-progress.ts";
 
 interface RunningImportProps {

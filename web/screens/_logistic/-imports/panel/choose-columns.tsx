@@ -8,13 +8,12 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { problemWith } from "./column-choice.ts";
+import { problemWith, sheetFields } from "./column-choice.ts";
 import type { ChosenColumns } from "./import-state.ts";
 
-const fields = Object.keys(sheetColumns) as SheetField[];
 const options = [
   { value: "", label: "Do not import" },
-  ...fields.map((field) => ({ value: field, label: sheetColumns[field] })),
+  ...sheetFields.map((field) => ({ value: field, label: sheetColumns[field] })),
 ] as const;
 
 const Table = chakra("table", {
@@ -164,7 +163,7 @@ interface SummaryProps {
 function Summary({ chosen, nameOf }: SummaryProps) {
   return (
     <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1" fontSize="sm">
-      {fields.map((field) => {
+      {sheetFields.map((field) => {
         const column = chosen.indexOf(field);
         return (
           <chakra.div key={field} display="contents">

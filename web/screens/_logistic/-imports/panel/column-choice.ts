@@ -1,7 +1,7 @@
 import type { ColumnFields } from "../../../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../../../shared/import-files.ts";
 
-const fields = Object.keys(sheetColumns) as SheetField[];
+export const sheetFields = Object.keys(sheetColumns) as SheetField[];
 const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Why columns cannot be used: each field needs one. `chosen`: the field of each column, or none. */
@@ -10,9 +10,9 @@ export function problemWith(
   nameOf: (column: number) => string,
 ): string | undefined {
   const columnsOf = (field: SheetField) => chosen.flatMap((other, column) => (other === field ? [nameOf(column)] : []));
-  const missing = fields.filter((field) => columnsOf(field).length === 0).map((field) => sheetColumns[field]);
+  const missing = sheetFields.filter((field) => columnsOf(field).length === 0).map((field) => sheetColumns[field]);
   if (missing.length > 0) return `Choose a column for ${listed.format(missing)}.`;
-  const doubled = fields.find((field) => columnsOf(field).length > 1);
+  const doubled = sheetFields.find((field) => columnsOf(field).length > 1);
   if (!doubled) return undefined;
   const names = columnsOf(doubled).map((name) => `“${name}”`);
   return `${sheetColumns[doubled]} is chosen for ${listed.format(names)}. Keep one of them.`;
@@ -22,7 +22,7 @@ export function problemWith(
 export function columnsInWords(chosen: ColumnFields): string {
   const pairs = Object.entries(chosen).map(([name, field]) => ({ name, field }));
   return pairs
-    .toSorted((left, right) => fields.indexOf(left.field) - fields.indexOf(right.field))
+    .toSorted((left, right) => sheetFields.indexOf(left.field) - sheetFields.indexOf(right.field))
     .map(({ name, field }) => `${sheetColumns[field]} from “${name}”`)
     .join(", ");
 }

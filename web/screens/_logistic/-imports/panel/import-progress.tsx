@@ -2,11 +2,10 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
 import { formatNumber, formatRowCount } from "../../../../../shared/plural.ts";
-import { FailureNotice } from "../../../../api/failure-notice.tsx";
-import { adviceFor } from "../../../../api/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
+import { ProgressFailure, type ProgressFailureProps } from "./progress-failure.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
 import { percentOf } from "./words.ts";
 
@@ -16,28 +15,14 @@ const longWaitMs = 120_000;
 interface ImportProgressProps {
   report: ImportReport | undefined;
   fileName: string;
-  /** Why the progress could not be read. */
-  error: unknown;
-  onAskAgain(): void;
+  query: ProgressFailureProps["query"];
   onStopWatching(): void;
 }
 
 /** A running import. */
-export function ImportProgress({ report, fileName, error, onAskAgain, onStopWatching }: ImportProgressProps) {
+export function ImportProgress({ report, fileName, query, onStopWatching }: ImportProgressProps) {
   const stalled = useStalled(report?.processed);
-  const failure = error ? (
-    <FailureNotice
-      error={error}
-      endpoint="importProgress"
-      tone="warning"
-      advice={`${adviceFor(error) ?? ""} The import itself goes on.`.trim()}
-      actions={
-        <Button tone="quiet" size="sm" onClick={onAskAgain}>
-          Try again
-        </Button>
-      }
-    />
-  ) : null;
+  const failure = query.error ? <ProgressFailure query={query} of="import" /> : null;
   if (!report) return failure ?? <ProgressBar label={`Looking for the import of ${fileName}`} />;
 
   const { processed, counts } = report;

@@ -53,13 +53,5 @@ export function ImportStarted({ started, onFinal, onDone, onCheckAgain }: Import
       />
     );
   }
-  return (
-    <ImportProgress
-      report={report}
-      fileName={fileName}
-      error={progress.error}
-      onAskAgain={() => void progress.refetch()}
-      onStopWatching={onDone}
-    />
-  );
+  return <ImportProgress report={report} fileName={fileName} query={progress} onStopWatching={onDone} />;
 }

@@ -3,7 +3,7 @@ import { type ImportReport, isImportFinished } from "../../../../../shared/impor
 export const isFinal = ({ status }: ImportReport) => isImportFinished(status);
 
 /** Whether an import wrote anything; for a check, whether it would. */
-export const hasWritten = ({ counts }: ImportReport) =>
+export const hasWritten = ({ counts }: Pick<ImportReport, "counts">) =>
   counts.created + counts.changed + counts.replaced + counts.addedParcels > 0;
 
 /** A result that needs no more attention. */

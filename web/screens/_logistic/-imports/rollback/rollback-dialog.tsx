@@ -10,8 +10,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../../ui/dialog.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
-import { ProgressFailure } from "../list/progress-failure.tsx";
 import { useProgress } from "../list/use-progress.ts";
+import { ProgressFailure } from "../panel/progress-failure.tsx";
 import { KeptRecords } from "./kept-records.tsx";
 import { whatHappens, whatWasDone } from "./rollback-words.ts";
 

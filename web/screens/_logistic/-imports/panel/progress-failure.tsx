@@ -2,7 +2,8 @@ import { FailureNotice } from "../../../../api/failure-notice.tsx";
 import { adviceFor } from "../../../../api/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 
-interface ProgressFailureProps {
+export interface ProgressFailureProps {
+  /** The progress, as TanStack Query has it. */
   query: { readonly error: unknown; readonly isFetching: boolean; refetch(): Promise<unknown> };
   of: "import" | "roll-back";
 }
