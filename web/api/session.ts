@@ -5,6 +5,9 @@ import { type Role, rememberedEmailCookie, roles, sessionCookies } from "../../s
 const homes = { logistics: "/logistic/dashboard", admin: "/admin/all" } as const satisfies Record<Role, string>;
 const logins = { logistics: "/logistic/login", admin: "/admin/login" } as const satisfies Record<Role, string>;
 
+/** The operation that ends a session. */
+export const logoutOf = { admin: "adminLogout", logistics: "logisticsLogout" } as const satisfies Record<Role, string>;
+
 export const homeOf = <Of extends Role>(role: Of) => homes[role];
 export const loginOf = <Of extends Role>(role: Of) => logins[role];
 

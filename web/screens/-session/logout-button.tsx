@@ -2,16 +2,14 @@ import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../shared/session.ts";
 import { isSignedOut } from "../../api/failure.ts";
 import { queryClient, useApiMutation } from "../../api/queries.ts";
-import { forgetSession, type LoginReason, loginOf } from "../../api/session.ts";
+import { forgetSession, type LoginReason, loginOf, logoutOf } from "../../api/session.ts";
 import { NavButton } from "../../ui/header.tsx";
 import { confirmLeave } from "./leave-guard.tsx";
-
-const endpoints = { admin: "adminLogout", logistics: "logisticsLogout" } as const satisfies Record<Role, string>;
 
 /** Ends the session in the browser and on the server, then shows that role's login. */
 export function LogoutButton({ area }: { area: Role }) {
   const router = useRouter();
-  const logout = useApiMutation(endpoints[area]);
+  const logout = useApiMutation(logoutOf[area]);
 
   const leave = async (reason: LoginReason) => {
     forgetSession(area);

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { Role } from "../../../../shared/session.ts";
 import { isSignedOut } from "../../../api/failure.ts";
 import { useApiMutation } from "../../../api/queries.ts";
-import { loginOf } from "../../../api/session.ts";
+import { loginOf, logoutOf } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { LoginSearch } from "../../-login-search.ts";
@@ -34,7 +34,7 @@ export function LoginReasonNotice({ area, search }: { area: Role; search: LoginS
 /** The server did not get the sign-out: its session cookie still works in this browser. */
 function HalfSignedOut({ area }: { area: Role }) {
   const { navigate } = useRouter();
-  const logout = useApiMutation(area === "admin" ? "adminLogout" : "logisticsLogout");
+  const logout = useApiMutation(logoutOf[area]);
   const signedOut = () => void navigate({ to: loginOf(area), search: { reason: "signed-out" }, replace: true });
   return (
     <Notice
