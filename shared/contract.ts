@@ -10,6 +10,7 @@ import { importReport, listedImport } from "./import-report.ts";
 import { importRollback } from "./import-rollback.ts";
 import { recordNames } from "./labels.ts";
 import { customerLink, linkToken } from "./links.ts";
+import { mailTokenPattern } from "./mail-token.ts";
 import { pageLimit } from "./paging.ts";
 import { customerPhone } from "./phones.ts";
 import { listedRecord, orderNumber, trackingFields, trackingRecord } from "./records.ts";
@@ -17,6 +18,7 @@ import type { Role } from "./session.ts";
 import { attentionReasons } from "./shipment/attention-reasons.ts";
 import { shipmentData } from "./shipment/data.ts";
 import { parcel } from "./shipment/parcel.ts";
+import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** A row of the contract: one operation of the API. Routes, functions, grants, client, OpenAPI and tests derive from it. */
@@ -57,7 +59,7 @@ const pageQuery = () =>
     search: z.optional(
       z.string().check(
         z.overwrite((typed) => visibleText(typed)),
-        z.maxLength(100),
+        z.maxLength(textLimits.text),
       ),
     ),
   });
@@ -85,7 +87,8 @@ const pageReply = () =>
   });
 
 /** What a mail's link holds: a mailbox and a secret. */
-const mailToken = () => z.string().check(z.regex(/^[\w-]{44}$/, "This link is not complete. Please copy all of it."));
+const mailToken = () =>
+  z.string().check(z.regex(mailTokenPattern, "This link is not complete. Please copy all of it."));
 
 /** A path of the portal. */
 const path = () => z.string();
@@ -325,7 +328,7 @@ export const contract = {
     method: "PUT",
     path: "/user/attention/{trackingNo}",
     callers: ["logistics", "admin"],
-    params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    params: () => z.object({ trackingNo: z.string().check(z.minLength(1), z.maxLength(textLimits.text)) }),
     body: () =>
       z.object({
         /** Empty to remove it. */

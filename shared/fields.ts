@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountLabels } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** The validation rules of single fields, with the messages shown when one is violated. */
@@ -26,9 +27,9 @@ const text = (label: string, clean = (typed: string) => visibleText(typed)) =>
 export const required = (label: string, max: number, clean?: (typed: string) => string) =>
   text(label, clean).check(z.maxLength(max, `${label} may have at most ${max} characters`));
 
-export const personName = lazySchema(() => required(accountLabels.name, 100));
+export const personName = lazySchema(() => required(accountLabels.name, textLimits.text));
 
-const emailText = () => required(accountLabels.email, 254).check(z.toLowerCase(), z.email(emailMessage));
+const emailText = () => required(accountLabels.email, textLimits.email).check(z.toLowerCase(), z.email(emailMessage));
 
 /** Longer ones reach nobody (RFC 5321, 4.5.3.1.1). Addresses are ASCII, so a character is an octet. */
 const mostBeforeAt = 64;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
+import { textLimits } from "./text-limits.ts";
 
 /** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
 const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;
@@ -46,7 +47,7 @@ export const maxKeyLength = 64;
 
 /** A text whose key has 1 to 64 characters; `counted` names these in the message. */
 export const keyed = (label: string, keyOf: (text: string) => string, counted: string) =>
-  required(label, 100).check(
+  required(label, textLimits.text).check(
     z.refine((text) => keyOf(text).length > 0, `${label} must hold a letter or a digit`),
     z.refine((text) => keyOf(text).length <= maxKeyLength, `${label} may have at most ${maxKeyLength} ${counted}`),
   );

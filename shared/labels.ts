@@ -1,3 +1,6 @@
+/** The fields of a tracking record that staff enter. */
+export const recordFields = ["name", "phone", "trackingNo"] as const;
+
 /** The labels of a tracking record's fields: columns and inputs. */
 export const recordLabels = { name: "Order No", phone: "Phone", trackingNo: "Tracking No" } as const;
 

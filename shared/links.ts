@@ -4,11 +4,14 @@ import { lazySchema } from "./lazy-schema.ts";
 /** The token in the fragment of a link, `/#t=<token>`. */
 export const linkToken = lazySchema(() => z.string().check(z.minLength(1), z.maxLength(200)));
 
+/** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
+export const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
+
 /** A link for the customer of an order. It opens without typing, so it is a key. */
 export const customerLink = lazySchema(() =>
   z.object({
     url: z.string(),
-    /** When it ends if no parcel arrives before, ISO 8601; it ends 30 days after the last parcel has arrived. */
+    /** When it ends if no parcel arrives before, ISO 8601; it ends `linkDays.afterFinal` days after the last parcel has arrived. */
     expires: z.string(),
   }),
 );

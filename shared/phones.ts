@@ -3,6 +3,7 @@ import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { textLimits } from "./text-limits.ts";
 import { visibleText } from "./visible-text.ts";
 
 const phoneDigits = { min: 7, max: 20 } as const;
@@ -10,7 +11,7 @@ const phoneDigits = { min: 7, max: 20 } as const;
 /** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
 export const consigneePhone = lazySchema(() =>
   // A line break in a cell separates two numbers.
-  required(recordNames.phone, 100, (typed) => visibleText(typed, ", ")).check(
+  required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", ")).check(
     z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
     // Its zero would count as a digit.
     z.refine((text) => !/\d{5}[.,]0\b/u.test(text), "Phone ends with “.0”, which a program added: remove it"),

@@ -2,6 +2,7 @@ import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
+import { linkDays } from "../../shared/links.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { revocationSortKey } from "../database/schema.ts";
@@ -15,8 +16,6 @@ import { shownParcels } from "./answer.ts";
 import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
-const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
 
 export const revocationKey = (orderNumber: string) => ({ pk: orderPartition(orderNumber), sk: revocationSortKey });
 const revocation = z.object({ revokedAt: z.number() });

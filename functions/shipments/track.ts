@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { isShipmentFinal } from "../../shared/shipment/progress.ts";
+import { freshForMs, isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isCourierPaused } from "../courier/pause.ts";
 import type { ItemKey } from "../database/item.ts";
@@ -11,8 +11,6 @@ import { leastBetweenCallsMs, readSnapshots, reserveCourierCall, type Snapshot }
 import { expectedArrivalOf, noStatistics, statisticsOrNone, type TransitStatistics } from "./transit-statistics.ts";
 
 const minuteMs = 60_000;
-/** A snapshot of a moving parcel counts as stale after this. */
-const freshForMs = 15 * minuteMs;
 const failureRememberedMs = 5 * minuteMs;
 /** How often a request checks whether another request's call has ended. */
 const pollMs = 250;

@@ -12,6 +12,9 @@ import {
 import { newestFirst } from "./scan-order.ts";
 import { scanMoment } from "./times.ts";
 
+/** A snapshot of a shipment that is not final is stale after this. */
+export const freshForMs = 15 * 60_000;
+
 export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
 
 export interface ProgressStep {

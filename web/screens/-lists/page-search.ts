@@ -1,4 +1,5 @@
 import { pageSizes } from "../../../shared/paging.ts";
+import { textLimits } from "../../../shared/text-limits.ts";
 
 type PageSize = (typeof pageSizes)[number];
 export const defaultSize = pageSizes[0];
@@ -23,7 +24,7 @@ export function textUpTo(max: number, value: unknown) {
 export function pageSearch({ search, size, page, cursor: given }: Record<string, unknown>): PageSearch {
   const cursor = textUpTo(2000, given);
   return {
-    search: textUpTo(100, search),
+    search: textUpTo(textLimits.text, search),
     size: oneOf(pageSizes, size),
     // The cursor decides the page; the number is only shown.
     page: cursor !== undefined && Number.isSafeInteger(page) && Number(page) >= 2 ? Number(page) : undefined,

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode, RefObject } from "react";
+import { textLimits } from "../../../shared/text-limits.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
@@ -44,7 +45,7 @@ export function SearchForm({ name, label, search, onSearch, searchBox, shortcut,
           placeholder="Any part of it"
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={textLimits.text}
           aria-keyshortcuts={shortcut}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

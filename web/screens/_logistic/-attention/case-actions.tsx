@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
+import { plural } from "../../../../shared/plural.ts";
 import { ApiFailure, failedWith } from "../../../api/failure.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { useApiMutation } from "../../../api/queries.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 
+const formatDays = (days: number) => plural(days, "day", "days");
 const dayMs = 24 * 60 * 60 * 1000;
 const snoozeDays = [1, 3, 7] as const;
 
@@ -58,11 +60,10 @@ export function CaseActions({ of, orders, onWritten, onGone }: CaseActionsProps)
     );
   };
   const snooze = (days: number) => {
-    const words = days === 1 ? "1 day" : `${days} days`;
     const snoozeUntil = new Date(Date.now() + days * dayMs).toISOString();
     take({
       body: { snoozeUntil },
-      text: `${orders} is snoozed for ${words}.`,
+      text: `${orders} is snoozed for ${formatDays(days)}.`,
       goOn: "Snooze it all the same",
       undo: { snoozeUntil: null },
     });
@@ -158,7 +159,7 @@ function SnoozeChoice({ of, orders, busy, onSnooze, onEnd }: SnoozeChoiceProps) 
       </chakra.span>
       {snoozeDays.map((days) => (
         <Button key={days} tone="quiet" size="sm" aria-disabled={busy || undefined} onClick={() => onSnooze(days)}>
-          {days === 1 ? "1 day" : `${days} days`}
+          {formatDays(days)}
         </Button>
       ))}
     </chakra.div>

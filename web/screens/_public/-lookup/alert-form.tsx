@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { textLimits } from "../../../../shared/text-limits.ts";
 import { call } from "../../../api/client.ts";
 import { ApiFailure } from "../../../api/failure.ts";
-import { adviceFor, messageFor } from "../../../api/messages.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -33,7 +34,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
     if (isSent) headingRef.current?.focus();
   }, [isSent]);
 
-  const leave = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.state === "busy") return;
     setSending({ state: "busy" });
@@ -72,7 +73,7 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
             Please open the mail that we send to {sending.email}, to confirm the address.
           </Notice>
         ) : (
-          <chakra.form display="grid" gap="4" noValidate onSubmit={leave}>
+          <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
             <p>One mail each time something happens that matters. Every mail has a link that stops them.</p>
             <chakra.div display="grid" gap="4" maxW="24rem">
               <TextField
@@ -86,14 +87,10 @@ export function AlertForm({ question: { order, phone, token } }: { question: Loo
                 onChange={(event) => setEmail(event.currentTarget.value)}
                 autoComplete="email"
                 enterKeyHint="send"
-                maxLength={254}
+                maxLength={textLimits.email}
               />
             </chakra.div>
-            {sending.state === "failed" && !problem && (
-              <Notice tone="error" advice={adviceFor(sending.error)}>
-                {messageFor(sending.error, "createAlert")}
-              </Notice>
-            )}
+            {sending.state === "failed" && !problem && <FailureNotice error={sending.error} endpoint="createAlert" />}
             <div>
               <Button type="submit" tone="quiet" busy={sending.state === "busy"} disabled={email.trim() === ""}>
                 Tell me

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { textLimits } from "../../../../shared/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
@@ -63,7 +64,7 @@ export function LookupForm(props: LookupFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="next"
-          maxLength={100}
+          maxLength={textLimits.text}
         />
         <Remember>
           <input
@@ -97,7 +98,7 @@ export function LookupForm(props: LookupFormProps) {
           onChange={(event) => props.onPhone(event.currentTarget.value)}
           autoComplete="tel"
           enterKeyHint="go"
-          maxLength={100}
+          maxLength={textLimits.text}
         />
       </>
     );

@@ -2,12 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { failedWith } from "../../../api/failure.ts";
-import { adviceFor, messageFor } from "../../../api/messages.ts";
-// Loaded together with this module, so that a call does not fail because this script is missing (see client.ts).
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { messageFor } from "../../../api/messages.ts";
+// Loaded together with this module, so that a call does not fail because this script is missing (see loaded-transport.ts).
 import "../../../api/transport.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { Column, Main, Title } from "../../../ui/page.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import type { MailLink } from "./mail-link.ts";
@@ -83,11 +83,7 @@ export function MailLinkPage({ link: { kind, token }, onLeave }: MailLinkPagePro
               {shown.title}
             </Title>
             <p>{shown.text}</p>
-            {state === "failed" && !isOver && (
-              <Notice tone="error" advice={adviceFor(sending.error)}>
-                {messageFor(sending.error, endpoint)}
-              </Notice>
-            )}
+            {state === "failed" && !isOver && <FailureNotice error={sending.error} endpoint={endpoint} />}
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
               {token !== undefined && !isDone && !isOver && (
                 <Button busy={state === "busy"} onClick={() => void press(token)}>

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { mailTokenPattern } from "../../../../shared/mail-token.ts";
 
 declare global {
   /** The fragment of a mail's link that the loader took out of the address (shared/loader.ts). */
@@ -17,7 +18,7 @@ export interface MailLink {
 export function mailLinkIn(fragment: string): MailLink | undefined {
   const [, kind, token = ""] = /^#([cs])=(.*)$/.exec(fragment) ?? [];
   if (kind !== "c" && kind !== "s") return undefined;
-  return { kind, token: /^[\w-]{44}$/.test(token) ? token : undefined };
+  return { kind, token: mailTokenPattern.test(token) ? token : undefined };
 }
 
 /** The link of a mail that led here, out of the address; and how to leave it. */

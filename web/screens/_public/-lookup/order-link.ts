@@ -1,3 +1,5 @@
+import { textLimits } from "../../../../shared/text-limits.ts";
+
 declare global {
   /** The token that the loader took out of the address (shared/loader.ts). */
   var linkToken: string | undefined;
@@ -18,5 +20,5 @@ export function takeLinkToken(): string | undefined {
  * In the fragment, because the browser does not send it to the server.
  */
 export function orderInFragment(fragment: string): string {
-  return new URLSearchParams(fragment.replace(/^#/, "")).get("order")?.trim().slice(0, 100) ?? "";
+  return new URLSearchParams(fragment.replace(/^#/, "")).get("order")?.trim().slice(0, textLimits.text) ?? "";
 }

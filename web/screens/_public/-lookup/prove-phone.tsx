@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
+import { textLimits } from "../../../../shared/text-limits.ts";
 import { failedWith } from "../../../api/failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -77,7 +78,7 @@ export function ProvePhone({ proven, prove }: ProvePhoneProps) {
             }}
             autoComplete="tel"
             enterKeyHint="go"
-            maxLength={100}
+            maxLength={textLimits.text}
           />
           {failure && !problem && <LookupFailure error={failure.error} failedAt={failure.at} />}
           <Button type="submit" tone="quiet" busy={busy} disabled={phone.trim() === ""} justifySelf="start">

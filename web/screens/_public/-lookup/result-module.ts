@@ -1,5 +1,5 @@
 import { ApiFailure } from "../../../api/failure.ts";
-// Loaded together with this module, so that a lookup does not fail because this script is missing (see client.ts).
+// Loaded together with this module, so that a lookup does not fail because this script is missing (see loaded-transport.ts).
 import "../../../api/transport.ts";
 
 export { LinkFailure } from "./link-failure.tsx";

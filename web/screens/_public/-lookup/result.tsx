@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { isShipmentFinal } from "../../../../shared/shipment/progress.ts";
+import { freshForMs, isShipmentFinal } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Overline } from "../../../ui/page.tsx";
 import { describeParcel } from "../../-parcel/describe-parcel.ts";
@@ -15,16 +15,13 @@ import type { LookupQuestion } from "./lookup-with-retry.ts";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { ProvePhone } from "./prove-phone.tsx";
 
-/** The age after which the server calls a snapshot stale. */
-const staleAfterMs = 15 * 60_000;
-
 /** Refreshes old data when the page becomes visible again. */
 function useRefreshOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
   const refresh = useEffectEvent(onRefresh);
   useEffect(() => {
     const loadedAt = Date.now();
     const onReturn = () => {
-      const old = document.visibilityState === "visible" && Date.now() - loadedAt > staleAfterMs;
+      const old = document.visibilityState === "visible" && Date.now() - loadedAt > freshForMs;
       if (old && parcels.some(({ data }) => !isShipmentFinal(data))) refresh();
     };
     document.addEventListener("visibilitychange", onReturn);

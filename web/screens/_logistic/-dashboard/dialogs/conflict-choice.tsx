@@ -1,11 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
-import { recordLabels } from "../../../../../shared/labels.ts";
+import { recordFields, recordLabels } from "../../../../../shared/labels.ts";
 import type { TrackingFields } from "../../../../../shared/records.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
-
-const fields = ["name", "phone", "trackingNo"] as const;
 
 const Cell = chakra("td", { base: { py: "1", pe: "4", overflowWrap: "anywhere", verticalAlign: "top" } });
 const Heading = chakra("th", { base: { py: "1", pe: "4", textAlign: "start", verticalAlign: "top" } });
@@ -39,7 +37,7 @@ export function ConflictChoice({ theirs, mine, busy, onKeepTheirs, onSaveMine }:
               </tr>
             </thead>
             <tbody>
-              {fields.map((field) => (
+              {recordFields.map((field) => (
                 <tr key={field}>
                   <Heading scope="row">{recordLabels[field]}</Heading>
                   <Cell>{theirs[field]}</Cell>

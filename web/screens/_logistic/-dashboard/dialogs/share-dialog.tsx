@@ -4,6 +4,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { MessageCircle, QrCode } from "lucide-react";
 import { Suspense, useState } from "react";
 import { linkMessage } from "../../../../../shared/business.ts";
+import { linkDays } from "../../../../../shared/links.ts";
 import type { TrackingRecord } from "../../../../../shared/records.ts";
 import { ConfirmCallDialog } from "../../../../api/confirm-call-dialog.tsx";
 import { apiQuery, queryClient } from "../../../../api/queries.ts";
@@ -85,7 +86,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
             <CopyButton text={message} label="message" />
           </Box>
           <chakra.p fontSize="sm" color="inkMuted">
-            It works until 30 days after the last parcel has arrived, at the latest until{" "}
+            It works until {linkDays.afterFinal} days after the last parcel has arrived, at the latest until{" "}
             <time dateTime={expires}>{inIndia(expires)}</time>.
           </chakra.p>
           {qrCode && (

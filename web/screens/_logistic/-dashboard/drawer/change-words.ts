@@ -1,13 +1,11 @@
 import type { RecordChange } from "../../../../../shared/history.ts";
-import { recordNames } from "../../../../../shared/labels.ts";
-
-const fields = ["name", "phone", "trackingNo"] as const;
+import { recordFields, recordNames } from "../../../../../shared/labels.ts";
 
 function changedFields({ before, after }: RecordChange): string[] {
   if (!after) return [];
   // The first half of the change is not stored yet.
   if (!before) return [`Changed to order ${after.name}, phone ${after.phone}, tracking number ${after.trackingNo}`];
-  const changed = fields.filter((field) => before[field] !== after[field]);
+  const changed = recordFields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return ["Saved again without a change"];
   return changed.map((field) => `${recordNames[field]} changed from ${before[field]} to ${after[field]}`);
 }
