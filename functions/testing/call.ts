@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { pathOf } from "../../shared/path-of.ts";
 
 export interface Request {
   params?: Record<string, string>;
@@ -40,10 +41,6 @@ async function encoded(body: unknown): Promise<{ body?: string; isBase64Encoded:
 
 /** A body that is no form, as text. */
 export const bodyText = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body));
-
-/** The path of a request. */
-export const pathOf = (name: EndpointName, params: Request["params"] = {}) =>
-  `${apiBase}${endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ""))}`;
 
 /** API Gateway's event (payload format 2.0) for a request through CloudFront. */
 export async function eventFor(name: EndpointName, request: Request = {}): Promise<APIGatewayProxyEventV2> {

@@ -1,6 +1,7 @@
-import { apiBase, type EndpointName, endpoints } from "../../shared/contract.ts";
+import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
+import { pathOf } from "../../shared/path-of.ts";
 import { ApiFailure } from "./failure.ts";
 import { provideTransport } from "./loaded-transport.ts";
 
@@ -26,7 +27,7 @@ export async function sendRequest(name: EndpointName, options: object, whenSigne
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...bodyOf(body, form),
   } as const;
-  const { response, text } = await fetch(addressOf(endpoint.path, params, query), request)
+  const { response, text } = await fetch(addressOf(name, params, query), request)
     .then(async (response) => ({ response, text: await response.text() }))
     .catch((error) => {
       throw signal?.aborted ? error : new ApiFailure(0);
@@ -41,11 +42,10 @@ export async function sendRequest(name: EndpointName, options: object, whenSigne
   return parsed.data;
 }
 
-function addressOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+function addressOf(name: EndpointName, params?: Record<string, string>, query: Record<string, unknown> = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return apiBase + filled + (search && `?${search}`);
+  return pathOf(name, params) + (search && `?${search}`);
 }
 
 function bodyOf(body: unknown, fields: AnyOptions["form"] = {}): RequestInit {

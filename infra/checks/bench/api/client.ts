@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
-import { apiBase, type EndpointName, endpoints } from "../../../../shared/contract.ts";
+import { type EndpointName, endpoints } from "../../../../shared/contract.ts";
+import { pathOf } from "../../../../shared/path-of.ts";
 import { type Content, exchange, type Reply } from "../../exchange.ts";
 import { barePath } from "./bench-assembly.ts";
 
@@ -16,11 +17,10 @@ export interface Call extends Content {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const requestLine = ({ to, params = {}, query }: Call) => {
+const requestLine = ({ to, params, query }: Call) => {
   if (to === "bare") return { method: "GET", path: barePath };
-  const { method, path } = endpoints[to];
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  return { method, path: `${apiBase}${filled}${query ? `?${new URLSearchParams(query)}` : ""}` };
+  const { method } = endpoints[to];
+  return { method, path: `${pathOf(to, params)}${query ? `?${new URLSearchParams(query)}` : ""}` };
 };
 
 /** Sends a request over kept connections and waits for the whole reply. */
