@@ -1,4 +1,4 @@
-import { business } from "../../shared/business.ts";
+import { business, documentTitle } from "../../shared/business.ts";
 import { loaderScript } from "../../shared/loader.ts";
 import { withoutStyles } from "./styles.ts";
 
@@ -39,7 +39,7 @@ export function publicPage(parts: Parts, { path, markup, scripts, title, descrip
   return parts.template
     .replace(/\s*<(?:script|link)[^>]*(?:type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(?:<\/script>)?/g, "")
     .replace(/\s*<noscript>.*<\/noscript>/, "")
-    .replace("<!--head-->", () => head(parts, title ? `${title} · ${business.name}` : business.name, metadata))
+    .replace("<!--head-->", () => head(parts, documentTitle(title), metadata))
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${path}">${body}</div>`)
     .replace("</body>", () => `<script data-modules="${scripts.join(" ")}">${loaderScript}</script></body>`);
 }
@@ -55,7 +55,7 @@ export function appShell(parts: Parts, scripts: readonly string[]): string {
     'transform="translate(136 130)" d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z"/></svg>';
   return parts.template
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, "")
-    .replace("<!--head-->", () => head(parts, business.name, `<meta name="robots" content="noindex">`))
+    .replace("<!--head-->", () => head(parts, documentTitle(), `<meta name="robots" content="noindex">`))
     .replace("</head>", () => `${scripts.map(preload).join("")}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${loading}</div>`);
 }

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { business } from "../../shared/business.ts";
+import { documentTitle } from "../../shared/business.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 export const Route = createRootRoute({ component: Root });
@@ -23,7 +23,7 @@ function Announcer() {
 
   useEffect(() => {
     if (pathname === undefined) return;
-    document.title = `${title} · ${business.name}`;
+    document.title = documentTitle(title);
     const first = shown.current === undefined;
     const same = shown.current === pathname;
     shown.current = pathname;

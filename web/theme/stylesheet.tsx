@@ -84,12 +84,18 @@ function stylesheet() {
   return rules.join("");
 }
 
-/** Provides the stylesheet as the module `virtual:theme.css`. */
+/** Provides the stylesheet as the module `virtual:theme.css`, and adds the browser's colours to every page. */
 export function themeStyles(): Plugin {
   const id = "virtual:theme.css";
   return {
     name: "theme-styles",
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    transformIndexHtml: () =>
+      palette.paper.map((content, at) => ({
+        tag: "meta",
+        attrs: { name: "theme-color", media: `(prefers-color-scheme: ${at === 0 ? "light" : "dark"})`, content },
+        injectTo: "head" as const,
+      })),
     load: (resolved) => (resolved === `\0${id}` ? stylesheet() : undefined),
   };
 }
