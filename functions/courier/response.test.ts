@@ -9,7 +9,7 @@ import {
 import { sample } from "../../shared/courier-fixtures/sample.ts";
 import { type ScenarioName, scenarios } from "../../shared/courier-fixtures/scenarios.ts";
 import { emptyShipment, shipmentData } from "../../shared/shipment/data.ts";
-import { courierLink } from "../../shared/shipment/links.ts";
+import { carrierLink } from "../../shared/shipment/links.ts";
 import { placeName } from "../../shared/shipment/places.ts";
 import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { newestFirst } from "../../shared/shipment/scan-order.ts";
@@ -227,7 +227,7 @@ describe("any JSON of the courier", () => {
           eventTime(event);
           placeName(event.awb_history_location);
         }
-        courierLink(reading.data.awbInfo.partner_lastmile_tracking_url);
+        carrierLink(reading.data.awbInfo.partner_lastmile_tracking_url);
       }),
     );
     expect(Object.keys(Object.prototype)).toEqual([]);

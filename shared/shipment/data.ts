@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
-import { courierLink } from "./links.ts";
+import { carrierLink } from "./links.ts";
 
 const text = z.nullable(z.string());
 
@@ -17,7 +17,7 @@ export const shipmentInfo = lazySchema(() =>
     partner_lastmile_display: text,
     /** As the courier sends it; null unless it is an https link. */
     partner_lastmile_tracking_url: z.catch(
-      z.nullable(z.string().check(z.refine((link) => courierLink(link) !== null))),
+      z.nullable(z.string().check(z.refine((link) => carrierLink(link) !== null))),
       null,
     ),
   }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { courierLink, publicTrackingPage } from "./links.ts";
+import { carrierLink, publicTrackingPage } from "./links.ts";
 
 test.each([
   ["https://www.dhl.com/track?id=1", "https://www.dhl.com/track?id=1"],
@@ -12,7 +12,7 @@ test.each([
     "https://www.ups.com/track?loc=en_US&requester=QUIC&tracknum=1Z999AA10123456784",
   ],
 ])("%s is accepted as %s", (given, link) => {
-  expect(courierLink(given)).toBe(link);
+  expect(carrierLink(given)).toBe(link);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   null,
   undefined,
 ])("%s is refused", (given) => {
-  expect(courierLink(given)).toBeNull();
+  expect(carrierLink(given)).toBeNull();
 });
 
 test("a link made from any text is https to a host with a domain name", () => {
@@ -52,12 +52,12 @@ test("a link made from any text is https to a host with a domain name", () => {
         almost.map((parts) => parts.join("")),
       ),
       (text) => {
-        const link = courierLink(text);
+        const link = carrierLink(text);
         if (link === null) return;
         const { protocol, username, password, hostname } = new URL(link);
         expect([protocol, username, password]).toEqual(["https:", "", ""]);
         expect(hostname).toMatch(/\.[a-z]/);
-        expect(courierLink(link)).toBe(link);
+        expect(carrierLink(link)).toBe(link);
       },
     ),
   );

@@ -5,7 +5,7 @@ import { isShipGlobalNumber } from "../tracking-number.ts";
 export const longestLink = 2000;
 
 /** A link from the courier's response as the URL parser spells it; null unless it is https to a host with a domain name. */
-export function courierLink(given: string | null | undefined): string | null {
+export function carrierLink(given: string | null | undefined): string | null {
   const text = given?.trim() ?? "";
   if (text.length > longestLink || !/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text)) return null;
   const url = URL.parse(text);

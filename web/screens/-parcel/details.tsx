@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { courierLink, publicTrackingPage } from "../../../shared/shipment/links.ts";
+import { carrierLink, publicTrackingPage } from "../../../shared/shipment/links.ts";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { destinationName } from "../../../shared/shipment/places.ts";
 import { statusWords } from "../../../shared/shipment/progress.ts";
@@ -32,7 +32,7 @@ function Detail({ name, wide = false, children }: { name: string; wide?: boolean
 /** A link to the tracking page of the local carrier, else of ShipGlobal, else of another carrier. */
 function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
   const { partner_lastmile_display: carrier, partner_lastmile_tracking_url: given, awb_number } = data.awbInfo;
-  const local = courierLink(given);
+  const local = carrierLink(given);
   const courier = publicTrackingPage(awb_number);
   const other = otherCarrier(trackingNo);
   const link = local ?? courier ?? other?.link;

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Parcel } from "../../../shared/shipment/parcel.ts";
 import { Card } from "../../ui/card.tsx";
 import { Details, hasDetails } from "./details.tsx";
-import { History } from "./history.tsx";
+import { ScanList } from "./scan-list.tsx";
 
 const SectionTitle = chakra("h3", { base: { fontSize: "lg", mb: "4" } });
 
@@ -15,7 +15,7 @@ export function ParcelScans({ parcel, title }: { parcel: Parcel; title: string }
     <Card asChild>
       <section aria-labelledby={titleId}>
         <SectionTitle id={titleId}>{title}</SectionTitle>
-        <History
+        <ScanList
           events={parcel.data.awbEvents}
           destination={parcel.data.awbInfo.awb_destination}
           ifNone={

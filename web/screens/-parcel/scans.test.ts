@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { asShipment } from "../../../shared/courier-fixtures/wire.ts";
-import { historyDays } from "./scans.ts";
+import { scanDays } from "./scans.ts";
 import { scan } from "./testing/parcels.ts";
 
 const at = (code: string | null, date: string, comment: string | null = null, place: string | null = null) =>
   scan(code, 0, { awb_history_datetime: `${date}:00`, awb_history_comment: comment, awb_history_location: place });
 
 /** Each line of the history as "code times: time shown". */
-const lines = (events: Parameters<typeof historyDays>[0]) =>
-  historyDays(events).flatMap(({ date, runs }) =>
+const lines = (events: Parameters<typeof scanDays>[0]) =>
+  scanDays(events).flatMap(({ date, runs }) =>
     runs.map(({ shown, scans }) => `${shown.code} x${scans.length}: ${date} ${shown.time?.time}`),
   );
 
@@ -76,7 +76,7 @@ test("no scan is lost or shown twice", () => {
     }));
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-      const shown = historyDays(events).flatMap(({ runs }) => runs.flatMap(({ scans }) => scans));
+      const shown = scanDays(events).flatMap(({ runs }) => runs.flatMap(({ scans }) => scans));
       const asTexts = shown.map(({ code, time, place }) => `${code} ${time?.time} ${place}`).sort();
       expect(asTexts).toEqual(
         events

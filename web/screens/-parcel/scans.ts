@@ -77,7 +77,7 @@ function runsOf(scans: readonly Scan[]): Run[] {
 }
 
 /** All scans by day, newest first. A date can occur twice, because the scans have different time zones. */
-export function historyDays(events: readonly ShipmentEvent[]): Day[] {
+export function scanDays(events: readonly ShipmentEvent[]): Day[] {
   const days: { date: string; runs: Run[] }[] = [];
   for (const run of runsOf(newestFirst(events).map(readScan))) {
     const date = run.shown.time?.date ?? "Date not given";

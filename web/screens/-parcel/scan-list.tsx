@@ -3,7 +3,7 @@ import type { ShipmentEvent } from "../../../shared/shipment/data.ts";
 import { nameDestination } from "../../../shared/shipment/places.ts";
 import { Repeats } from "./repeats.tsx";
 import { Comment, Time } from "./scan-parts.tsx";
-import { historyDays, type Run } from "./scans.ts";
+import { type Run, scanDays } from "./scans.ts";
 import { fitsColumns } from "./widths.ts";
 
 const Day = chakra("li", { base: { _notFirst: { mt: "5" } } });
@@ -81,7 +81,7 @@ const Where = chakra("span", {
 });
 const Code = chakra("span", { base: { fontFamily: "mono", fontSize: "xs" } });
 
-interface HistoryEntryProps {
+interface ScanEntryProps {
   run: Run;
   /** The day under which it is shown. */
   date: string;
@@ -89,7 +89,7 @@ interface HistoryEntryProps {
   destination: string | null;
 }
 
-function HistoryEntry({ run, date, newest, destination }: HistoryEntryProps) {
+function ScanEntry({ run, date, newest, destination }: ScanEntryProps) {
   const { shown, scans } = run;
   const { words, time, code } = shown;
   const isAlike = scans.every(({ comment, place }) => comment === shown.comment && place === shown.place);
@@ -118,7 +118,7 @@ function HistoryEntry({ run, date, newest, destination }: HistoryEntryProps) {
   );
 }
 
-interface HistoryProps {
+interface ScanListProps {
   events: readonly ShipmentEvent[];
   /** The destination country as the courier sends it. */
   destination: string | null;
@@ -126,17 +126,17 @@ interface HistoryProps {
 }
 
 /** All scans by day, newest first. */
-export function History({ events, destination, ifNone }: HistoryProps) {
+export function ScanList({ events, destination, ifNone }: ScanListProps) {
   if (events.length === 0) return <chakra.p color="inkMuted">{ifNone}</chakra.p>;
   return (
     <chakra.ol listStyle="none">
-      {historyDays(events).map(({ date, runs }, day) => (
+      {scanDays(events).map(({ date, runs }, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and a date can occur twice
         <Day key={day}>
           <DayName>{date}</DayName>
           <chakra.ol listStyle="none">
             {runs.map((run, index) => (
-              <HistoryEntry
+              <ScanEntry
                 // biome-ignore lint/suspicious/noArrayIndexKey: the courier sends no id for a scan
                 key={index}
                 run={run}
