@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
 import { apiBase } from "../../../shared/contract.ts";
+import { securityHeaders } from "../../stack/security-headers.ts";
 
 /** The portal to check, with an admin's account if given. */
 interface CheckedPortal {
@@ -70,12 +71,13 @@ async function withSession<Result>(
 
 const isCompressed = ({ headers }: Reply) => ["br", "gzip"].includes(headers.get("content-encoding") ?? "");
 
-const securityHeaders = [
+const sentHeaders = [
   "content-security-policy",
   "strict-transport-security",
   "x-content-type-options",
+  "x-frame-options",
   "referrer-policy",
-  "cross-origin-opener-policy",
+  ...Object.keys(securityHeaders.custom),
 ];
 
 const onlyOnCloudFront = ({ url }: CheckedPortal) =>
@@ -149,7 +151,7 @@ export const checks: readonly Check[] = [
     run: async ({ url }) => {
       for (const path of ["/", "/admin/login", "/no-such-file.png", `${apiBase}/user/allTracking`]) {
         const { headers } = await ask(url + path);
-        const missing = securityHeaders.filter((name) => !headers.has(name));
+        const missing = sentHeaders.filter((name) => !headers.has(name));
         expect(missing.length === 0, `${path} lacks ${missing.join(", ")}`);
       }
     },
