@@ -7,7 +7,7 @@ export type CallInput<Name extends EndpointName> = {
   readonly [Part in "params" | "body" as CallOf<Name>[Part] extends undefined ? never : Part]: CallOf<Name>[Part];
 } & { readonly query?: CallOf<Name>["query"]; readonly form?: CallOf<Name>["form"] };
 
-export type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonly signal?: AbortSignal | undefined };
+type CallOptions<Name extends EndpointName> = CallInput<Name> & { readonly signal?: AbortSignal | undefined };
 
 /** The endpoints without a required part: they may be called by name alone. */
 type BareName = {

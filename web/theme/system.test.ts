@@ -59,7 +59,7 @@ describe("the browser's system produces the same CSS as the stylesheet's system"
 
   test("under every condition and breakpoint", () => {
     const styles = {
-      color: { base: "ink", sm: "link", xxl: "danger", _dark: "paper" },
+      color: { base: "ink", sm: "link", lg: "danger", _dark: "paper" },
       _hover: { bg: "sunken", _dark: { mx: "-2" } },
       _highContrast: { display: "none" },
     };

@@ -25,7 +25,6 @@ export const tokens = {
     "8": "2rem",
     "10": "2.5rem",
     "12": "3rem",
-    "16": "4rem",
     "20": "5rem",
   },
   sizes: { page: "70rem", column: "34rem", control: "3rem", full: "100%" },
@@ -36,7 +35,7 @@ export const tokens = {
   },
 } as const;
 
-export const breakpoints = { xs: "0px", sm: "576px", md: "768px", lg: "992px", xl: "1200px", xxl: "1400px" } as const;
+export const breakpoints = { xs: "0px", sm: "576px", md: "768px", lg: "992px" } as const;
 
 /** The prefix of all custom properties. */
 export const cssVarsPrefix = "ui";

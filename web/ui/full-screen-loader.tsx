@@ -6,7 +6,7 @@ import { SproutMark } from "./sprout-mark.tsx";
 interface FullScreenLoaderProps {
   text: string;
   /** What Esc does. */
-  onCancel?: () => void;
+  onCancel: () => void;
   /** Shown when the wait is long, such as a button that cancels. */
   children?: ReactNode;
 }

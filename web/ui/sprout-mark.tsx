@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 
 /** The brand's mark: a tulsi sprig in a drop. */
-export function SproutMark({ size = 36 }: { size?: number }) {
+export function SproutMark({ size }: { size: number }) {
   return (
     <chakra.svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden focusable="false">
       <path d="M24 3c8 9.5 15 17 15 26a15 15 0 0 1-30 0C9 20 16 12.5 24 3Z" fill="var(--ui-colors-primary)" />

@@ -5,7 +5,7 @@ import { tableKeys } from "../../../functions/database/schema.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
 
 /** The items of a table as JSON, by their keys. */
-export type StoredItems = ReadonlyMap<string, string>;
+type StoredItems = ReadonlyMap<string, string>;
 
 /** Nothing has changed for so long: the follower has followed all that was written. */
 const quietMs = 1_500;

@@ -9,7 +9,7 @@ const mostAddresses = 2;
 const wrongPhone = "+1 415 555 999999";
 
 /** The stages that a lookup's reply shows of its newest parcel. */
-export const stagesIn = (body: { trackingData: { data: unknown } }): string[] =>
+const stagesIn = (body: { trackingData: { data: unknown } }): string[] =>
   alertStages(shipmentData.parse(body.trackingData.data));
 
 /** Looks their orders up, by pair or by link, and comes back; leaves addresses, confirms them and stops the mails. */

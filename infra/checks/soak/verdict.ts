@@ -67,7 +67,7 @@ const isConfirmation = ({ text }: SoakMail) => text.includes("/#c=");
 const aboutOf = ({ to, subject, text }: SoakMail) =>
   [to, subject, /Tracking number (\S+)/.exec(text)?.[1] ?? ""].join();
 
-export interface MailVerdict {
+interface MailVerdict {
   readonly faults: string[];
   /** Sent again because the server was killed before it noted them. */
   readonly repeatedOverKills: number;

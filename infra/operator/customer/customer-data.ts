@@ -31,7 +31,7 @@ import { orderKey } from "../../../shared/keys.ts";
 import { type RecordVersion, unfollowedOf } from "./unfollowed.ts";
 
 const importPrefix = "IMPORT#";
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
+export const itemKey = z.object({ pk: z.string(), sk: z.string() });
 export type ItemKey = z.infer<typeof itemKey>;
 
 const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });

@@ -31,7 +31,7 @@ import {
 import { removeMentions } from "./import-mentions.ts";
 
 /** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
-export type KeptNotes = ReadonlyMap<string, readonly string[]>;
+type KeptNotes = ReadonlyMap<string, readonly string[]>;
 
 /** More orders than ever share a number. */
 const mostOthers = 50;

@@ -5,8 +5,8 @@ import { table, tableName } from "../../../functions/database/table.ts";
 import { jobKey, refusedPrefix } from "../../../functions/imports/items.ts";
 import { withoutOrder } from "../../../functions/imports/shared-numbers.ts";
 import { importRowError } from "../../../shared/import-report.ts";
+import { itemKey } from "./customer-data.ts";
 
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
 const jobItem = z.extend(itemKey, { notes: z.array(z.string()) });
 const rowsItem = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
 const rowErrors = z.array(importRowError);
@@ -36,7 +36,12 @@ export async function removeMentions(order: string): Promise<void> {
     {
       TableName: tableName(),
       FilterExpression: "begins_with(pk, :import) AND (sk = :job AND size(notes) > :none OR begins_with(sk, :refused))",
-      ExpressionAttributeValues: { ":import": "IMPORT#", ":job": jobKey("").sk, ":none": 0, ":refused": refusedPrefix },
+      ExpressionAttributeValues: {
+        ":import": jobKey("").pk,
+        ":job": jobKey("").sk,
+        ":none": 0,
+        ":refused": refusedPrefix,
+      },
       ConsistentRead: true,
     },
   );

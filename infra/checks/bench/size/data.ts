@@ -38,7 +38,7 @@ export const fieldsAt = (at: number) => ({
   trackingNo: `SG3${260_000_000_000 + at * 37}`,
 });
 
-export function recordAt(at: number, count: number) {
+function recordAt(at: number, count: number) {
   const createdAt = new Date(newest - (count - at) * recordEveryMs);
   return newRecord(fieldsAt(at), idAt(createdAt.getTime()), createdAt, byForm("bench"));
 }

@@ -13,7 +13,7 @@ import { RecordSections, SectionsSkeleton } from "./record-sections.tsx";
 import type { Neighbours } from "./use-neighbours.ts";
 import { useRecordDetails } from "./use-record-details.ts";
 
-export interface RecordDrawerProps {
+interface RecordDrawerProps {
   id: string;
   /** The record as the list has it, shown until its details are there. */
   listed: ListedRecord | undefined;
