@@ -20,7 +20,7 @@ interface Watched {
   readonly metrics: Metrics;
   /** Of the imports, and of the follower. */
   readonly deadLetters: Readonly<Record<"chunks" | "changes", Queue>>;
-  /** Derives history and references from changes of records. */
+  /** Derives history, references, cases, deliveries, due times and alerts from changes of records and snapshots. */
   readonly follower: LambdaFunction;
   /** Looks for stalled imports. */
   readonly sweeper: LambdaFunction;
@@ -52,7 +52,8 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
   return [
     {
       name: "customers-get-errors",
-      description: "Customers see an error instead of their parcel, or cannot start or stop mails. Look at the lookup's log first.",
+      description:
+        "Customers see an error instead of their parcel, or cannot start or stop mails. Look at the lookup's log first.",
       metric: metrics.failedCustomerCalls(minutes(15)),
       atLeast: 3,
     },
@@ -185,7 +186,7 @@ function warnings({ metrics, deadLetters, follower, sweeper, digest, alertMailer
     {
       name: "history-is-behind",
       description:
-        "Changes of records are followed five minutes late, or some could not be followed: history and references lack them. See the log of follower.",
+        "Changes of records or courier answers are followed five minutes late, or some could not be followed: history, references, cases, due times and alerts lack them. See the log of follower.",
       metric: new MathExpression({
         ...minutes(5),
         expression: "IF(FILL(age, 0) >= 300000 OR FILL(lost, 0) >= 1, 1, 0)",

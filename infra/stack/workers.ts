@@ -94,7 +94,7 @@ export function createWorkers<Name extends string>(
   const deadLetters = {
     /** Chunks of imports. */
     chunks: createDeadLetters(scope, "DeadLetters"),
-    /** Changes of records. */
+    /** Changes of records and snapshots. */
     changes: createDeadLetters(scope, "ChangesDeadLetters"),
   };
   const create = (name: Name, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {

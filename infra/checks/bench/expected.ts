@@ -13,6 +13,7 @@ const askedEveryDays = 3;
 const monthDays = 365 / 12;
 const monthOf = (day: number) => Math.floor(day / monthDays);
 const budget = { least: 0.78, most: 0.88 };
+const budgetText = `${budget.least * 100} to ${budget.most * 100} %`;
 
 interface Coverage {
   asked: number;
@@ -80,7 +81,7 @@ function rowOf(name: string, settingOut: Coverage, onTheWay: Coverage) {
     "on the way": percent(onTheWay),
     together: percent(all),
     "days wide": (all.days / all.asked).toFixed(1),
-    budget: "78 to 88 %",
+    budget: budgetText,
     "": [settingOut, onTheWay, all].every(isWithin) ? "met" : "NOT met",
   };
 }
@@ -115,7 +116,7 @@ export async function run(): Promise<void> {
   const outside = cells.filter(({ settingOut, onTheWay }) => !isWithin(sum([settingOut, onTheWay])));
   const late = sum(cells.map(({ onTheWay }) => onTheWay));
   console.info(
-    `Of ${cells.length} pairs of shape and size ${outside.length} are outside of 78 to 88 %` +
+    `Of ${cells.length} pairs of shape and size ${outside.length} are outside of ${budgetText}` +
       `${outside.map(({ shape, volume }) => `; ${shape}, ${volume} a year`).join("")}. ` +
       `${((100 * late.late) / (late.late + late.asked)).toFixed(1)} % of those asked for on the way are told that they are late.`,
   );

@@ -27,9 +27,9 @@ async function enterCredentials(): Promise<void> {
 }
 
 const hours = (value: number) => (value < 1 ? `${Math.round(value * 60)} min` : `${value.toFixed(1)} h`);
-const least = (values: readonly number[]) => (values.length > 0 ? values : [0]);
-const p95 = (values: readonly number[]) => quantile(least(values), 0.95);
-const longest = (values: readonly number[]) => quantile(least(values), 1);
+const orZero = (values: readonly number[]) => (values.length > 0 ? values : [0]);
+const p95 = (values: readonly number[]) => quantile(orZero(values), 0.95);
+const longest = (values: readonly number[]) => quantile(orZero(values), 1);
 const perDay = (outcome: Pick<Outcome, "calls">, plan: Plan) => outcome.calls / (plan.days + 1);
 
 function printBudget({ latencies, ...outcome }: Outcome): void {

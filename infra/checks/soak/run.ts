@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { randomNumbers } from "../../measure/random-numbers.ts";
 import { printTable } from "../../measure/timing.ts";
-import { randomNumbers } from "../bench/watch/journeys.ts";
 import { administrator } from "./administrator.ts";
 import {
   compareImports,

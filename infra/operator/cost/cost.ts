@@ -21,7 +21,7 @@ const inDollars = (amount: number) => `$${amount.toFixed(2)}`;
 const heading = (orders: number) => `${orders.toLocaleString("en-US")} orders`;
 const decimals = (value: number) => value.toFixed(value < 1 ? 3 : 2);
 
-/** What a million calls cost besides what the function itself takes of the table and of time. */
+/** What a million calls cost: their use of the table; and gateway, edge, logs and the function itself. */
 function priceOfCalls({ read, write }: Pick<Units, "read" | "write">, memoryMb: number) {
   const million = 1_000_000;
   const gb = memoryMb / 1024;

@@ -1,4 +1,4 @@
-import { randomNumbers } from "../watch/journeys.ts";
+import { randomNumbers } from "../../../measure/random-numbers.ts";
 
 /** Simulated deliveries to one country over three years, in days since their start. */
 export interface Journey {

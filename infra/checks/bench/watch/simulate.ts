@@ -3,7 +3,8 @@ import { setImmediate as pause } from "node:timers/promises";
 import { watchItem, watchKey } from "../../../../functions/shipments/due-store.ts";
 import { snapshotKey } from "../../../../functions/shipments/snapshot-store.ts";
 import { type WatchRun, watch } from "../../../../functions/shipments/watch.ts";
-import { type Journey, journeyFrom, randomNumbers, replyOf } from "./journeys.ts";
+import { randomNumbers } from "../../../measure/random-numbers.ts";
+import { type Journey, journeyFrom, replyOf } from "./journeys.ts";
 import { type MemoryTable, startMemoryTable } from "./memory-table.ts";
 
 /** The portal's watch over simulated days: its real code on a simulated clock, courier and table. */
@@ -39,7 +40,6 @@ interface Parcel {
 
 export interface Outcome {
   calls: number;
-  answered: number;
   failed: number;
   runs: number;
   killed: number;
@@ -82,7 +82,7 @@ class Simulation {
     this.#start = Date.UTC(2026, 0, 1);
     this.now = this.#start;
     this.outcome = {
-      ...{ calls: 0, answered: 0, failed: 0, runs: 0, killed: 0, unfair: 0, tooSoon: 0, withinInterval: 0 },
+      ...{ calls: 0, failed: 0, runs: 0, killed: 0, unfair: 0, tooSoon: 0, withinInterval: 0 },
       ...{ forgotten: 0, longestLagMinutes: 0, runSeconds: 0, units: this.#memory.units },
       latencies: { usual: [], door: [], absence: [] },
       waits: { urgent: [], usual: [] },
@@ -220,8 +220,7 @@ class Simulation {
     else this.#noteRun(run, startedAt);
   }
 
-  #noteRun({ answered, failed, lagMinutes, end }: WatchRun, startedAt: number): void {
-    this.outcome.answered += answered;
+  #noteRun({ failed, lagMinutes, end }: WatchRun, startedAt: number): void {
     this.outcome.failed += failed;
     if (startedAt < this.#measuredFrom) return;
     this.outcome.longestLagMinutes = Math.max(this.outcome.longestLagMinutes, lagMinutes);
