@@ -6,7 +6,7 @@ const concurrency = 4;
 interface Outcome<Item> {
   readonly done: readonly Item[];
   readonly left: readonly Item[];
-  /** The failure of the first of `left`. */
+  /** The first failure in time. */
   readonly error: unknown;
 }
 

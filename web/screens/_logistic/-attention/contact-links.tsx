@@ -9,7 +9,7 @@ import { apiQuery, queryClient } from "../../../api/queries.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { callTo, mailWith, whatsAppTo } from "../-customer-contact.ts";
-import { customerLink } from "../-dashboard/dialogs/customer-link.ts";
+import { customerLink } from "./customer-link.ts";
 
 interface ContactLinksProps {
   order: AttentionCase["orders"][number];

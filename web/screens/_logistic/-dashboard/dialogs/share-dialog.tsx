@@ -47,7 +47,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
         endpoint="revokeLinks"
         input={input}
         onDone={() => {
-          // Also those of the order's other parcels, and in messages that stand below.
+          // The order's other parcels, and messages on cards, have the ended link as well.
           void queryClient.resetQueries({ queryKey: ["getLink"] });
           setEnded(true);
           setShown("link");

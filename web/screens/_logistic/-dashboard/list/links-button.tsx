@@ -12,7 +12,7 @@ import { forEachItem } from "../../../-lists/for-each-item.ts";
 /** What became of the links of selected records. */
 export interface LinksOutcome {
   readonly saved: number;
-  /** Orders without a link, and why the first has none. */
+  /** Orders without a link, and the first failure in time. */
   readonly left: readonly string[];
   readonly error: unknown;
 }
