@@ -80,11 +80,24 @@ describe("an upload", () => {
     });
   });
 
+  test("has the form's other fields, each checked by its schema", async () => {
+    const columns = { Bestellung: "name", Telefon: "phone", Sendung: "trackingNo" };
+    const form = formWith(new File(["a"], "May.csv"));
+    form.append("columns", JSON.stringify(columns));
+    expect(await parse(form)).toMatchObject({ body: { name: "May.csv" }, form: { columns } });
+    form.set("columns", new File([JSON.stringify(columns)], "columns.json"));
+    await expect(parse(form)).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { fields: { columns: "columns must be text" } },
+    });
+  });
+
   test.each<[string, unknown, Record<string, string>]>([
     ["no body", undefined, {}],
     ["JSON", { file: "orders.xlsx" }, {}],
     ["a form without a file", formWith("orders.xlsx"), {}],
     ["a form that is cut off", "--x\r\n", { "content-type": "multipart/form-data; boundary=x" }],
+    ["a form whose type no header may have", "--x\r\n", { "content-type": "multipart/form-data; boundary=→" }],
     ["a form of another type", "file=orders.xlsx", { "content-type": "application/x-www-form-urlencoded" }],
   ])("as %s is refused", async (_, body, headers) => {
     await expect(parse(body, headers)).rejects.toMatchObject({
