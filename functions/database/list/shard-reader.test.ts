@@ -97,6 +97,28 @@ describe("a shard's reader", () => {
     expect(reader).toMatchObject({ rows: [], runningOut: false });
   });
 
+  it.each([
+    [true, undefined, " AND #sort <= :end", { ":end": "M" }],
+    [true, { side: "after", sortKey: "C" }, " AND #sort BETWEEN :low AND :high", { ":low": "C", ":high": "M" }],
+    [true, { side: "from", sortKey: "R" }, " AND #sort BETWEEN :low AND :high", { ":low": "M", ":high": "M" }],
+    [true, { side: "upto", sortKey: "C" }, " AND #sort <= :position", { ":position": "C" }],
+    [false, undefined, " AND #sort >= :end", { ":end": "M" }],
+    [false, { side: "after", sortKey: "R" }, " AND #sort BETWEEN :low AND :high", { ":low": "M", ":high": "R" }],
+    [false, { side: "from", sortKey: "C" }, " AND #sort BETWEEN :low AND :high", { ":low": "M", ":high": "M" }],
+    [false, { side: "before", sortKey: "R" }, " AND #sort > :position", { ":position": "R" }],
+  ] as const)(
+    "reads a list, ascending: %s, that ends at M, from %j on:%s",
+    async (...[ascending, position, condition, values]) => {
+      client.on(QueryCommand).resolves({});
+      const query = { ...source, ascending, endsAt: "M", ...(position && { position }), batchSize: 8 };
+      await new ShardReader("TRACKING#0", query).readBatch();
+      expect(client.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+        KeyConditionExpression: `#partition = :partition${condition}`,
+        ExpressionAttributeValues: { ":partition": "TRACKING#0", ...values },
+      });
+    },
+  );
+
   it("has no rows where the answer has no items", async () => {
     client.on(QueryCommand).resolves({});
     const position = { side: "after", sortKey: item.directorySk } as const;

@@ -98,10 +98,9 @@ const isInclusive = ({ side }: ListPosition) => side === "from" || side === "upt
 export function leadingRows<Entry>(query: Pick<ListQuery<Entry>, "ascending" | "position" | "leading">): Row<Entry>[] {
   const { position, leading = [] } = query;
   if (!position) return [...leading];
-  const rank = rankOf(position.sortKey);
-  const isAhead = (row: Row<Entry>) =>
-    row.rank === rank ? isInclusive(position) : row.rank > rank === readsRising(query);
-  const ahead = leading.filter(isAhead);
+  const from = rankOf(position.sortKey);
+  const isAhead = readsRising(query) ? (rank: string) => rank > from : (rank: string) => rank < from;
+  const ahead = leading.filter(({ rank }) => isAhead(rank) || (rank === from && isInclusive(position)));
   return isOnward(position) ? ahead : ahead.reverse();
 }
 
