@@ -2,7 +2,9 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
+import { decodeChunk } from "./chunk.ts";
 import { actionsFor, changeIn, countOutcomes, isEditedSince, itemOf, outcomeFor } from "./classify.ts";
+import { packJson } from "./packed-json.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   row: 2,
@@ -95,19 +97,26 @@ describe("a record that was changed after the file came", () => {
 });
 
 describe("a change is written", () => {
-  it.each([{ kind: "created" }, { kind: "addedParcels", others: [] }] as const)(
-    "as a first version, where no record has its key: %j",
-    (outcome) => {
-      expect(actionsFor(row(), outcome, origin, now, now.toISOString())).toMatchObject([
-        {
-          Put: {
-            Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
-            ConditionExpression: "attribute_not_exists(pk)",
-          },
+  it.each(["created", "addedParcels"] as const)("as a first version, where no record has its key: %s", (kind) => {
+    expect(actionsFor(row(), { kind, others: [] }, origin, now, now.toISOString())).toMatchObject([
+      {
+        Put: {
+          Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
+          ConditionExpression: "attribute_not_exists(pk)",
         },
-      ]);
-    },
-  );
+      },
+    ]);
+  });
+
+  it("with the row's number in the sheet, unless its chunk is of the first release", () => {
+    const writtenFor = (given: ImportRow) =>
+      actionsFor(given, { kind: "created", others: [] }, origin, now, now.toISOString())[0]?.Put?.Item;
+    expect(writtenFor(row())).toMatchObject({ importId: origin.importId, importRow: 2 });
+    const { name, phone, trackingNo } = row();
+    const [old = row()] = decodeChunk(packJson([[name, phone, trackingNo, true, true]]));
+    expect(writtenFor(old)).toMatchObject({ name, importId: origin.importId });
+    expect(writtenFor(old)).not.toHaveProperty("importRow");
+  });
 
   it("as a parcel that keeps since when its customer has had the order", () => {
     const { phone } = row();
@@ -145,7 +154,7 @@ describe("a change is written", () => {
   });
 
   it.each([
-    { kind: "created" } as const,
+    { kind: "created", others: [] } as const,
     { kind: "changed", stored: stored({ phone: "9876543210" }) } as const,
     { kind: "replaced", stored: stored() } as const,
   ])("with the time at which the file came: $kind", (outcome) => {
@@ -184,14 +193,11 @@ describe("for a roll-back", () => {
     return { change: changeIn(outcome, actions), written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
   };
 
-  it.each([{ kind: "created" }, { kind: "addedParcels", others: [] }] as const)(
-    "a row that is new tells the new record alone: %j",
-    (outcome) => {
-      const { change, written } = changeOf(outcome);
-      expect(change).toEqual(fields(written as StoredRecord));
-      expect(change).toMatchObject({ version: 1, name: row().name, phone: row().phone, trackingNo: row().trackingNo });
-    },
-  );
+  it.each(["created", "addedParcels"] as const)("a row that is new tells the new record alone: %s", (kind) => {
+    const { change, written } = changeOf({ kind, others: [] });
+    expect(change).toEqual(fields(written as StoredRecord));
+    expect(change).toMatchObject({ version: 1, name: row().name, phone: row().phone, trackingNo: row().trackingNo });
+  });
 
   it.each(["changed", "replaced"] as const)("a row that is %s tells the record before, too", (kind) => {
     const was = stored({ phone: "9876543210", version: 4 });

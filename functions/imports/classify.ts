@@ -14,9 +14,9 @@ const idAt = monotonicFactory();
 
 /** What an import does with a row. `Stored`: the record, or the part of it that is known. */
 export type RowOutcome<Stored = StoredRecord> =
-  | { readonly kind: "unchanged" | "created" | "newer" }
-  /** `others`: the parcels that the order has already; none where an earlier row brings them. */
-  | { readonly kind: "addedParcels"; readonly others: readonly DatedLineage[] }
+  | { readonly kind: "unchanged" | "newer" }
+  /** `others`: the parcels that the order has already; none where it is new or an earlier row brings them. */
+  | { readonly kind: "created" | "addedParcels"; readonly others: readonly DatedLineage[] }
   | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
 /** The stored records of a row's order. */
@@ -54,7 +54,7 @@ export function outcomeFor<Stored extends DatedLineage & { phone: string }>(
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
   if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored };
   if (maybeMoved) return { kind: "newer" };
-  return others.length > 0 || !row.firstOfOrder ? { kind: "addedParcels", others } : { kind: "created" };
+  return { kind: others.length > 0 || !row.firstOfOrder ? "addedParcels" : "created", others };
 }
 
 /** The writes of an outcome, conditional on the records as they were read. */
@@ -63,18 +63,15 @@ export function actionsFor(row: ImportRow, outcome: RowOutcome, origin: Origin, 
   const ofRow = { ...origin, ...(row.row > 0 && { importRow: row.row }) };
   // Of two imports that run at once, the one whose file came last prevails, whichever writes first.
   const asOfFile = (record: StoredRecord): StoredRecord => ({ ...record, updatedAt: cameAt });
-  const create = (others?: readonly Lineage[]): Action[] => {
-    const record = newRecord(row, idAt(now.getTime()), now, ofRow, others);
-    return [{ Put: { TableName: tableName(), Item: recordItem(asOfFile(record)), ...ifAbsent } }];
-  };
   switch (outcome.kind) {
     case "unchanged":
     case "newer":
       return [];
     case "created":
-      return create();
-    case "addedParcels":
-      return create(outcome.others);
+    case "addedParcels": {
+      const record = newRecord(row, idAt(now.getTime()), now, ofRow, outcome.others);
+      return [{ Put: { TableName: tableName(), Item: recordItem(asOfFile(record)), ...ifAbsent } }];
+    }
     case "changed":
     case "replaced": {
       const { phone, trackingNo } = row;
