@@ -34,9 +34,6 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   sk: `LINK#${hash}`,
 });
 
-/** In place of a phone: all parcels of the order. */
-export const anyPhone = "*";
-
 export const storedAlert = lazySchema(() =>
   z.object({
     pk: z.string(),
@@ -45,14 +42,14 @@ export const storedAlert = lazySchema(() =>
     email: z.string(),
     /** The order number as its record has it. */
     order: z.string(),
-    /** The customer's phones as typed: the alert is for the parcels whose records match one. Or `anyPhone`. */
+    /** The customer's phones, as typed or as in the record that a link opened: the alert is for parcels whose records match one. */
     phones: z.set(z.string()),
+    /** It was left with links only, and ends with them. */
+    isByLink: z.optional(z.literal(true)),
     /** ISO 8601: when the address was last left. */
     askedAt: z.string(),
     /** ISO 8601: when somebody last proved to know the order, and left the address. Absent where that was not kept yet. */
     provenAt: z.optional(z.string()),
-    /** ISO 8601: when that was last by a link. Absent where it never was, or was not kept yet. */
-    linkedAt: z.optional(z.string()),
     /** ISO 8601; absent until the address is confirmed. */
     confirmedAt: z.optional(z.string()),
     /** What the link that ends it must hold. */
@@ -72,9 +69,9 @@ export const storedAlert = lazySchema(() =>
 );
 export type StoredAlert = z.infer<typeof storedAlert>;
 
-/** When a link last proved the order of an alert, ISO 8601; undefined where only its phone did. */
-export const linkProof = ({ phones, linkedAt, provenAt, askedAt }: StoredAlert) =>
-  phones.has(anyPhone) ? (linkedAt ?? provenAt ?? askedAt) : undefined;
+/** When somebody last proved to know the order of an alert, in milliseconds since 1970. */
+export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" | "askedAt">) =>
+  Date.parse(provenAt ?? askedAt);
 
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
@@ -102,6 +99,7 @@ export const alertRequest = lazySchema(() =>
     phone: z.string(),
     /** Whether the order was proven, by its phone or a link. */
     isRight: z.boolean(),
+    isByLink: z._default(z.boolean(), false),
     expiresAt: z.number(),
   }),
 );
@@ -116,7 +114,7 @@ export const requestedAt = ({ pk }: Pick<AlertRequest, "pk">) =>
 /** @param id a ULID */
 export function requestItem(
   id: string,
-  request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "isRight">,
+  request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "isRight" | "isByLink">,
 ) {
   const key = { pk: `${requestPrefix}${id}`, sk: "REQUEST" };
   return { ...key, ...request, expiresAt: unixSeconds(Date.now() + dayMs), ...dueFrom(Date.now(), key) };

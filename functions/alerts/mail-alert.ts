@@ -6,11 +6,11 @@ import { type ItemKey, readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { type LinkedOrder, readLinkedOrder } from "../lookup/order-links.ts";
+import type { LinkedOrder } from "../lookup/order-links.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
-import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { recordExpires } from "../records/item.ts";
 import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
 import {
   confirmationKey,
@@ -24,7 +24,7 @@ import {
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { linkForMail } from "./order-link.ts";
-import { endedWithItsLink, type ParcelToTell, parcelsToTell, recordsFor } from "./stages.ts";
+import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
@@ -67,18 +67,17 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
-  const order = await readLinkedOrder(alert.order);
+  const order = await orderFor(alert);
   if (order && endedWithItsLink(alert, order)) {
     await settle(alert, { expiresAt: unixSeconds(now) });
     return 0;
   }
-  const records = order ? recordsFor(alert, order) : [];
-  if (!order || records.length === 0) {
+  if (!order) {
     // It sleeps: a deleted record may come back. The follower then makes the alert due.
     await settle(alert);
     return 0;
   }
-  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, { order, records }, now);
+  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, order, now);
 }
 
 /** A mailbox's mail of the day. */
@@ -203,16 +202,9 @@ async function withArrivals(parcels: readonly ParcelToTell[], now: number) {
   }));
 }
 
-/**
- * Mails the newest stage of each parcel that was not told yet, all in one mail.
- * @param records those of the order that the alert is for
- */
-async function mailStages(
-  alert: StoredAlert,
-  { order, records }: { readonly order: LinkedOrder; readonly records: readonly StoredRecord[] },
-  now: number,
-): Promise<number> {
-  const parcels = await withArrivals(await parcelsToTell(alert, records), now);
+/** Mails the newest stage of each parcel that was not told yet, all in one mail. */
+async function mailStages(alert: StoredAlert, order: LinkedOrder, now: number): Promise<number> {
+  const parcels = await withArrivals(await parcelsToTell(alert, order.records), now);
   const [first, ...others] = parcels;
   if (first) {
     const { portalUrl } = environment;
@@ -225,7 +217,7 @@ async function mailStages(
     await sendMail({ to: alert.email, letter, headers, tags: tagsOf(alert) });
     await noteTold(alert, parcels);
   }
-  const expires = Math.max(...records.map(recordExpires));
+  const expires = Math.max(...order.records.map(recordExpires));
   await settle(alert, { expiresAt: expires, orderExpires: expires });
   return first ? 1 : 0;
 }

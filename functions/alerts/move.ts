@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { phonesMatch } from "../../shared/phones.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
+import { type ItemKey, readItem } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { isExpired, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { revocationKey, stillOpens } from "../lookup/order-links.ts";
+import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-import {
-  alertPartition,
-  anyPhone,
-  dueFrom,
-  leaseKey,
-  linkProof,
-  listedUnder,
-  type StoredAlert,
-  storedAlert,
-} from "./item.ts";
-import { isByLink, recordsFor } from "./stages.ts";
-import { alertsIn, type ItemKey, readItem } from "./store.ts";
+import { alertPartition, dueFrom, leaseKey, listedUnder, provenTime, type StoredAlert, storedAlert } from "./item.ts";
+import { endedWithItsLink, isForPhone } from "./stages.ts";
+import { alertsIn } from "./store.ts";
 
 const leaseMs = 10_000;
 const pauseMs = 250;
@@ -41,26 +33,11 @@ async function betweenRuns(run: () => Promise<void>): Promise<void> {
 /** Before any link: no mail holds one until the address is left again. */
 const never = new Date(0).toISOString();
 
-/** The phones by which an alert is for a record; who opened its order by a link is told of this customer's parcels. */
-function phonesFor(alert: StoredAlert, record: StoredRecord, revokedAt: number): string[] {
-  const proof = linkProof(alert);
-  const isByItsLink = proof !== undefined && stillOpens({ records: [record], revokedAt }, Date.parse(proof));
-  const typed = [...alert.phones].filter((phone) => phone !== anyPhone && phonesMatch(phone, record.phone));
-  return isByItsLink ? [...typed, ...phoneNumbers(record.phone)] : typed;
-}
-
-/**
- * What of an alert is for an order's corrected number; undefined for nothing. By phone only: a link to one order must not
- * become one to another, which the number may have been or become.
- */
-function underNewNumber(alert: StoredAlert, from: StoredRecord, to: StoredRecord, revokedAt: number) {
-  const phones = new Set(phonesFor(alert, from, revokedAt));
-  if (phones.size === 0) return undefined;
-  const provenAt = alert.provenAt ?? alert.askedAt;
-  const isSameOrder = to.orderSince !== undefined && to.orderSince === to.updatedAt;
-  const isProven = isSameOrder && !isByLink(alert) && stillOpens({ records: [from], revokedAt }, Date.parse(provenAt));
-  const { linkedAt: _, ...kept } = alert;
-  return { ...kept, order: to.name, phones, provenAt: isProven && to.orderSince ? to.orderSince : never };
+/** What of an alert is for a record's customer under another number of the order. */
+function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number): StoredAlert {
+  const phones = new Set([...alert.phones].filter((phone) => phonesMatch(phone, to.phone)));
+  const isRevoked = provenTime(alert) <= revokedAt;
+  return { ...alert, order: to.name, phones, ...(isRevoked && { provenAt: never }) };
 }
 
 const later = (...times: readonly (string | undefined)[]) =>
@@ -81,7 +58,7 @@ function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
     phones: joined(stored.phones, moved.phones),
     told: joined(stored.told, moved.told),
     provenAt: later(stored.provenAt ?? stored.askedAt, moved.provenAt),
-    linkedAt: later(linkProof(stored), linkProof(moved)),
+    isByLink: stored.isByLink && moved.isByLink,
     orderExpires: Math.max(stored.orderExpires, moved.orderExpires),
     expiresAt: Math.max(stored.expiresAt, moved.expiresAt),
   };
@@ -122,23 +99,25 @@ async function moveAlert(alert: StoredAlert, moved: StoredAlert): Promise<void> 
 }
 
 /**
- * Takes alerts along to an order's corrected number: those that are for the record that left and for none that remains.
- * @param from the record as it was under the old number
- * @param to as it is under the new one
+ * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other.
+ * An alert of another customer of that number stays; so does one of an earlier phone, to which the record may return.
+ * @param from an order number that the record had before
+ * @param to the record as it is now
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
  */
-export async function moveAlerts(from: StoredRecord, to: StoredRecord): Promise<void> {
-  const partition = alertPartition(from.name);
-  if ((await alertsIn(partition)).length === 0) return;
+export async function moveAlerts(from: string, to: StoredRecord): Promise<void> {
+  const partition = alertPartition(from);
+  const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
+  if (!(await alertsIn(partition)).some(isTheirs)) return;
   await betweenRuns(async () => {
-    const revocation = await readItem(revocationKey(from.name));
+    const revocation = await readItem(revocationKey(from));
     const revokedAt = Number(revocation?.revokedAt ?? 0);
-    const remaining = await recordsOfOrder(from.name, { consistent: true });
+    const remaining = await recordsOfOrder(from, { consistent: true });
     for (const alert of await alertsIn(partition)) {
-      if (recordsFor(alert, { records: remaining, revokedAt }).length > 0) continue;
-      const moved = underNewNumber(alert, from, to, revokedAt);
-      // Of another customer of the number, who may come back to it.
-      if (moved) await moveAlert(alert, moved);
+      const stays =
+        remaining.some(({ phone }) => isForPhone(alert, phone)) ||
+        endedWithItsLink(alert, { records: [to], revokedAt });
+      if (isTheirs(alert) && !stays) await moveAlert(alert, underNewNumber(alert, to, revokedAt));
     }
   });
 }

@@ -1,4 +1,5 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { phonesMatch } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
@@ -12,14 +13,12 @@ import {
   type AlertRequest,
   alertPartition,
   alertRequest,
-  anyPhone,
   confirmWithinMs,
   dueFrom,
   listedUnder,
   requestedAt,
   toldMark,
 } from "./item.ts";
-import { isByLink } from "./stages.ts";
 import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
@@ -42,12 +41,11 @@ async function storeAlert(request: AlertRequest, records: readonly StoredRecord[
   if (!newest) throw new Error("An alert needs a record");
   const key = { pk: alertPartition(request.order), sk: request.mailbox };
   const told = await alreadyTold(records);
-  const provenAt = requestedAt(request);
   const Item = {
     ...key,
     ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
-    ...{ askedAt: new Date(now).toISOString(), provenAt, stopSecret: newSecret() },
-    ...(request.phone === anyPhone && { linkedAt: provenAt }),
+    ...{ askedAt: new Date(now).toISOString(), provenAt: requestedAt(request), stopSecret: newSecret() },
+    ...(request.isByLink && { isByLink: true }),
     ...(told.length > 0 && { told: new Set(told) }),
     orderExpires: Math.max(...records.map(recordExpires)),
     expiresAt: unixSeconds(now + confirmWithinMs),
@@ -82,14 +80,16 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
 }
 
 async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | undefined> {
-  const records = await recordsOfOrder(request.order, { consistent: true });
+  const ofOrder = await recordsOfOrder(request.order, { consistent: true });
+  const records = ofOrder.filter(({ phone }) => phonesMatch(request.phone, phone));
   if (records.length === 0) return undefined;
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const known = alerts.find(({ sk, email }) => sk === request.mailbox || email === request.email);
   if (known) return widen(known, request, now);
   // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
-  const byLink = isByLink({ phones: new Set([request.phone]) });
-  const waiting = alerts.filter((alert) => alert.confirmedAt === undefined && isByLink(alert) === byLink);
+  const waiting = alerts.filter(
+    ({ confirmedAt, isByLink = false }) => confirmedAt === undefined && isByLink === request.isByLink,
+  );
   return waiting.length < mostUnconfirmed ? storeAlert(request, records, now) : undefined;
 }

@@ -1,11 +1,11 @@
 // Over 250 lines: each way in which an order changes under its alerts, with the same helpers.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { rebuild } from "../follower/rebuild.ts";
-import { linkTokenFor, revokeLinksOf } from "../lookup/order-links.ts";
+import { linkTokenFor, orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import { byForm, recordExpires, type StoredRecord } from "../records/item.ts";
@@ -243,29 +243,19 @@ describe("an alert of an order without records", () => {
   });
 });
 
-test.each([true, false])(
-  "links that were ended end what was left with them, and not what was left with the phone later; their time is stored: %s",
-  async (isStored) => {
-    const one = await followedByLink();
-    if (!isStored) {
-      const { pk, sk } = await onlyAlert();
-      const UpdateExpression = "REMOVE linkedAt";
-      await table().send(new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression }));
-    }
-    await createRecord({ name: one.name, phone: anotherPhone, trackingNo: "SG88000000000025" }, "test");
-    later(1);
-    await revokeLinksOf(await recordOf(one));
-    later(1);
-    await leave({ name: one.name, email: one.email });
-    await run();
-    for (const trackingNo of [one.trackingNo, "SG88000000000025"]) await scan({ ...one, trackingNo }, "SGE_303");
-    await run();
-    expect(stages()).toHaveLength(1);
-    expect(mails().at(-1)?.text).not.toContain("SG88000000000025");
-    // A link to the order would open the other parcel.
-    expect(mails().at(-1)?.text).not.toContain("#t=");
-  },
-);
+test("links that were ended end what was left with them, and not what was left with the phone later", async () => {
+  const one = await followedByLink();
+  await createRecord({ name: one.name, phone: anotherPhone, trackingNo: "SG88000000000025" }, "test");
+  later(1);
+  await revokeLinksOf(await recordOf(one));
+  later(1);
+  await leave({ name: one.name, email: one.email });
+  await run();
+  for (const trackingNo of [one.trackingNo, "SG88000000000025"]) await scan({ ...one, trackingNo }, "SGE_303");
+  await run();
+  expect(stages()).toHaveLength(1);
+  expect(mails().at(-1)?.text).not.toContain("SG88000000000025");
+});
 
 test("a corrected phone number tells at once what happened before", async () => {
   const one = await order({ phone: anotherPhone });
@@ -327,12 +317,6 @@ describe("a corrected order number", () => {
     for (const each of [correctedOne, correctedTwo]) await scan(each, "SGE_303");
     await run();
     expect(stages()).toHaveLength(2);
-    // A link to one order does not become one to another.
-    expect(
-      mails()
-        .slice(-2)
-        .filter(({ text }) => text.includes("#t=")),
-    ).toHaveLength(1);
     await nothingToMend();
   });
 
@@ -374,11 +358,7 @@ describe("a corrected order number", () => {
     await leave({ token: (await linkTokenFor(await recordOf(two))).token, email: two.email, phone: undefined });
     await run();
     for (const each of [one, two]) await edit(each, { name: theirs.name });
-    const phones = new Set([phone.replace(/\D/g, "")]);
-    expect(await storedAlerts()).toMatchObject([
-      { order: theirs.name, phones },
-      { order: theirs.name, phones },
-    ]);
+    expect(await storedAlerts()).toMatchObject([{ order: theirs.name }, { order: theirs.name }]);
     await scan(theirs, "SGE_303");
     await run();
     expect(stages()).toEqual([]);
@@ -386,8 +366,9 @@ describe("a corrected order number", () => {
     await run();
     expect(stages()).toEqual(Array(2).fill(`Your parcel is out for delivery (order ${theirs.name})`));
     for (const { text } of mails().slice(-2)) {
-      expect(text).not.toContain("#t=");
       expect(text).not.toContain(theirs.trackingNo);
+      const opened = await orderOfLink(/#t=([\w-]+)/.exec(text)?.[1] ?? "");
+      expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual([two.trackingNo, one.trackingNo]);
     }
     await nothingToMend();
   });
@@ -419,6 +400,77 @@ describe("a corrected order number", () => {
     await run();
     expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
     await nothingToMend();
+  });
+
+  test.each(["link", "phone"])(
+    "with its phone, by mistake and back, leaves nothing with the other order (by %s)",
+    async (by) => {
+      const theirs = await order({ phone: anotherPhone });
+      const one = by === "link" ? await followedByLink() : await followedOrder();
+      await edit(one, { name: theirs.name, phone: anotherPhone });
+      expect(await onlyAlert()).toMatchObject({ order: one.name });
+      await edit({ ...one, name: theirs.name }, { name: one.name, phone });
+      expect(await onlyAlert()).toMatchObject({ order: one.name });
+      await scan(theirs, "SGE_303");
+      await scan(one, "SGE_303");
+      await run();
+      expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    },
+  );
+
+  test("and the phone after it, and both back in the same order, brings the alert home", async () => {
+    const theirs = await order({ phone: anotherPhone });
+    const one = await followedOrder();
+    const moved = await edit(one, { name: theirs.name });
+    expect(await onlyAlert()).toMatchObject({ order: theirs.name });
+    await edit(await edit(await edit(moved, { phone: anotherPhone }), { name: one.name }), { phone });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+  });
+
+  test("of two customers under one number takes each one's along, whoever leaves first", async () => {
+    const one = await followedByLink();
+    const theirs = await followed(() => order({ name: one.name, phone: anotherPhone }));
+    const [email, left] = ["bob@customer.example", await recordOf(theirs)];
+    await leave({ token: (await linkTokenFor(left)).token, email, phone: undefined });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await run();
+    later(1);
+    const [mine, others] = await followed(async () => [
+      await update(one, { name: right() }),
+      await update(theirs, { name: right() }),
+    ]);
+    for (const each of [mine, others]) {
+      await scan(each ?? one, "SGE_303");
+      await run();
+    }
+    const told = mails().slice(-2);
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [one.email, `Your parcel is out for delivery (order ${mine?.name})`],
+      [email, `Your parcel is out for delivery (order ${others?.name})`],
+    ]);
+    await nothingToMend();
+  });
+
+  test("onto an order that somebody follows by its link tells them nothing of the newcomer", async () => {
+    const one = await followedByLink();
+    const newcomer = await order({ phone: anotherPhone });
+    await edit(newcomer, { name: one.name });
+    await scan({ ...newcomer, name: one.name }, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+  });
+
+  test("kept, with another phone and tracking number typed over, tells the former customer nothing", async () => {
+    const one = await followedByLink();
+    const fields = { phone: anotherPhone, trackingNo: "SG88000000000029" };
+    await edit(one, fields);
+    await scan({ ...one, ...fields }, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
   });
 
   test.each(["link", "phone"])("onto another customer's order and back keeps the alert (by %s)", async (by) => {

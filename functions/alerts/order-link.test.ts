@@ -2,7 +2,7 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
-import { linkTokenFor, revokeLinksOf } from "../lookup/order-links.ts";
+import { linkTokenFor, orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
 import { byForm, type StoredRecord, storedRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
@@ -97,10 +97,13 @@ describe("a mail about a stage", () => {
     expect(linkIn(await mailedAfterConfirming(one))).toEqual(aLink);
   });
 
-  test("does not where the order has parcels that the typed phone does not show", async () => {
+  test("opens the parcels of the phone alone that was typed", async () => {
     const one = await followedOrder();
     await createRecord({ name: one.name, phone: "+44 20 7946 0000", trackingNo: "SG88000000000012" }, "test");
-    expect(linkIn(await mailed(one))).toBe(formFor(one));
+    const link = linkIn(await mailed(one));
+    expect(link).toEqual(aLink);
+    const opened = await orderOfLink(String(link).split("#t=")[1] ?? "");
+    expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual([one.trackingNo]);
   });
 
   test("does not once the links were revoked, until the address is left again", async () => {

@@ -2,22 +2,19 @@ import { Failure } from "../../shared/errors.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
-import type { StoredAlert } from "./item.ts";
-import { recordsFor } from "./stages.ts";
+import { provenTime, type StoredAlert } from "./item.ts";
 
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;
 
 async function linkOf(alert: StoredAlert, order: LinkedOrder, now: number): Promise<string | undefined> {
-  if (!stillOpens(order, Date.parse(alert.provenAt ?? alert.askedAt))) return undefined;
-  // A link opens all parcels, also those with another phone than the one that was typed.
-  if (recordsFor(alert, order).length < order.records.length) return undefined;
-  const { token } = await linkTokenOf(order, now);
+  if (!stillOpens(order, provenTime(alert))) return undefined;
+  const { token } = await linkTokenOf(order, order.records[0].phone, now);
   return linkUrl(environment.portalUrl, token);
 }
 
 /**
- * The link that a mail about an order may hold: nobody gets by it what they could not open when the address was left.
+ * The link that a mail about a customer's order may hold: nobody gets by it what they could not open when the address was left.
  * @returns undefined where the order's links have ended since then, or no link can be made
  */
 export async function linkForMail(alert: StoredAlert, order: LinkedOrder, now: number): Promise<string | undefined> {

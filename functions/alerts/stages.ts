@@ -5,7 +5,7 @@ import { shownParcels } from "../lookup/answer.ts";
 import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
-import { anyPhone, linkProof, type StoredAlert, toldMark } from "./item.ts";
+import { provenTime, type StoredAlert, toldMark } from "./item.ts";
 
 /** The stage of a parcel that a mail is due for; undefined for none. */
 export const stageToMail = (
@@ -14,26 +14,16 @@ export const stageToMail = (
   data: ShipmentData,
 ): AlertStage | undefined => stageToTell(data, (stage) => told.has(toldMark(trackingNo, stage)));
 
-/** Whether an address was left with a link only, without a phone of the order. */
-export const isByLink = ({ phones }: Pick<StoredAlert, "phones">) => [...phones].every((phone) => phone === anyPhone);
+/** Whether an alert is for a customer's parcels. */
+export const isForPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
+  [...phones].some((one) => phonesMatch(one, phone));
 
-type Order = Parameters<typeof stillOpens>[0];
+/** The customer's order that an alert is for. */
+export const orderFor = (alert: StoredAlert) => readLinkedOrder(alert.order, (phone) => isForPhone(alert, phone));
 
-/** Whether an alert is for all parcels: by a link that would still open the order. */
-function isForAll(alert: StoredAlert, order: Order): boolean {
-  const proof = linkProof(alert);
-  return proof !== undefined && stillOpens(order, Date.parse(proof));
-}
-
-/** The records of an order that an alert is for, newest first. */
-export function recordsFor(alert: StoredAlert, order: Order): readonly StoredRecord[] {
-  if (isForAll(alert, order)) return order.records;
-  const typed = [...alert.phones].filter((phone) => phone !== anyPhone);
-  return order.records.filter(({ phone }) => typed.some((one) => phonesMatch(one, phone)));
-}
-
-/** Whether an alert's only proof was a link, which the order's staff have ended since, or the order's end. */
-export const endedWithItsLink = (alert: StoredAlert, order: Order) => isByLink(alert) && !isForAll(alert, order);
+/** Whether an alert's only proof was a link, which staff have ended since, or the order's end. */
+export const endedWithItsLink = (alert: StoredAlert, order: Parameters<typeof stillOpens>[0]) =>
+  alert.isByLink === true && !stillOpens(order, provenTime(alert));
 
 export interface ParcelToTell {
   readonly trackingNo: string;
@@ -56,6 +46,6 @@ export async function parcelsToTell(alert: StoredAlert, records: readonly Stored
 
 /** Whether a mail is to be sent for an alert, going by what is stored. */
 export async function hasToTell(alert: StoredAlert): Promise<boolean> {
-  const order = await readLinkedOrder(alert.order);
-  return order !== undefined && (await parcelsToTell(alert, recordsFor(alert, order))).length > 0;
+  const order = await orderFor(alert);
+  return order !== undefined && (await parcelsToTell(alert, order.records)).length > 0;
 }

@@ -6,17 +6,13 @@ import { indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import {
   type AlertRequest,
-  anyPhone,
   dueFrom,
   duePartition,
-  linkProof,
   mailboxPartition,
   requestedAt,
   type StoredAlert,
   storedAlert,
 } from "./item.ts";
-
-export { type ItemKey, readItem } from "../database/item.ts";
 
 /** What is stored under an order's partition of alerts, also expired ones. */
 export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
@@ -102,18 +98,15 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
  */
 export async function widen(alert: StoredAlert, request: AlertRequest, now: number): Promise<ItemKey | undefined> {
   const key = { pk: alert.pk, sk: alert.sk };
-  const provenAt = requestedAt(request);
-  const linkedAt = request.phone === anyPhone ? provenAt : linkProof(alert);
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `ADD phones :phone SET provenAt = :proven${linkedAt === undefined ? "" : ", linkedAt = :linked"}`,
+      UpdateExpression: `ADD phones :phone SET provenAt = :proven${request.isByLink ? "" : " REMOVE isByLink"}`,
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
         ":phone": new Set([request.phone]),
-        ":proven": provenAt,
-        ...(linkedAt !== undefined && { ":linked": linkedAt }),
+        ":proven": requestedAt(request),
       },
     }),
   );

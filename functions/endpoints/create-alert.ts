@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { phoneNumbers } from "../../shared/phones.ts";
-import { anyPhone, requestItem } from "../alerts/item.ts";
+import { requestItem } from "../alerts/item.ts";
 import { mailboxOf } from "../alerts/mailbox.ts";
 import { table, tableName } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
@@ -26,17 +26,20 @@ async function byPair(name: string, phone: string, network: string) {
   );
   await countTakenBack;
   const [digits = ""] = phoneNumbers(phone);
-  return { order: name, phone: digits, isRight: true };
+  return { order: name, phone: digits, isRight: true, isByLink: false };
 }
 
 async function byLink(token: string, network: string) {
   const { records } = (await orderOfLink(token)) ?? (await refuseLink(network));
-  return { order: records[0].name, phone: anyPhone, isRight: true };
+  const [{ name, phone }] = records;
+  return { order: name, phone, isRight: true, isByLink: true };
 }
 
 /** What is stored in place of an order that was not proven. */
 function refused(error: unknown) {
-  if (error instanceof Failure && error.code === "not_found") return { order: "unknown", phone: "", isRight: false };
+  if (error instanceof Failure && error.code === "not_found") {
+    return { order: "unknown", phone: "", isRight: false, isByLink: false };
+  }
   throw error;
 }
 

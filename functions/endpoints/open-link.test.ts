@@ -79,8 +79,11 @@ describe("a link", () => {
 
   test("shows receiver and postcode with the phone of the order, of the parcels that have this phone", async () => {
     const order = await shipped();
+    // A cell with two numbers ties its parcel to both.
     const other = await shipped({ name: order.name, phone: "+44 20 7946 0000" });
-    const token = await linkTokenOf(order);
+    await shipped({ name: order.name, phone: "+1 415 555 0199" });
+    const both = await updateRecord({ ...order, phone: `${phone} / +44 20 7946 0000` }, undefined, "test");
+    const token = await linkTokenOf(both);
     const { body } = await open(token, { phone: "415 555 0101" });
     const info = ({ data }: { data: { awbInfo: object } }) => data.awbInfo;
     const looked = await call(lookUp, "getTrackingNo", { body: { name: order.name, phone }, address });
@@ -158,7 +161,7 @@ describe("a link that opens nothing", () => {
       revoked: await linkTokenOf(revoked),
       deleted: await linkTokenOf(deleted),
       erased: await linkTokenOf(erased),
-      old: await makeLinkToken({ orderKey: orderKey(old.record.name), number: Date.now() }),
+      old: await makeLinkToken({ orderKey: orderKey(old.record.name), number: Date.now(), phone }),
     };
     await revokeLinksOf(revoked);
     for (const { _id } of [deleted, erased]) await deleteRecord(_id, byForm("test"));
@@ -172,8 +175,8 @@ describe("a link that opens nothing", () => {
       forged: `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`,
       cut: token.slice(0, 20),
       "with another key id": otherKey.toString("base64url"),
-      "of no order": await makeLinkToken({ orderKey: "NEVERSEEN", number: Date.now() }),
-      "older than its order": await makeLinkToken({ orderKey: orderKey(moved.name), number: 1 }),
+      "of no order": await makeLinkToken({ orderKey: "NEVERSEEN", number: Date.now(), phone }),
+      "older than its order": await makeLinkToken({ orderKey: orderKey(moved.name), number: 1, phone }),
       "no token": "hello",
       revoked: tokens.revoked,
       "of a deleted order": tokens.deleted,
@@ -320,8 +323,8 @@ describe("the links of an order", () => {
     await deleteRecord(restored._id, byForm("test"));
     expect((await open(token)).status).toBe(200);
     expect(await open(others)).toMatchObject(ended);
-    await restoreRecord(theirs._id, { by: "test", via: "undo" });
-    expect(await open(others)).toMatchObject(ended);
+    const back = await restoreRecord(theirs._id, { by: "test", via: "undo" });
+    expect((await open(others)).body.parcels).toMatchObject([{ trackingNo: back.trackingNo }]);
   });
 
   test.each([
@@ -340,7 +343,7 @@ describe("the links of an order", () => {
     const restore = () => restoreRecord(first._id, { by: "test", via: "undo" });
     const enter = () => shipped({ name: first.name, phone: "+44 20 7946 0000" });
     await (command === "PutItemCommand" ? justBefore(command, restore, enter) : justBefore(command, enter, restore));
-    expect((await open(token)).body.parcels).toHaveLength(2);
+    expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: first.trackingNo }]);
     expect((await open(await linkTokenOf(first))).status).toBe(200);
     expect(await open(gone)).toMatchObject(ended);
   });
@@ -380,7 +383,7 @@ describe("the links of an order", () => {
   });
 
   test("are none of those of an earlier order whose number another record got", async () => {
-    const mistyped = await shipped();
+    const mistyped = await shipped({ phone: "+44 20 7946 0000" });
     const order = await shipped();
     const token = await linkTokenOf(order);
     await deleteRecord(order._id, byForm("test"));
@@ -413,15 +416,35 @@ describe("the links of an order", () => {
     expect(added.orderSince).toBe(order.createdAt);
   });
 
-  test("of two customers under one number open for both, and end 180 days after the earlier order", async () => {
+  test("of two customers under one number open what is theirs, and end 180 days after their own order", async () => {
     const first = await shipped();
     const token = await linkTokenOf(first);
     later(days(100));
     const theirs = await shipped({ name: first.name, phone: "+44 20 7946 0000" });
     const others = await linkTokenOf(theirs);
-    for (const each of [token, others]) expect((await open(each)).status).toBe(200);
+    expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: first.trackingNo }]);
+    expect((await open(others)).body.parcels).toMatchObject([{ trackingNo: theirs.trackingNo }]);
     later(days(80));
-    for (const each of [token, others]) expect(await open(each)).toMatchObject(ended);
+    expect(await open(token)).toMatchObject(ended);
+    expect((await open(others)).status).toBe(200);
+    // With the first one's number corrected, or its record typed over, neither gets the other's order.
+    await updateRecord({ ...theirs, name: newOrder() }, undefined, "test");
+    expect(await open(others)).toMatchObject(ended);
+    await updateRecord({ ...theirs, phone: "+91 98765 43210", trackingNo: newNumber() }, undefined, "test");
+    expect(await open(others)).toMatchObject(ended);
+  });
+
+  test("come back when a wrong number is corrected back, and end with the phone they were made for", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await updateRecord({ ...order, name: newOrder() }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+    await updateRecord(order, undefined, "test");
+    expect((await open(token)).status).toBe(200);
+    await updateRecord({ ...order, phone: "0415 555 0101" }, undefined, "test");
+    expect((await open(token)).status).toBe(200);
+    await updateRecord({ ...order, phone: "+44 20 7946 0000" }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
   });
 
   test("end 30 days after the last parcel has arrived", async () => {

@@ -9,7 +9,7 @@ import { isExpired } from "../database/table.ts";
 import { hasRecordsIn } from "../records/find.ts";
 import { entryKey, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, entryParts } from "../records/history/follow.ts";
-import { newestEntry } from "../records/history/read.ts";
+import { newestEntries } from "../records/history/read.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
 import { keysWithNumber, referenceOf } from "../records/references.ts";
@@ -46,28 +46,35 @@ async function answersBefore(arrived: readonly FollowedChange[], known: Readonly
 
 const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);
 
-/** Moves the alerts of the order that a record had to the one that it has now, as far as its history tells. */
-async function takeAlong(left: StoredRecord): Promise<void> {
-  // The number may be corrected again before the first change is followed.
-  for (let from = left; ; ) {
-    const newest = await newestEntry(left._id);
-    const to = newest?.after ?? newest?.before;
-    if (!to || !isMove(from, to)) return;
-    await moveAlerts(from, to);
-    from = to;
+/** How far back a record's other numbers are looked for: more than a mistake and its corrections take. */
+const changesBack = 20;
+
+/** Moves alerts to the order that a record has now, from those that it had before, as far as its history tells. */
+async function takeAlong(_id: string): Promise<void> {
+  // It may be corrected again before the first change is followed.
+  for (let followed: StoredRecord | undefined; ; ) {
+    const entries = await newestEntries(_id, changesBack);
+    const [now, ...before] = entries.flatMap(({ before, after }) => [after, before].filter((one) => one !== undefined));
+    if (!now || now.version === followed?.version) return;
+    const former = before.filter((one) => isMove(one, now)).map(({ name }) => [orderPartition(name), name] as const);
+    for (const name of new Map(former).values()) await moveAlerts(name, now);
+    followed = now;
   }
 }
 
 /**
- * Takes the alerts along of orders whose numbers were corrected: a change of a record that leaves one order for another.
+ * Takes the alerts along of orders whose numbers were corrected: a change of a record that leaves one order for another, or
+ * has the phone again that it had under another number.
  * @param parts of entries of the history, which are stored
  */
 export async function takeAlertsAlong(parts: readonly EntryPart[]): Promise<void> {
+  const isOther = (from: StoredRecord, to: StoredRecord) => isMove(from, to) || from.phone !== to.phone;
   // The two halves of a move come in any order: who stores the second finds both.
-  const ofMoves = parts.filter(({ before, after }) => !before || !after || isMove(before, after));
+  const ofMoves = parts.filter(({ before, after }) => !before || !after || isOther(before, after));
   const keys = new Map(ofMoves.map(({ _id, version }) => [`${_id} ${version}`, entryKey(_id, version)]));
   const entries = (await batchGet([...keys.values()], { consistent: true })).map((item) => historyEntry.parse(item));
-  for (const { before, after } of entries) if (before && after && isMove(before, after)) await takeAlong(before);
+  const changed = entries.filter(({ before, after }) => before && after && isOther(before, after));
+  for (const _id of new Set(changed.map(({ _id }) => _id))) await takeAlong(_id);
 }
 
 /**

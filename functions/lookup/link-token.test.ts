@@ -17,17 +17,42 @@ const changed = (version: StoredVersion, change: (keys: Record<string, string>) 
 });
 beforeEach(() => void useSecret(makeLinkKeys(1)));
 
-const claims = { orderKey: "AYU1001", number: Date.UTC(2026, 10, 22) };
+const named = { orderKey: "AYU1001", number: Date.UTC(2026, 10, 22) };
+const claims = { ...named, phone: "+1 (415) 555-0101" };
+const unnamed = { orderKey: "", number: 0, genuine: false };
 
 test("a token tells what it was made with", async () => {
-  expect(await readLinkToken(await makeLinkToken(claims))).toEqual({ ...claims, genuine: true });
+  expect(await readLinkToken(await makeLinkToken(claims))).toMatchObject({ ...named, genuine: true });
   const greek = { orderKey: "ΑΥΡ-1", number: 0 };
-  expect(await readLinkToken(await makeLinkToken(greek))).toEqual({ ...greek, genuine: true });
+  expect(await readLinkToken(await makeLinkToken({ ...claims, ...greek }))).toMatchObject({ ...greek, genuine: true });
+});
+
+test("a token is for one phone, with and without its country code, among several of a record too", async () => {
+  const { isFor } = await readLinkToken(await makeLinkToken(claims));
+  for (const phone of [claims.phone, "415-555-0101", "0014155550101", "555 0101", "+44 20 7946 0000 / 415 555 0101"]) {
+    expect(isFor(phone), phone).toBe(true);
+  }
+  for (const phone of ["+1 415 555 0102", "+44 20 7946 0000", "", "n/a"]) expect(isFor(phone), phone).toBe(false);
+  const ofTwo = await readLinkToken(await makeLinkToken({ ...claims, phone: "+44 20 7946 0000 / 415 555 0101" }));
+  expect([ofTwo.isFor("020 7946 0000"), ofTwo.isFor("+1 415 555 0101")]).toEqual([true, false]);
+});
+
+test("what a token holds of a phone is another for each order and key, so that nobody can try phones", async () => {
+  const markIn = async (more: object) =>
+    Buffer.from(await makeLinkToken({ ...claims, ...more }), "base64url")
+      .subarray(-30, -22)
+      .toString("hex");
+  const mark = await markIn({});
+  expect(await markIn({ number: 1 })).toBe(mark);
+  expect(await markIn({ orderKey: "AYU1002" })).not.toBe(mark);
+  expect(await markIn({ phone: "+1 415 555 0102" })).not.toBe(mark);
+  useSecret(makeLinkKeys(1));
+  expect(await markIn({})).not.toBe(mark);
 });
 
 test("a token is made as it always was: customers hold it", async () => {
   useSecret({ versionId: "fixed", value: JSON.stringify({ 7: Buffer.alloc(32, 9).toString("base64url") }) });
-  expect(await makeLinkToken(claims)).toBe("AQdBWVUxMDAxAaIAjXQAMzag5-3zKvsMW0r5O2xPfw");
+  expect(await makeLinkToken(claims)).toBe("AgdBWVUxMDAxAgU-PkRerEQBogCNdADe8Jx1-wS8ddIif2KA50_U");
 });
 
 test("a token has at most 90 characters for order numbers of up to 24", async () => {
@@ -58,7 +83,7 @@ describe("what is not ours", () => {
   test("is a token that another spelling decodes to", async () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     // Two bytes beyond a multiple of three leave two bits of the last character unused.
-    const token = await makeLinkToken({ ...claims, orderKey: "AYU10012" });
+    const token = await makeLinkToken({ ...claims, orderKey: "AYU100123" });
     const respelt = `${token.slice(0, -1)}${alphabet[alphabet.indexOf(token.slice(-1)) + 1]}`;
     expect(Buffer.from(respelt, "base64url")).toEqual(Buffer.from(token, "base64url"));
     expect((await readLinkToken(respelt)).genuine).toBe(false);
@@ -84,8 +109,10 @@ describe("what is not ours", () => {
 
   test("is a token of another version", async () => {
     const bytes = Buffer.from(await makeLinkToken(claims), "base64url");
-    bytes.writeUInt8(2, 0);
-    expect(await readLinkToken(bytes.toString("base64url"))).toEqual({ orderKey: "", number: 0, genuine: false });
+    bytes.writeUInt8(1, 0);
+    const read = await readLinkToken(bytes.toString("base64url"));
+    expect(read).toMatchObject(unnamed);
+    expect(read.isFor(claims.phone)).toBe(false);
   });
 });
 

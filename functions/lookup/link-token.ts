@@ -1,50 +1,79 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { phoneNumbers, phoneTail } from "../../shared/phones.ts";
 import { type LinkKey, linkKeyFor, newestLinkKey } from "./link-keys.ts";
 
 /**
- * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, 6 bytes for
- * the link number, 16 bytes HMAC-SHA-256 of all before them. Customers hold tokens, so this must never change.
+ * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, 8 bytes for
+ * the customer's phone, 6 bytes for the link number, 16 bytes HMAC-SHA-256 of all before them. Customers hold tokens, so
+ * this must never change.
  */
-const version = 1;
+const version = 2;
 const headBytes = 2;
+const phoneBytes = 8;
 const numberBytes = 6;
 const macBytes = 16;
+const leastBytes = headBytes + phoneBytes + numberBytes + macBytes;
 
-/** What a link names. `number`: only the order as it was at that time, in milliseconds since 1970, or later. */
-export interface LinkClaims {
+interface LinkClaims {
   readonly orderKey: string;
+  /** Only the order as it was at that time, in milliseconds since 1970, or later. */
   readonly number: number;
 }
 
-const macOf = (claims: Uint8Array, { key }: LinkKey) =>
-  createHmac("sha256", key).update(claims).digest().subarray(0, macBytes);
+const hmac = ({ key }: LinkKey, ...parts: readonly (string | Uint8Array)[]) => {
+  const made = createHmac("sha256", key);
+  for (const part of parts) made.update(part);
+  return made.digest();
+};
+const macOf = (claims: Uint8Array, key: LinkKey) => hmac(key, claims).subarray(0, macBytes);
 
-/** A token, made with the newest key. */
-export async function makeLinkToken({ orderKey, number }: LinkClaims): Promise<string> {
+/** Nobody without the key can try phones. The first byte of claims is a version, which keeps the two apart. */
+const phoneMark = (orderKey: string, digits: string, key: LinkKey) =>
+  hmac(key, "phone\0", orderKey, "\0", phoneTail(digits)).subarray(0, phoneBytes);
+
+/** A token, made with the newest key. @param phone of the customer's record, of which the first number counts */
+export async function makeLinkToken({
+  orderKey,
+  number,
+  phone,
+}: LinkClaims & { readonly phone: string }): Promise<string> {
   const newest = await newestLinkKey();
+  const [digits = ""] = phoneNumbers(phone);
   const numbered = Buffer.alloc(numberBytes);
   numbered.writeUIntBE(number, 0, numberBytes);
-  const claims = Buffer.concat([Buffer.of(version, newest.id), Buffer.from(orderKey), numbered]);
+  const claims = Buffer.concat([
+    ...[Buffer.of(version, newest.id), Buffer.from(orderKey), phoneMark(orderKey, digits, newest), numbered],
+  ]);
   return Buffer.concat([claims, macOf(claims, newest)]).toString("base64url");
 }
 
+interface ReadLink extends LinkClaims {
+  /** Whether we made it. */
+  readonly genuine: boolean;
+  /** Whether one of a record's phones is the customer's. */
+  isFor(phone: string): boolean;
+}
+
 /**
- * What a token names, and whether we made it. A text that is no token names the order without a number.
+ * What a token names. A text that is no token names the order without a number.
  * Every token takes the same steps, so that time tells nothing about what is wrong.
  */
-export async function readLinkToken(token: string): Promise<LinkClaims & { readonly genuine: boolean }> {
+export async function readLinkToken(token: string): Promise<ReadLink> {
   const bytes = Buffer.from(token, "base64url");
   // Decoders ignore padding, white space and a last character's unused bits: one link has one token.
   const isWhole =
     // Stryker disable next-line EqualityOperator: no token names an order with an empty key.
-    bytes.length > headBytes + numberBytes + macBytes && bytes[0] === version && bytes.toString("base64url") === token;
-  const read = isWhole ? bytes : Buffer.alloc(headBytes + numberBytes + macBytes);
+    bytes.length > leastBytes && bytes[0] === version && bytes.toString("base64url") === token;
+  const read = isWhole ? bytes : Buffer.alloc(leastBytes);
   const claims = read.subarray(0, -macBytes);
   // An unknown key id takes another key, whose HMAC of these claims nobody has: they contain the id.
   const key = await linkKeyFor(read.readUInt8(1));
+  const orderKey = claims.subarray(headBytes, -numberBytes - phoneBytes).toString();
+  const mark = claims.subarray(-numberBytes - phoneBytes, -numberBytes);
   return {
-    orderKey: claims.subarray(headBytes, -numberBytes).toString(),
+    orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
     genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
+    isFor: (phone) => phoneNumbers(phone).some((digits) => timingSafeEqual(phoneMark(orderKey, digits, key), mark)),
   };
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { linkDays } from "../../shared/links.ts";
+import { phonesMatch } from "../../shared/phones.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { revocationSortKey } from "../database/schema.ts";
@@ -20,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const revocationKey = (orderNumber: string) => ({ pk: orderPartition(orderNumber), sk: revocationSortKey });
 const revocation = z.object({ revokedAt: z.number() });
 
-/** An order with what decides over its links. */
+/** A customer's order, or all that is under its number, with what decides over its links. */
 export interface LinkedOrder {
   /** The newest first. */
   readonly records: readonly [StoredRecord, ...StoredRecord[]];
@@ -29,8 +30,15 @@ export interface LinkedOrder {
   readonly revokedAt: number;
 }
 
-/** The order with a number, however it is written. */
-export async function readLinkedOrder(orderNumber: string): Promise<LinkedOrder | undefined> {
+/** The records of an order's customers whose records these are, by their phones. */
+const ofCustomers = (records: readonly StoredRecord[], known: readonly StoredRecord[]) =>
+  records.filter(({ phone }) => known.some((one) => phonesMatch(one.phone, phone)));
+
+/** The order with a number, however it is written, of the customers whose phone `isTheirs`. */
+export async function readLinkedOrder(
+  orderNumber: string,
+  isTheirs: (phone: string) => boolean = () => true,
+): Promise<LinkedOrder | undefined> {
   // One query for both, consistent: a revoked link ends at once.
   // Stryker disable next-line ArrayDeclaration: a query always answers with items.
   const { Items = [] } = await table().send(
@@ -42,7 +50,11 @@ export async function readLinkedOrder(orderNumber: string): Promise<LinkedOrder 
     }),
   );
   const revoked = Items.find(({ sk }) => sk === revocationSortKey);
-  const records = newestFirst(Items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
+  const stored = newestFirst(Items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
+  const records = ofCustomers(
+    stored,
+    stored.filter(({ phone }) => isTheirs(phone)),
+  );
   const numbers = shownParcels(records).map(({ trackingNo }) => trackingNo);
   // Read for an unknown order as well: it must take the same calls.
   // Stryker disable next-line StringLiteral: any text without a snapshot.
@@ -66,39 +78,30 @@ function endOf({ records, snapshots }: LinkedOrder): number {
   return known.length < finals.length ? last : Math.min(last, Math.max(...known) + linkDays.afterFinal * dayMs);
 }
 
-/** A new link is one of the order as it is now: with its newest record, after the last return of one and the last revocation. */
+/** A new link is one of the order as it is now: with its newest record, after the last revocation. */
 function linkNumber({ records, revokedAt }: LinkedOrder): number {
-  const returns = records.flatMap(({ absences = [] }) => absences.map(({ to }) => to));
-  const times = [...records.map(({ createdAt }) => createdAt), ...returns].map((time) => Date.parse(time));
-  return Math.max(revokedAt + 1, ...beginningsOf(records), ...times);
-}
-
-/** Whether a record's customer had an order under the number at a time, in milliseconds since 1970. */
-function wasThere(record: StoredRecord, time: number): boolean {
-  if (time < Date.parse(orderSince(record))) return false;
-  // Stryker disable next-line ArrayDeclaration: what is no time lies around none.
-  const { absences = [] } = record;
-  // Stryker disable next-line EqualityOperator: of two links of one millisecond, either may be the earlier.
-  return !absences.some(({ from, to }) => Date.parse(from) < time && time < Date.parse(to));
+  const made = records.map(({ createdAt }) => Date.parse(createdAt));
+  return Math.max(revokedAt + 1, ...beginningsOf(records), ...made);
 }
 
 /** What leads to an order without typing. @param origin of the portal, without a slash at its end */
 export const linkUrl = (origin: string, token: string) => `${origin}/#t=${token}`;
 
 /**
- * Whether who could open the order at a time, in milliseconds since 1970, may do so still: it may have been deleted and
- * entered anew since, and its links revoked.
+ * Whether a customer who could open these records' order at a time, in milliseconds since 1970, may do so still: it may have
+ * been deleted and entered anew since, and its links revoked.
  */
 export const stillOpens = (
   { records, revokedAt }: { readonly records: readonly StoredRecord[]; readonly revokedAt: number },
   time: number,
-) => time > revokedAt && records.some((record) => wasThere(record, time));
+) => time > revokedAt && beginningsOf(records).some((beginning) => beginning <= time);
 
 /**
- * The token of an order's links, the same until a parcel comes or returns, or the links are revoked.
+ * The token of the links of a customer's order, the same until a parcel comes, or the links are revoked.
+ * @param order of this customer alone
  * @throws Failure `gone` where the order's links have ended
  */
-export async function linkTokenOf(order: LinkedOrder, now: number) {
+export async function linkTokenOf(order: LinkedOrder, phone: string, now: number) {
   const [{ name }] = order.records;
   const end = endOf(order);
   if (end <= now) {
@@ -107,24 +110,24 @@ export async function linkTokenOf(order: LinkedOrder, now: number) {
       `Links to order ${name} have ended: they work for ${linkDays.afterFinal} days after the last parcel has arrived, and for ${linkDays.afterFirstRecord} days after the order was entered.`,
     );
   }
-  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order) });
+  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order), phone });
   return { token, expires: new Date(end) };
 }
 
 /**
- * The token of the links of a record's order.
+ * The token of the links of a record's customer to their order.
  * @throws Failure `not_found` where the record was deleted meanwhile, `gone` where the order's links have ended
  */
-export async function linkTokenFor({ name }: StoredRecord, now = Date.now()) {
-  const order = await readLinkedOrder(name);
+export async function linkTokenFor({ name, phone }: StoredRecord, now = Date.now()) {
+  const order = await readLinkedOrder(name, (other) => phonesMatch(phone, other));
   if (!order) throw gone();
-  return linkTokenOf(order, now);
+  return linkTokenOf(order, phone, now);
 }
 
-/** The order that a link opens; undefined for a link that is not ours, was revoked, or has ended. */
+/** The customer's order that a link opens; undefined for a link that is not ours, was revoked, or has ended. */
 export async function orderOfLink(token: string, now = Date.now()): Promise<LinkedOrder | undefined> {
-  const { orderKey: order, number, genuine } = await readLinkToken(token);
-  const linked = await readLinkedOrder(order);
+  const { orderKey: order, number, genuine, isFor } = await readLinkToken(token);
+  const linked = await readLinkedOrder(order, isFor);
   if (!linked || !genuine) return undefined;
   return stillOpens(linked, number) && now < endOf(linked) ? linked : undefined;
 }

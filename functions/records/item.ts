@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { phonesMatch } from "../../shared/phones.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { searchKey } from "../database/list/search-key.ts";
 import { monthsAfter } from "../database/table.ts";
@@ -20,8 +20,6 @@ export const storedRecord = lazySchema(() =>
     via: z._default(z.enum(writeWays), "form"),
     /** Since when the customer's order has had records under its number, ISO 8601, where that is not this record's `createdAt`. */
     orderSince: z.optional(z.string()),
-    /** When it had none since then: others may have had the number. ISO 8601, both excluded. */
-    absences: z.optional(z.array(z.object({ from: z.string(), to: z.string() }))),
     /** Of a version that an import wrote. */
     importId: z.optional(z.string()),
     /** The number of its row in the imported file. */
@@ -65,12 +63,11 @@ const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
 /** What decides which links open a record's order. An index shows none of it. */
 export interface Lineage {
   readonly orderSince?: string | undefined;
-  readonly absences?: StoredRecord["absences"];
   readonly createdAt?: string | undefined;
   readonly phone?: string | undefined;
 }
 
-/** Since when a record's customer has had an order under its number, ISO 8601. */
+/** Since when a record's customer has had an order under its number, or the record under another, ISO 8601. */
 export const orderSince = ({ orderSince: since, createdAt = "" }: Lineage) => since ?? createdAt;
 
 /**
@@ -78,9 +75,9 @@ export const orderSince = ({ orderSince: since, createdAt = "" }: Lineage) => si
  * @returns undefined where there is none
  */
 export function sharedLineage(phone: string, others: readonly Lineage[]) {
-  const isSame = (other: Lineage) => phoneNumbers(phone).some((number) => phonesMatch(number, other.phone ?? ""));
-  const [first] = others.filter(isSame).sort((left, right) => (orderSince(left) < orderSince(right) ? -1 : 1));
-  return first && { orderSince: orderSince(first), ...(first.absences && { absences: first.absences }) };
+  const ofCustomer = others.filter((other) => phonesMatch(phone, other.phone ?? ""));
+  const [first] = ofCustomer.map(orderSince).sort();
+  return first === undefined ? undefined : { orderSince: first };
 }
 
 /**
@@ -106,7 +103,7 @@ export function newRecord(
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
   { importId: _, importRow: __, ...stored }: StoredRecord,
-  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince" | "absences">>,
+  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince">>,
   origin: Origin,
   now: Date,
 ): StoredRecord {

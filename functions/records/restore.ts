@@ -23,19 +23,9 @@ import { taken } from "./write.ts";
 const notDeleted = (current: StoredRecord | undefined) =>
   new Failure("conflict", "This record is not deleted.", { current });
 
-/**
- * The links of before open a restored order again, but none that others had meanwhile; and none at all beside records that
- * the order got anew.
- */
-export function restoredLineage(
-  deleted: Lineage,
-  others: readonly Lineage[],
-  { from, to }: { readonly from: string; readonly to: Date },
-) {
-  const back = to.toISOString();
-  if (others.length > 0) return sharedLineage(deleted.phone ?? "", others) ?? { orderSince: back };
-  return { orderSince: orderSince(deleted), absences: [...(deleted.absences ?? []), { from, to: back }] };
-}
+/** The links of before open a restored order again; beside records that its customer got anew, only those of these. */
+export const restoredLineage = (deleted: Lineage, others: readonly Lineage[]) =>
+  sharedLineage(deleted.phone ?? "", others) ?? { orderSince: orderSince(deleted) };
 
 /**
  * Brings a deleted record back as it was, with its `_id` and time, as its next version.
@@ -54,9 +44,7 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
   }
   const others = await recordsOfOrder(deleted.name, { consistent: true });
-  const lineage = restoredLineage(deleted, others, { from: deletion.removed?.at ?? deleted.updatedAt, to: now });
-  const { absences: _, ...stored } = deleted;
-  const record = nextVersion({ ...stored, version: deletion.version }, lineage, origin, now);
+  const record = nextVersion({ ...deleted, version: deletion.version }, restoredLineage(deleted, others), origin, now);
   const { directory, byOrder } = indexes;
   const refused = await transactWrite([
     { Put: { TableName: tableName(), Item: recordItem(record), ...ifAbsent } },

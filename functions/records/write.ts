@@ -68,15 +68,11 @@ export async function updateRecord(
   if (stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo) return stored;
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
-  const now = new Date();
   const isMoved = orderPartition(name) !== orderPartition(stored.name);
   const others = isMoved ? await recordsOfOrder(name, { consistent: true }) : [];
-  const fields = {
-    ...{ name, phone, trackingNo },
-    ...(isMoved && (sharedLineage(phone, others) ?? { orderSince: now.toISOString() })),
-  };
-  const { absences: _, ...withoutAbsences } = stored;
-  const next = nextVersion(isMoved ? withoutAbsences : stored, fields, byForm(by), now);
+  // Its own time counts too: links of before open the order again when the number is corrected back.
+  const lineage = others.length > 0 ? sharedLineage(phone, [{ ...stored, phone }, ...others]) : undefined;
+  const next = nextVersion(stored, { name, phone, trackingNo, ...lineage }, byForm(by), new Date());
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);
   throw current ? changedMeanwhile(current) : gone();

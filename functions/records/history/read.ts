@@ -37,9 +37,12 @@ async function readEntries(_id: string, upTo: number, limit: number): Promise<Hi
 
 const lastVersion = 9_999_999_999;
 
+/** The newest entries of a record's history, newest first, by a consistent read. */
+export const newestEntries = (_id: string, limit: number) => readEntries(_id, lastVersion, limit);
+
 /** The newest entry of a record's history. */
 export async function newestEntry(_id: string): Promise<HistoryEntry | undefined> {
-  const [newest] = await readEntries(_id, lastVersion, 1);
+  const [newest] = await newestEntries(_id, 1);
   return newest;
 }
 

@@ -85,9 +85,7 @@ async function currentItems(wanted: readonly string[]) {
       const order = orders.get(one.pk) ?? [];
       const current = order.find(({ sk }) => sk === one.sk);
       if (current) return { ...rest, ...lineageOf(current) };
-      // When it was lost is not known: since then others may have had its number.
-      const lost = { from: one.updatedAt ?? one.createdAt ?? "", to: new Date() };
-      return { ...rest, ...restoredLineage(one, order, lost) };
+      return { ...rest, ...restoredLineage(one, order) };
     },
   };
 }
