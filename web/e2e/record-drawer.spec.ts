@@ -107,7 +107,12 @@ test("Back closes it, before it the dialog above it, and a shared address opens 
   await expect(edit).toBeHidden();
   await expect(open).toBeVisible();
   await open.getByRole("button", { name: "Edit" }).click();
-  await page.getByLabel("Phone", { exact: true }).fill("+1 415 555 0188");
+  const typedPhone = page.getByLabel("Phone", { exact: true });
+  const ending = page.getByText("links that you sent before end");
+  await typedPhone.fill("0415 555 0101");
+  await expect(ending).toBeHidden();
+  await typedPhone.fill("+1 415 555 0188");
+  await expect(ending).toBeVisible();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(open.getByText(`Order ${mark}-1 was saved.`)).toBeVisible();
   await expect(section(page, "History")).toContainText(

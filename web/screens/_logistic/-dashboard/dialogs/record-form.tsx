@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { recordLabels } from "../../../../../shared/labels.ts";
+import { phoneNumbers, phonesMatch } from "../../../../../shared/phones.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../../ui/dialog.tsx";
@@ -24,11 +25,17 @@ interface RecordFormProps {
   onClose(): void;
 }
 
+const phoneHint = "The consignee's, with the country code: the customer looks the parcel up with it.";
+const otherPhoneHint =
+  "With this number, links that you sent before end, and mails to who followed the parcel: send a new link.";
+
 /** The three fields of a tracking record in a dialog. Only the server checks them. */
 export function RecordForm({ title, submitLabel, record, form, busy, failure, onSubmit, onClose }: RecordFormProps) {
   const { register, formState, watch } = form;
   const { errors, isDirty } = formState;
   const typed = watch();
+  const isOtherPhone =
+    record !== undefined && phoneNumbers(typed.phone).length > 0 && !phonesMatch(typed.phone, record.phone);
   useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
   const close = async () => {
@@ -49,7 +56,7 @@ export function RecordForm({ title, submitLabel, record, form, busy, failure, on
           label={recordLabels.phone}
           type="tel"
           autoComplete="off"
-          hint="The consignee's, with the country code: the customer looks the parcel up with it."
+          hint={isOtherPhone ? otherPhoneHint : phoneHint}
           {...register("phone")}
           error={errors.phone?.message}
         />
