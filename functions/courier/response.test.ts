@@ -49,6 +49,18 @@ describe("the courier's sample", () => {
     });
   });
 
+  test("says nothing of a consignee where it is about another number", () => {
+    const awbInfo = { ...sample.awbInfo, awb_number: "SG9999999999999" };
+    expect(accepted({ success: true, data: { ...sample, awbInfo } }).awbInfo).toEqual({
+      ...data.awbInfo,
+      ...{ awb_number: "SG9999999999999", awb_receiver_name: null, awb_postcode: null },
+    });
+    const respelt = { ...sample.awbInfo, awb_number: ` ${number.toLowerCase()} ` };
+    expect(accepted({ success: true, data: { ...sample, awbInfo: respelt } }).awbInfo).toMatchObject({
+      awb_postcode: "11434",
+    });
+  });
+
   test("parses the same in camelCase and with success as a string", () => {
     expect(accepted(camelCaseSample)).toEqual(data);
     expect(accepted({ success: "true", data: sample })).toEqual(data);

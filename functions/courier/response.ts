@@ -1,3 +1,4 @@
+import { trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
@@ -85,14 +86,17 @@ function readEvents(from: unknown): ShipmentEvent[] {
 }
 
 function readInfo(from: Json, trackingNo: string): ShipmentInfo {
+  const awbNumber = text(eitherName(from, "awb_number", "awbNumber")) ?? trackingNo;
+  // What is said of another number may be of another consignee.
+  const isAsked = trackingKey(awbNumber) === trackingKey(trackingNo);
   return {
-    awb_number: text(eitherName(from, "awb_number", "awbNumber")) ?? trackingNo,
+    awb_number: awbNumber,
     awb_sender_name: text(eitherName(from, "awb_sender_name", "senderName")),
-    awb_receiver_name: text(eitherName(from, "awb_receiver_name", "receiverName")),
+    awb_receiver_name: isAsked ? text(eitherName(from, "awb_receiver_name", "receiverName")) : null,
     awb_status: text(eitherName(from, "awb_status", "status")),
     awb_booking_date: text(eitherName(from, "awb_booking_date", "bookingDate")),
     awb_destination: text(eitherName(from, "awb_destination", "destination")),
-    awb_postcode: text(eitherName(from, "awb_postcode", "postcode")),
+    awb_postcode: isAsked ? text(eitherName(from, "awb_postcode", "postcode")) : null,
     partner_lastmile_display: text(eitherName(from, "partner_lastmile_display", "lastMileDisplay")),
     partner_lastmile_tracking_url: link(eitherName(from, "partner_lastmile_tracking_url", "lastMileTrackingURL")),
   };

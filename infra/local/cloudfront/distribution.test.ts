@@ -170,12 +170,12 @@ async function distributionOf(
       body: Buffer.from(JSON.stringify({ ...request, body: request.body.toString() })),
     });
   });
-  return (path: string, more: Partial<HttpRequest> = {}) =>
+  return (path: string, { headers, ...more }: Partial<HttpRequest> = {}) =>
     serve({
       method: "GET",
       path,
       query: "",
-      headers: { host: "localhost:3000" },
+      headers: { host: "localhost:3000", ...headers },
       body: Buffer.alloc(0),
       address: "192.0.2.7",
       ...more,
@@ -253,6 +253,11 @@ describe("the site", () => {
     const get = await distributionOf();
     expect((await get("/", { method: "POST" })).status).toBe(403);
     expect((await get("/", { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("refuses a request without a host", async () => {
+    const get = await distributionOf();
+    for (const path of ["/", "/api/user/page"]) expect((await get(path, { headers: { host: "" } })).status).toBe(400);
   });
 });
 

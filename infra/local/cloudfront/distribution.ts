@@ -101,6 +101,7 @@ export function createDistribution(stack: Stack, originAt: (host: string) => Ser
   ];
 
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpReply> {
+    if (!request.headers.host) return refused(400, "The request names no host.");
     if (!behaviour.methods.includes(request.method)) return refused(403, "This request could not be satisfied.");
     const result = behaviour.viewerFunction ? await behaviour.viewerFunction(request) : { request };
     if ("reply" in result) return result.reply;

@@ -19,7 +19,7 @@ const words = {
     button: "Yes, tell me",
     done: "Thank you, your address is confirmed",
     // It names no order: the mail may have reached a stranger.
-    next: "We write to you as soon as your parcel moves. Where it is now, you see with your order number and phone, or by the link that we sent you.",
+    next: "We write to you as soon as your parcel moves, with a link to it. Until then you see where it is with your order number and phone.",
     over: "Your address is not confirmed",
     endpoint: "confirmAlerts" as const,
     send: (token: string) => call("confirmAlerts", { body: { token } }),

@@ -8,6 +8,8 @@ test.each([
   [`#s=${whole}`, { kind: "s", token: whole }],
   [`#c=${whole.slice(1)}`, { kind: "c", token: undefined }],
   [`#s=${whole}%3E`, { kind: "s", token: undefined }],
+  [`#c=${whole}.`, { kind: "c", token: whole }],
+  [`#s=${whole}).`, { kind: "s", token: whole }],
   ["#s=", { kind: "s", token: undefined }],
   ["#t=abc", undefined],
   ["#order=AYU-1", undefined],

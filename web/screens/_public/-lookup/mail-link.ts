@@ -16,7 +16,8 @@ export interface MailLink {
 
 /** The link in a fragment as in `/#c=…`; undefined for any other. */
 export function mailLinkIn(fragment: string): MailLink | undefined {
-  const [, kind, token = ""] = /^#([cs])=(.*)$/.exec(fragment) ?? [];
+  // Programs take the full stop or bracket behind an address for a part of it.
+  const [, kind, token = ""] = /^#([cs])=(.*?)[.,;:!?)\]}>"']*$/.exec(fragment) ?? [];
   if (kind !== "c" && kind !== "s") return undefined;
   return { kind, token: mailTokenPattern.test(token) ? token : undefined };
 }
