@@ -447,6 +447,22 @@ describe("the links of an order", () => {
     expect(await open(token)).toMatchObject(ended);
   });
 
+  test("come back beside a parcel that the customer got meanwhile, and end with the earlier one's time", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    await updateRecord({ ...order, name: newOrder() }, undefined, "test");
+    later(days(100));
+    const added = await shipped({ name: order.name });
+    expect(await open(token)).toMatchObject(ended);
+    await updateRecord(order, undefined, "test");
+    expect((await open(token)).body.parcels).toHaveLength(2);
+    later(days(80));
+    for (const each of [token, await makeLinkToken({ orderKey: orderKey(order.name), number: Date.now(), phone })]) {
+      expect(await open(each)).toMatchObject(ended);
+    }
+    expect(added.orderSince).toBeUndefined();
+  });
+
   test("end 30 days after the last parcel has arrived", async () => {
     const order = await shipped();
     const second = await shipped({ name: order.name });

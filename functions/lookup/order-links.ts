@@ -37,7 +37,7 @@ const ofCustomers = (records: readonly StoredRecord[], known: readonly StoredRec
 /** The order with a number, however it is written, of the customers whose phone `isTheirs`. */
 export async function readLinkedOrder(
   orderNumber: string,
-  isTheirs: (phone: string) => boolean = () => true,
+  isTheirs: (phone: string) => boolean,
 ): Promise<LinkedOrder | undefined> {
   // One query for both, consistent: a revoked link ends at once.
   // Stryker disable next-line ArrayDeclaration: a query always answers with items.
