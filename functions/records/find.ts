@@ -40,6 +40,15 @@ async function keysInIndex(_id: string): Promise<ItemKey[]> {
   return Items.map(keyOf);
 }
 
+/** A record as the index knows its key, by a consistent read: a new or moved one may take a moment to show. */
+export async function findInIndex(_id: string): Promise<StoredRecord | undefined> {
+  for (const key of await keysInIndex(_id)) {
+    const record = await readRecord(key, _id);
+    if (record) return record;
+  }
+  return undefined;
+}
+
 /**
  * A record by its `_id`, by a consistent read.
  * @param lastSeen an earlier version of the record: its numbers may give the key without the index
@@ -51,10 +60,8 @@ export async function findRecord(_id: string, lastSeen?: TrackingRecord): Promis
   if (atLastKey) return atLastKey;
 
   for (const pause of [...pauses(_id), undefined]) {
-    for (const key of await keysInIndex(_id)) {
-      const record = await readRecord(key, _id);
-      if (record) return record;
-    }
+    const record = await findInIndex(_id);
+    if (record) return record;
     if (pause !== undefined) await sleep(pause);
   }
   return undefined;

@@ -8,7 +8,7 @@ import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
 /** How a version of a record came to be. */
-export const writeWays = ["form", "import", "undo", "rollback"] as const;
+export const writeWays = ["form", "import", "undo", "rollback", "restore"] as const;
 
 /** A record as stored, without its keys and the copies for searching, which derive from it. */
 export const storedRecord = lazySchema(() =>
@@ -35,6 +35,10 @@ export interface Origin {
   readonly importId?: string;
   readonly importRow?: number;
 }
+
+const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>(["undo", "rollback", "restore"]);
+/** Whether a version returns to an earlier one: of a record that was gone, or of one that was changed. */
+export const isReversal = ({ via }: Pick<StoredRecord, "via">) => reversals.has(via);
 
 export const byForm = (by: string): Origin => ({ by, via: "form" });
 

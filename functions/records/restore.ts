@@ -6,7 +6,7 @@ import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { findRecord, recordsOfOrder } from "./find.ts";
 import { restorationItem } from "./history/deletion.ts";
-import { entryKey } from "./history/entry.ts";
+import { entryKey, type HistoryEntry, isDeletion } from "./history/entry.ts";
 import { newestEntry, unknownRecord } from "./history/read.ts";
 import {
   type Lineage,
@@ -27,6 +27,40 @@ const notDeleted = (current: StoredRecord | undefined) =>
 export const restoredLineage = (deleted: Lineage, others: readonly Lineage[]) =>
   sharedLineage(deleted.phone ?? "", others) ?? { orderSince: orderSince(deleted) };
 
+/** Takes a deletion off the list of deleted records. */
+function unlist({ _id, version }: HistoryEntry) {
+  const { directory, byOrder } = indexes;
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: entryKey(_id, version),
+      UpdateExpression: "REMOVE #partition, #sort, #orderPartition, #orderSort",
+      ConditionExpression: "attribute_exists(#partition)",
+      ExpressionAttributeNames: {
+        "#partition": directory.partition,
+        "#sort": directory.sort,
+        "#orderPartition": byOrder.partition,
+        "#orderSort": byOrder.sort,
+      },
+    },
+  };
+}
+
+/**
+ * The writes that store a record that was gone, for one transaction: where its key is free, and of several requests once.
+ * @param newest entry of its history
+ */
+export function restorationOf(record: StoredRecord, newest: HistoryEntry | undefined) {
+  // A record that has expired is not listed.
+  const isListed = isDeletion(newest) && newest?.removed?.via !== "expiry";
+  return [
+    { Put: { TableName: tableName(), Item: recordItem(record), ...ifAbsent } },
+    // Not left to the follower: until it came by, the history would end with the deletion.
+    { Put: { TableName: tableName(), Item: restorationItem(record), ...ifAbsent } },
+    ...(newest && isListed ? [unlist(newest)] : []),
+  ];
+}
+
 /**
  * Brings a deleted record back as it was, with its `_id` and time, as its next version.
  * @throws Failure `not_found`; `conflict` with the stored record where it is not deleted; `conflict`
@@ -36,7 +70,7 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
   if (!isId(_id)) throw unknownRecord();
   const deletion = await newestEntry(_id);
   const deleted = deletion?.before;
-  if (!deletion || deletion.after || !deleted || deletion.expiresAt <= unixSeconds()) {
+  if (!deletion || !isDeletion(deletion) || !deleted || deletion.expiresAt <= unixSeconds()) {
     const current = await findRecord(_id);
     throw current ? notDeleted(current) : unknownRecord();
   }
@@ -45,28 +79,8 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
   }
   const others = await recordsOfOrder(deleted.name, { consistent: true });
   const record = nextVersion({ ...deleted, version: deletion.version }, restoredLineage(deleted, others), origin, now);
-  const { directory, byOrder } = indexes;
-  const refused = await transactWrite([
-    { Put: { TableName: tableName(), Item: recordItem(record), ...ifAbsent } },
-    // Not left to the follower: until it came by, the history would end with the deletion.
-    { Put: { TableName: tableName(), Item: restorationItem(record) } },
-    {
-      // It is listed as deleted until one request restores it.
-      Update: {
-        TableName: tableName(),
-        Key: entryKey(_id, deletion.version),
-        UpdateExpression: "REMOVE #partition, #sort, #orderPartition, #orderSort",
-        ConditionExpression: "attribute_exists(#partition)",
-        ExpressionAttributeNames: {
-          "#partition": directory.partition,
-          "#sort": directory.sort,
-          "#orderPartition": byOrder.partition,
-          "#orderSort": byOrder.sort,
-        },
-      },
-    },
-  ]);
-  if (refused?.[2]) throw notDeleted(await findRecord(_id));
+  const refused = await transactWrite(restorationOf(record, deletion));
+  if (refused?.[1] || refused?.[2]) throw notDeleted(await findRecord(_id));
   if (refused) throw taken(record);
   return record;
 }

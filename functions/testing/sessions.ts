@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
-import { restore } from "../../infra/operator/restore/restoring.ts";
+import { restoreAccounts } from "../../infra/operator/restore/accounts.ts";
 import { type Role, sessionSeconds } from "../../shared/session.ts";
 import { type Account, accountItem } from "../accounts/account-store.ts";
 import { changeAccount, deleteAccount } from "../accounts/account-write.ts";
@@ -52,7 +52,7 @@ async function deleteAndRestore(accounts: readonly Account[]): Promise<void> {
     await table().send(new PutCommand({ TableName, Item: accountItem(account) }));
     await deleteAccount(account.role, account._id);
   }
-  await restore({ from: TableName, accounts: true, overwrite: false, dryRun: false });
+  await restoreAccounts({ from: TableName, dryRun: false });
 }
 
 async function sessionsOf(role: Role, restored: Account): Promise<SessionsOfRole> {

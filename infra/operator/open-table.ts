@@ -5,7 +5,7 @@ import { waitLonger } from "../../functions/database/table.ts";
 import { databaseFile } from "../local/data-directory.ts";
 import { pointToDatabaseAt } from "../local/dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
-import { defaultHistoryMonths } from "../stack/settings.ts";
+import { defaultHistoryMonths, defaultRecordMonths } from "../stack/settings.ts";
 import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
 
 /** The part of a command's usage about the table. */
@@ -42,7 +42,8 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
   const described = await describeStack(stack);
   if (!described) throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the portal's?`);
   const name = outputOf(described, "TableName");
-  const historyMonths = outputOf(described, "HistoryMonths");
+  const [recordMonths, historyMonths] = ["RecordMonths", "HistoryMonths"].map((output) => outputOf(described, output));
+  if (recordMonths) process.env.RECORD_MONTHS = recordMonths;
   if (historyMonths) process.env.HISTORY_MONTHS = historyMonths;
   if (!name) throw new Error(`The stack ${stack} has no output TableName`);
   return { name, region };
@@ -61,6 +62,7 @@ export async function withTable(stack: string | undefined, use: (where: string) 
     process.env.TABLE_NAME = name;
     return use(`the table ${name} in ${region}`);
   }
+  process.env.RECORD_MONTHS ??= String(defaultRecordMonths);
   if (endpoint) {
     pointToDatabaseAt(endpoint);
     process.env.TABLE_NAME = named || (await tableHere());

@@ -86,6 +86,7 @@ describe("the stack", () => {
       "HistoryMonths",
       "LinksSecretArn",
       "PortalUrl",
+      "RecordMonths",
       "SigningSecretArn",
       "TableName",
     ]);

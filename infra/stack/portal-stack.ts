@@ -89,6 +89,7 @@ export class PortalStack extends Stack {
     new CfnOutput(this, "PortalUrl", { value: portalUrl });
     new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });
     new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "RecordMonths", { value: String(recordMonths) });
     new CfnOutput(this, "HistoryMonths", { value: String(historyMonths) });
     new CfnOutput(this, "CourierSecretArn", { value: secrets.courier.secretArn });
     new CfnOutput(this, "LinksSecretArn", { value: secrets.links.secretArn });

@@ -5,6 +5,7 @@ import { schemaMessage } from "../../shared/schema-message.ts";
 const text = z.optional(z.string().check(z.minLength(1)));
 const arn = (service: string) => z.optional(z.string().check(z.regex(new RegExp(`^arn:[\\w-]+:${service}:`))));
 
+export const defaultRecordMonths = 24;
 export const defaultHistoryMonths = 24;
 
 /** What an operator may choose at deploy time, with `-c name=value` or the context of cdk.json. */
@@ -20,7 +21,7 @@ const schema = z
     webAclLimit: z.optional(z.coerce.number().check(z.int(), z.minimum(10), z.maximum(2_000_000_000))),
     reservedConcurrency: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     /** How long tracking records are kept after they were added. */
-    recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), 24),
+    recordMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), defaultRecordMonths),
     /** How long the history of records is kept. */
     historyMonths: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120)), defaultHistoryMonths),
     /** The address for alarms and the budget. */

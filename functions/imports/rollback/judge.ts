@@ -3,7 +3,7 @@ import { orderKey } from "../../../shared/keys.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { isDeletion } from "../../records/history/entry.ts";
 import { newestEntry } from "../../records/history/read.ts";
-import { type StoredRecord, storedRecord } from "../../records/item.ts";
+import { isReversal, type StoredRecord, storedRecord } from "../../records/item.ts";
 import { recordKey } from "../../records/keys.ts";
 import { recordKeyText, recordsInIndex } from "../existing-records.ts";
 import type { AppliedChange } from "./changes.ts";
@@ -15,16 +15,14 @@ export type Verdict =
   | { readonly kind: "keep"; readonly reason: string }
   | { readonly kind: "erased" };
 
-const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>(["undo", "rollback"]);
-
 /**
- * Whether a record is as the import left it: in that version, or in a later one that an undone deletion or the roll-back
- * of a later import left with the same fields.
+ * Whether a record is as the import left it: in that version, or in a later one that an undone deletion, the roll-back
+ * of a later import or a restored backup left with the same fields.
  */
 function isAsLeft(stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange): boolean {
   if (stored.version === version) return true;
   const sameFields = stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo;
-  return reversals.has(stored.via) && sameFields;
+  return isReversal(stored) && sameFields;
 }
 
 const queriesAtOnce = 16;

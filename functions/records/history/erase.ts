@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { batchGet } from "../../database/batch-get.ts";
 import { batchWrite, deleteOf } from "../../database/batch-write.ts";
 import { conditionalWrite } from "../../database/conditional-write.ts";
 import { table, tableName, unixSeconds } from "../../database/table.ts";
@@ -9,10 +10,11 @@ import { orderPartition } from "../keys.ts";
 import { entryKey, erasedMarkKey, erasedOrderKey, type HistoryEntry } from "./entry.ts";
 
 const daySeconds = 24 * 60 * 60;
-/** Longer than dead letters are kept, which an operator may deliver again. */
-const markSeconds = 30 * daySeconds;
-/** Longer than the stream keeps a change, which is a day. */
-const orderMarkSeconds = 3 * daySeconds;
+/**
+ * Longer than backups of the table reach back, which is 35 days: what was erased is not restored from one. Dead letters,
+ * which an operator may deliver again, are kept for a shorter time.
+ */
+const markSeconds = 40 * daySeconds;
 
 /** Deletes all entries of a record's history; the mark stays. */
 export async function eraseEntries(_id: string): Promise<void> {
@@ -47,7 +49,7 @@ export const erasedOrderItem = (order: string, salt: string, now: number) => ({
   ...erasedOrderKey(salt),
   orderHash: hashOf(salt, order),
   erasedAt: new Date(now).toISOString(),
-  expiresAt: unixSeconds(now) + orderMarkSeconds,
+  expiresAt: unixSeconds(now) + markSeconds,
 });
 
 /**
@@ -59,7 +61,7 @@ export async function markErasedOrder(order: string, salt: string, now = Date.no
   await table().send(new PutCommand({ TableName: tableName(), Item: erasedOrderItem(order, salt, now) }));
 }
 
-/** Which versions of records were erased with their orders in the last days. */
+/** Which versions of records were erased with their orders in the last weeks. */
 export async function erasedVersions(): Promise<(version: StoredRecord) => boolean> {
   const { pk, sk: prefix } = erasedOrderKey("");
   const pages = paginateQuery(
@@ -80,6 +82,17 @@ export async function erasedVersions(): Promise<(version: StoredRecord) => boole
   }
   return ({ name, updatedAt }) =>
     marks.some(({ salt, orderHash, erasedAt }) => updatedAt <= erasedAt && hashOf(salt, name) === orderHash);
+}
+
+/** Which of these versions, perhaps of a backup, were erased in the last weeks, with their orders or with their records. */
+export async function erasedSince(versions: readonly StoredRecord[]): Promise<(version: StoredRecord) => boolean> {
+  const ids = [...new Set(versions.map(({ _id }) => _id))];
+  const [marks, isErased] = await Promise.all([
+    batchGet(ids.map(erasedMarkKey), { consistent: true, attributes: ["_id"] }),
+    erasedVersions(),
+  ]);
+  const erasedRecords = new Set(marks.map(({ _id }) => _id));
+  return (version) => erasedRecords.has(version._id) || isErased(version);
 }
 
 /** Erases versions from an entry of a history, and the entry where it tells of no other. */

@@ -3,7 +3,7 @@ import { Failure } from "../../../shared/errors.ts";
 import type { RecordChangeKind } from "../../../shared/history.ts";
 import { table, tableName, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
-import type { StoredRecord } from "../item.ts";
+import { isReversal, type StoredRecord } from "../item.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires, isDeletion } from "./entry.ts";
 
 /** One change of a record. `by`: the `_id` of an account, or the name of a command. */
@@ -54,8 +54,7 @@ type Known = Pick<HistoryEntry, "version" | "before" | "after" | "removed">;
 function kindOf({ version, before, after }: Known): RecordChangeKind {
   if (!after) return "deleted";
   if (version === 1) return "created";
-  const broughtBack = after.via === "undo" || after.via === "rollback";
-  return !before && broughtBack ? "restored" : "changed";
+  return !before && isReversal(after) ? "restored" : "changed";
 }
 
 function changeIn({ version, before, after, removed }: Known): Change {

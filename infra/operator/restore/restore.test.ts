@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ulid } from "ulid";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { byForm, newRecord, recordItem, type StoredRecord } from "../../../functions/records/item.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../../local/testing/table-properties.ts";
 import { runCommand } from "../testing/command.ts";
+
+/** What becomes of each record: functions/records/restore-backup.test.ts. */
 
 const properties = tableProperties();
 
@@ -20,22 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 beforeEach(async () => {
+  vi.stubEnv("RECORD_MONTHS", "24");
   [portal, backup] = [`portal-${randomUUID()}`, `backup-${randomUUID()}`];
   for (const name of [portal, backup]) await createTableAt(database.endpoint, name, properties);
 });
+afterEach(() => vi.unstubAllEnvs());
 
 const restore = (...args: string[]) =>
   runCommand("restore", ["--from", backup, ...args], { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: portal });
 
-const record = (order: string, more: object = {}) => ({
-  pk: `ORDER#${order}`,
-  sk: "PARCEL#SG1",
-  _id: `id-${order}`,
-  phone: "+1 415 555 0101",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  version: 1,
-  ...more,
-});
+const record = (name: string): StoredRecord =>
+  newRecord({ name, phone: "+1 415 555 0101", trackingNo: "SG1" }, ulid(), new Date(), byForm("her"));
+const changed = (one: StoredRecord) => ({ ...one, phone: "+1 415 555 0102", version: 2 });
 const admin = (email: string) => ({
   pk: `ADMIN#${email}`,
   sk: "ACCOUNT",
@@ -51,59 +51,50 @@ const stored = async () => {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: portal }));
   return Items.sort((left, right) => (left.pk + left.sk < right.pk + right.sk ? -1 : 1));
 };
+const ofOrders = async () => (await stored()).filter(({ pk }) => pk.startsWith("ORDER#"));
 
-test("lost records are restored, and nothing else changes", async () => {
-  const newer = record("B", { version: 2, phone: "+1 415 555 0102" });
-  const movedSince = record("D2", { _id: "id-D" });
-  const since = record("E");
-  // Lost, and its order has got another record since: earlier links stay ended.
-  const later = "2026-03-01T00:00:00.000Z";
-  const anew = record("C", { createdAt: later });
-  const lost = record("C", { sk: "PARCEL#SG2", _id: "id-C2", createdAt: "2026-01-01T00:00:00.000Z" });
-  await store(backup, record("A"), record("B"), anew, lost, record("D"), record("OLD", { expiresAt: 1 }));
-  await store(backup, { pk: "RATE#x", sk: "1", attempts: 3 }, { pk: "IMPORT#x#0", sk: "CHUNK" }, admin("a@x.test"));
-  await store(portal, newer, anew, movedSince, since);
+test("it counts what became of each record, and changes nothing but with --yes", async () => {
+  const [lost, different, unchanged, moved, taken, since] = ["A", "B", "C", "D", "E", "F"].map(record);
+  if (!lost || !different || !unchanged || !moved || !taken || !since) throw new Error("There are six records");
+  const expired = { ...recordItem(record("OLD")), expiresAt: 1 };
+  await store(backup, ...[lost, different, unchanged, moved, taken].map(recordItem), expired, admin("a@x.test"));
+  await store(backup, { pk: "RATE#x", sk: "1", attempts: 3 }, { pk: "IMPORT#x#0", sk: "CHUNK" });
+  const current = [changed(different), unchanged, { ...moved, name: "D2" }, record("E"), since];
+  await store(portal, ...current.map(recordItem));
   const before = await stored();
 
-  const preview = await restore();
-  expect(preview).toMatchObject({ code: 0, errors: "" });
-  expect(preview.out).toMatch(
-    /to be restored: 2\n.*left unchanged: 1\n.*left unchanged: 0\n.*left unchanged: 1\n {2}unchanged: 1\nNothing was/s,
-  );
+  const words = (restored: string, repeat: string) =>
+    new RegExp(
+      `  missing, ${restored}: 1
+  different, left unchanged: 1
+  moved to another number, left unchanged: 1
+  missing, but another record has their number since, left away: 1
+  erased since, left away: 0
+  unchanged: 1
+${repeat}$`,
+    );
+  expect(await restore()).toMatchObject({
+    ...{ code: 0, errors: "" },
+    out: expect.stringMatching(words("to be restored", "Nothing was changed; repeat with --yes to restore.\n")),
+  });
   expect(await stored()).toEqual(before);
 
-  expect((await restore("--yes")).out).toContain("missing, restored: 2");
-  const restored = { ...lost, orderSince: later };
-  const lineage = { orderSince: "2026-01-01T00:00:00.000Z" };
-  expect(await stored()).toEqual([record("A", lineage), newer, anew, restored, movedSince, since]);
-  expect((await restore("--yes")).out).toMatch(/missing, restored: 0\n.* {2}unchanged: 3\n/s);
+  expect((await restore("--yes")).out).toMatch(words("restored", ""));
+  const [restored, ...rest] = await ofOrders();
+  const written = { version: 2, updatedAt: expect.any(String), updatedBy: "restore", via: "restore" };
+  expect(restored).toEqual({ ...recordItem(lost), orderSince: lost.createdAt, ...written });
+  expect(rest).toEqual(before);
 });
 
-test("revoked links stay revoked: a lost revocation is restored, a later one is never overwritten", async () => {
-  const revoked = (order: string, revokedAt: number, more: object = {}) => ({
-    ...{ pk: `ORDER#${order}`, sk: "LINKS", revokedAt, expiresAt: 4_000_000_000 },
-    ...more,
-  });
-  await store(backup, record("A"), revoked("A", 1), record("B"), revoked("B", 1), revoked("C", 1, { expiresAt: 1 }));
-  await store(portal, record("B", { phone: "spoilt" }), revoked("B", 2));
-  expect((await restore("--overwrite")).out).toContain("to be restored: 1");
-  expect(await stored()).toHaveLength(2);
-  await restore("--overwrite", "--yes");
-  expect((await stored()).filter(({ sk }) => sk === "LINKS")).toEqual([revoked("A", 1), revoked("B", 2)]);
-});
-
-test("changed records are overwritten with --overwrite", async () => {
-  await store(backup, record("A"), record("B"), admin("a@x.test"));
-  await store(portal, record("A", { phone: "spoilt", version: 7, orderSince: "2026-02-01" }), record("B"), {
-    ...admin("a@x.test"),
-    name: "New",
-  });
+test("records that differ are overwritten with --overwrite, changed accounts never", async () => {
+  const different = record("A");
+  await store(backup, recordItem(different), admin("a@x.test"));
+  await store(portal, recordItem(changed(different)), { ...admin("a@x.test"), name: "New" });
   const { out } = await restore("--overwrite", "--accounts", "--yes");
-  expect(out).toMatch(/different, overwritten: 1\n.*accounts changed since, left unchanged: 1\n/);
-  expect((await stored()).filter(({ pk }) => pk.startsWith("ORDER#"))).toEqual([
-    record("A", { orderSince: "2026-02-01" }),
-    record("B"),
-  ]);
+  expect(out).toMatch(
+    /different, overwritten: 1\n.*Accounts:\n {2}missing, restored: 0\n {2}changed since, left unchanged: 1\n/s,
+  );
+  expect(await ofOrders()).toMatchObject([{ _id: different._id, phone: different.phone, version: 3 }]);
   expect(await stored()).toContainEqual({ ...admin("a@x.test"), name: "New" });
 });
 

@@ -58,6 +58,7 @@ test.each<[Partial<RecordChange>, string, string | undefined]>([
   [{ via: "rollback" }, "by Asha Nair", "an import rolled back"],
   [{ by: null }, "by an account that is gone", undefined],
   [{ via: "expiry", kind: "deleted", by: null }, "automatically", undefined],
+  [{ via: "restore", kind: "restored", by: null }, "by an operator", "a backup restored"],
 ])("%j is from: %s, %s", (told, who, way) => {
   expect(changeSource(change(told))).toEqual({ who, way });
 });

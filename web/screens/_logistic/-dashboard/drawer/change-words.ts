@@ -36,14 +36,22 @@ function wayOf({ via, kind, importFile, importRow }: RecordChange): string | und
       return kind === "restored" ? undefined : "undo";
     case "rollback":
       return "an import rolled back";
+    case "restore":
+      return "a backup restored";
     case "expiry":
       return undefined;
   }
 }
 
+/** Who made a change that no account made. */
+const withoutAccount: Partial<Record<RecordChange["via"], string>> = {
+  restore: "by an operator",
+  expiry: "automatically",
+};
+
 /** Who did it and by which way; the time stands between the two. */
 export function changeSource(change: RecordChange): { who: string; way: string | undefined } {
   const { by, via } = change;
-  const who = by ? `by ${by.name}` : via === "expiry" ? "automatically" : "by an account that is gone";
+  const who = by ? `by ${by.name}` : (withoutAccount[via] ?? "by an account that is gone");
   return { who, way: wayOf(change) };
 }
