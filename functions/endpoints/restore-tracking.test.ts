@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordsOfOrder } from "../records/find.ts";
+import { storeEntryParts } from "../records/history/follow.ts";
 import { readHistory } from "../records/history/read.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
@@ -89,6 +90,15 @@ describe("it is refused", () => {
     await restore(record._id);
     await updateRecord({ ...record, trackingNo: "SG77" }, undefined, "him");
     expect(await restore(record._id)).toMatchObject({ status: 409 });
+    expect(await recordsOfOrder(record.name)).toHaveLength(1);
+  });
+
+  test("where it was moved, of which its history tells only the removal so far", async () => {
+    const record = await create();
+    await updateRecord({ ...record, trackingNo: "SG78" }, undefined, "him");
+    const removed = { at: new Date().toISOString() };
+    await storeEntryParts([{ _id: record._id, version: 2, before: record, removed }]);
+    expect(await restore(record._id)).toMatchObject({ status: 409, body: { current: { trackingNo: "SG78" } } });
     expect(await recordsOfOrder(record.name)).toHaveLength(1);
   });
 
