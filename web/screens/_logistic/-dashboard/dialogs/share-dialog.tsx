@@ -87,7 +87,7 @@ export function ShareDialog({ record, onClose }: ShareDialogProps) {
           </Box>
           <chakra.p fontSize="sm" color="inkMuted">
             It works until {linkDays.afterFinal} days after the last parcel has arrived, at the latest until{" "}
-            <time dateTime={expires}>{inIndia(expires)}</time>.
+            <time dateTime={expires}>{inIndia(expires)}</time>. It ends when the record gets another phone.
           </chakra.p>
           {qrCode && (
             <Suspense fallback={<Skeleton h="12rem" w="12rem" />}>
