@@ -108,7 +108,7 @@ test("Back closes it, before it the dialog above it, and a shared address opens 
   await expect(open).toBeVisible();
   await open.getByRole("button", { name: "Edit" }).click();
   const typedPhone = page.getByLabel("Phone", { exact: true });
-  const ending = page.getByText("links that you sent before end");
+  const ending = page.getByText("Links sent for the earlier number");
   await typedPhone.fill("0415 555 0101");
   await expect(ending).toBeHidden();
   await typedPhone.fill("+1 415 555 0188");

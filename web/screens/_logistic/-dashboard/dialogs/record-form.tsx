@@ -27,7 +27,7 @@ interface RecordFormProps {
 
 const phoneHint = "The consignee's, with the country code: the customer looks the parcel up with it.";
 const otherPhoneHint =
-  "With this number, links that you sent before end, and mails to who followed the parcel: send a new link.";
+  "Links sent for the earlier number will stop working, and mails to whoever follows the parcel will stop. Send a new link.";
 
 /** The three fields of a tracking record in a dialog. Only the server checks them. */
 export function RecordForm({ title, submitLabel, record, form, busy, failure, onSubmit, onClose }: RecordFormProps) {
