@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { linkDays } from "../../shared/links.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { revocationSortKey } from "../database/schema.ts";
@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const revocationKey = (orderNumber: string) => ({ pk: orderPartition(orderNumber), sk: revocationSortKey });
 const revocation = z.object({ revokedAt: z.number() });
 
-/** A customer's order, or all that is under its number, with what decides over its links. */
+/** A customer's order with what decides over its links. */
 export interface LinkedOrder {
   /** The newest first. */
   readonly records: readonly [StoredRecord, ...StoredRecord[]];
@@ -30,11 +30,7 @@ export interface LinkedOrder {
   readonly revokedAt: number;
 }
 
-/** The records of an order's customers whose records these are, by their phones. */
-const ofCustomers = (records: readonly StoredRecord[], known: readonly StoredRecord[]) =>
-  records.filter(({ phone }) => known.some((one) => phonesMatch(one.phone, phone)));
-
-/** The order with a number, however it is written, of the customers whose phone `isTheirs`. */
+/** What is of a customer, whose phone `isTheirs`, in the order with a number, however it is written. */
 export async function readLinkedOrder(
   orderNumber: string,
   isTheirs: (phone: string) => boolean,
@@ -51,10 +47,7 @@ export async function readLinkedOrder(
   );
   const revoked = Items.find(({ sk }) => sk === revocationSortKey);
   const stored = newestFirst(Items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
-  const records = ofCustomers(
-    stored,
-    stored.filter(({ phone }) => isTheirs(phone)),
-  );
+  const records = stored.filter(({ phone }) => isTheirs(phone));
   const numbers = shownParcels(records).map(({ trackingNo }) => trackingNo);
   // Read for an unknown order as well: it must take the same calls.
   // Stryker disable next-line StringLiteral: any text without a snapshot.
@@ -119,9 +112,12 @@ export async function linkTokenOf(order: LinkedOrder, phone: string, now: number
  * @throws Failure `not_found` where the record was deleted meanwhile, `gone` where the order's links have ended
  */
 export async function linkTokenFor({ name, phone }: StoredRecord, now = Date.now()) {
-  const order = await readLinkedOrder(name, (other) => phonesMatch(phone, other));
+  // Of several numbers in a cell a link is for the first.
+  // Stryker disable next-line StringLiteral: a record's phone holds a number.
+  const [first = ""] = phoneNumbers(phone);
+  const order = await readLinkedOrder(name, (other) => phonesMatch(first, other));
   if (!order) throw gone();
-  return linkTokenOf(order, phone, now);
+  return linkTokenOf(order, first, now);
 }
 
 /** The customer's order that a link opens; undefined for a link that is not ours, was revoked, or has ended. */
