@@ -50,9 +50,6 @@ export function dialledNumbers(cell: string): string[] {
 /** The digits of each number in a phone cell, without "+" and leading zeros too, for comparison. */
 export const phoneNumbers = (cell: string): string[] => dialledNumbers(cell).map(withoutPrefix);
 
-/** What a number has in common with itself written with another country code, or with none. */
-export const phoneTail = (digits: string) => digits.slice(-phoneDigits.min);
-
 /** Whether a typed phone is one of a record's: equal digits, or one ends with the other (a country code is missing). */
 export function phonesMatch(typed: string, onRecord: string): boolean {
   const numbers = phoneNumbers(onRecord);

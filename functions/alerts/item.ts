@@ -42,8 +42,10 @@ export const storedAlert = lazySchema(() =>
     email: z.string(),
     /** The order number as its record has it. */
     order: z.string(),
-    /** The customer's phones, as typed or as in the record that a link opened: the alert is for parcels whose records match one. */
+    /** The digits of the customer's phones, as typed or of the link: the alert is for parcels whose records match one. */
     phones: z.set(z.string()),
+    /** The keys of the orders for which the address was left. It may be elsewhere while one's number is wrong. */
+    leftFor: z._default(z.set(z.string()), new Set<string>()),
     /** It was left with links only, and ends with them. */
     isByLink: z.optional(z.literal(true)),
     /** ISO 8601: when the address was last left. */

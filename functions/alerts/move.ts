@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
@@ -49,13 +50,22 @@ const stopSecretsOf = ({ stopSecret, formerStopSecrets = new Set() }: StoredAler
   joined(new Set([stopSecret]), formerStopSecrets);
 const joined = (...sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]));
 
-/** Two alerts of a mailbox as one, at the address that is confirmed. Links that stop either stop it. */
+const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
+  [...one.phones].some((phone) => isForPhone(other, phone));
+
+/**
+ * Two alerts of a mailbox as one, at the address that is confirmed. Links that stop either stop it. Who confirmed the mails
+ * about one customer's parcels did not for another's.
+ */
 function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
-  const kept = stored.confirmedAt === undefined && moved.confirmedAt !== undefined ? moved : stored;
+  const isConfirmedNow = stored.confirmedAt === undefined && moved.confirmedAt !== undefined;
+  const kept = isConfirmedNow ? moved : stored;
+  const isForBoth = !isConfirmedNow || isSameCustomer(stored, moved);
   return {
     ...kept,
     formerStopSecrets: joined(stopSecretsOf(stored), stopSecretsOf(moved)),
-    phones: joined(stored.phones, moved.phones),
+    phones: isForBoth ? joined(stored.phones, moved.phones) : moved.phones,
+    leftFor: joined(stored.leftFor, moved.leftFor),
     told: joined(stored.told, moved.told),
     provenAt: later(stored.provenAt ?? stored.askedAt, moved.provenAt),
     isByLink: stored.isByLink && moved.isByLink,
@@ -79,27 +89,36 @@ async function readAlert(key: ItemKey): Promise<StoredAlert | undefined> {
   return alert && !isExpired(alert) ? alert : undefined;
 }
 
-async function moveAlert(alert: StoredAlert, moved: StoredAlert): Promise<void> {
+/** The table stores no empty set. */
+const stored = ({ told, leftFor, ...alert }: StoredAlert) => ({
+  ...alert,
+  ...(told.size > 0 && { told }),
+  ...(leftFor.size > 0 && { leftFor }),
+});
+
+/** @param kept what stays at the old number */
+async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAlert | undefined): Promise<void> {
   const TableName = tableName();
   const { pk, sk } = alert;
-  const ending = { Delete: { TableName, Key: { pk, sk }, ...ifConfirmedAs(alert) } };
+  const condition = ifConfirmedAs(alert);
+  const ending = kept
+    ? {
+        Put: { TableName, Item: { ...stored(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },
+      }
+    : { Delete: { TableName, Key: { pk, sk }, ...condition } };
   const key = { pk: alertPartition(moved.order), sk };
-  const stored = await readAlert(key);
-  const kept = stored ? merged(stored, moved) : moved;
-  const Item = {
-    ...kept,
-    ...key,
-    // The table stores no empty set.
-    told: kept.told.size > 0 ? kept.told : undefined,
-    ...listedUnder(key),
-    ...dueFrom(Date.now(), key),
-  };
-  const put = { Put: { TableName, Item, ...(stored ? ifConfirmedAs(stored) : ifAbsentOrExpired()) } };
+  const there = await readAlert(key);
+  // It waits for its record's return.
+  if (there?.confirmedAt !== undefined && moved.confirmedAt === undefined && !isSameCustomer(there, moved)) return;
+  const alertThere = there ? merged(there, moved) : moved;
+  const Item = { ...stored(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
+  const put = { Put: { TableName, Item, ...(there ? ifConfirmedAs(there) : ifAbsentOrExpired()) } };
   if (await transactWrite([ending, put])) throw busy();
 }
 
 /**
- * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other.
+ * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other,
+ * and those that were left for this number.
  * An alert of another customer of that number stays; so does one of an earlier phone, to which the record may return.
  * @param from an order number that the record had before
  * @param to the record as it is now
@@ -114,10 +133,16 @@ export async function moveAlerts(from: string, to: StoredRecord): Promise<void> 
     const revokedAt = Number(revocation?.revokedAt ?? 0);
     const remaining = await recordsOfOrder(from, { consistent: true });
     for (const alert of await alertsIn(partition)) {
-      const stays =
-        remaining.some(({ phone }) => isForPhone(alert, phone)) ||
-        endedWithItsLink(alert, { records: [to], revokedAt });
-      if (isTheirs(alert) && !stays) await moveAlert(alert, underNewNumber(alert, to, revokedAt));
+      if (!isTheirs(alert) || endedWithItsLink(alert, { records: [to], revokedAt })) continue;
+      const home = orderKey(to.name);
+      const hasParcels = remaining.some(({ phone }) => isForPhone(alert, phone));
+      if (hasParcels && !alert.leftFor.has(home)) continue;
+      const moved = underNewNumber(alert, to, revokedAt);
+      const leftHere = new Set([...alert.leftFor].filter((order) => order !== home));
+      // The customer has an order under either number: each gets back what was left for it.
+      if (hasParcels && leftHere.size > 0) {
+        await moveAlert(alert, { ...moved, leftFor: new Set([home]) }, { ...alert, leftFor: leftHere });
+      } else await moveAlert(alert, moved, undefined);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
@@ -45,6 +46,7 @@ async function storeAlert(request: AlertRequest, records: readonly StoredRecord[
     ...key,
     ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
     ...{ askedAt: new Date(now).toISOString(), provenAt: requestedAt(request), stopSecret: newSecret() },
+    leftFor: new Set([orderKey(request.order)]),
     ...(request.isByLink && { isByLink: true }),
     ...(told.length > 0 && { told: new Set(told) }),
     orderExpires: Math.max(...records.map(recordExpires)),

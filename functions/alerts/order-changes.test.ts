@@ -464,6 +464,61 @@ describe("a corrected order number", () => {
     expect(stages()).toEqual([]);
   });
 
+  test("onto another order of the same customer and back brings home what was left for it, and no more", async () => {
+    const other = await order();
+    const one = await followedOrder();
+    await edit(await edit(one, { name: other.name }), { name: one.name });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await scan(other, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+
+    await leave({ name: other.name, email: one.email });
+    await run();
+    await edit(await edit(one, { name: other.name }), { name: one.name });
+    expect((await storedAlerts()).map(({ order }) => order).sort()).toEqual([one.name, other.name].sort());
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    await nothingToMend();
+  });
+
+  test("does not confirm for another customer what its owner confirmed for their own", async () => {
+    const theirs = await followedOrder();
+    const one = await order({ phone: anotherPhone });
+    await leave({ name: one.name, phone: anotherPhone, email: theirs.email });
+    await run();
+    const moved = await edit(one, { name: theirs.name });
+    await scan(moved, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    await leave({ name: moved.name, phone: anotherPhone, email: theirs.email });
+    await run();
+    expect(stages()).toEqual([]);
+    expect((await storedAlerts()).map(({ order, phones }) => [order, phones.size])).toEqual(
+      expect.arrayContaining([
+        [one.name, 1],
+        [theirs.name, 1],
+      ]),
+    );
+  });
+
+  test("of a record with two phones tells, by its link, only of those with the link's", async () => {
+    const one = await order({ phone: `${phone} / ${anotherPhone}` });
+    const { token } = await linkTokenFor(await recordOf(one));
+    await leave({ token, email: one.email, phone: undefined });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    const other = await followed(() => order({ name: one.name, phone: `${anotherPhone} / +91 98765 43210` }));
+    await scan(other, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    await scan(one, "SGE_303");
+    await run();
+    const opened = await orderOfLink(/#t=([\w-]+)/.exec(mails().at(-1)?.text ?? "")?.[1] ?? "");
+    expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual([one.trackingNo]);
+  });
+
   test("kept, with another phone and tracking number typed over, tells the former customer nothing", async () => {
     const one = await followedByLink();
     const fields = { phone: anotherPhone, trackingNo: "SG88000000000029" };
@@ -539,7 +594,9 @@ describe("a corrected order number", () => {
     expect(alert.confirmedAt).toBeDefined();
     for (const parcel of [{ ...one, name: two.name }, two]) await scan(parcel, "SGE_303", "SGE_304");
     await run();
-    expect(stages().at(-1)).toBe(`News of 2 parcels (order ${two.name})`);
+    // What its owner did not confirm is not mailed.
+    const news = isConfirmed ? "News of 2 parcels" : "Your parcel was delivered";
+    expect(stages().at(-1)).toBe(`${news} (order ${two.name})`);
     await nothingToMend();
     expect((await stop(isConfirmed ? stopTwo : stopOne)).status).toBe(200);
     expect(await storedAlerts()).toEqual([]);

@@ -1,4 +1,5 @@
 import { Failure } from "../../shared/errors.ts";
+import { phonesMatch } from "../../shared/phones.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
@@ -9,7 +10,10 @@ const withinMs = 3_000;
 
 async function linkOf(alert: StoredAlert, order: LinkedOrder, now: number): Promise<string | undefined> {
   if (!stillOpens(order, provenTime(alert))) return undefined;
-  const { token } = await linkTokenOf(order, order.records[0].phone, now);
+  const [newest] = order.records;
+  const phone = [...alert.phones].find((one) => phonesMatch(one, newest.phone));
+  if (phone === undefined) return undefined;
+  const { token } = await linkTokenOf(order, phone, now);
   return linkUrl(environment.portalUrl, token);
 }
 

@@ -1,4 +1,5 @@
 import { paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { orderKey } from "../../shared/keys.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
@@ -13,6 +14,7 @@ import {
   type StoredAlert,
   storedAlert,
 } from "./item.ts";
+import { isForPhone } from "./stages.ts";
 
 /** What is stored under an order's partition of alerts, also expired ones. */
 export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
@@ -97,15 +99,18 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
  * @returns its key where its confirmation is to be mailed
  */
 export async function widen(alert: StoredAlert, request: AlertRequest, now: number): Promise<ItemKey | undefined> {
+  // Its owner confirmed the mails about one customer's parcels, and not about another's with the same order number.
+  if (alert.confirmedAt !== undefined && !isForPhone(alert, request.phone)) return undefined;
   const key = { pk: alert.pk, sk: alert.sk };
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `ADD phones :phone SET provenAt = :proven${request.isByLink ? "" : " REMOVE isByLink"}`,
+      UpdateExpression: `ADD phones :phone, leftFor :order SET provenAt = :proven${request.isByLink ? "" : " REMOVE isByLink"}`,
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
         ":phone": new Set([request.phone]),
+        ":order": new Set([orderKey(request.order)]),
         ":proven": requestedAt(request),
       },
     }),

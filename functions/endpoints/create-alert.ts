@@ -30,9 +30,8 @@ async function byPair(name: string, phone: string, network: string) {
 }
 
 async function byLink(token: string, network: string) {
-  const { records } = (await orderOfLink(token)) ?? (await refuseLink(network));
-  const [{ name, phone }] = records;
-  return { order: name, phone, isRight: true, isByLink: true };
+  const { records, phone } = (await orderOfLink(token)) ?? (await refuseLink(network));
+  return { order: records[0].name, phone, isRight: true, isByLink: true };
 }
 
 /** What is stored in place of an order that was not proven. */

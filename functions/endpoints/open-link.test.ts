@@ -444,8 +444,21 @@ describe("the links of an order", () => {
     expect((await open(token)).status).toBe(200);
     await updateRecord({ ...order, phone: "0415 555 0101" }, undefined, "test");
     expect((await open(token)).status).toBe(200);
-    await updateRecord({ ...order, phone: "+44 20 7946 0000" }, undefined, "test");
+    // A mistyped area code is another phone.
+    await updateRecord({ ...order, phone: "+1 212 555 0101" }, undefined, "test");
     expect(await open(token)).toMatchObject(ended);
+  });
+
+  test("that were ended while the order had a wrong number stay so when it is corrected back", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const moved = await updateRecord({ ...order, name: newOrder() }, undefined, "test");
+    const between = await linkTokenOf(moved);
+    later(60_000);
+    await revokeLinksOf(moved);
+    await updateRecord(order, undefined, "test");
+    for (const each of [token, between]) expect(await open(each)).toMatchObject(ended);
+    expect((await open(await linkTokenOf(order))).status).toBe(200);
   });
 
   test("come back beside a parcel that the customer got meanwhile, and end with the earlier one's time", async () => {

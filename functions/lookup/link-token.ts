@@ -1,15 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { phoneNumbers, phoneTail } from "../../shared/phones.ts";
+import { phoneNumbers } from "../../shared/phones.ts";
 import { type LinkKey, linkKeyFor, newestLinkKey } from "./link-keys.ts";
 
 /**
- * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, 8 bytes for
- * the customer's phone, 6 bytes for the link number, 16 bytes HMAC-SHA-256 of all before them. Customers hold tokens, so
+ * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, a byte for how
+ * many of the phone's last digits count and 7 bytes of their HMAC, 6 bytes for the link number, 16 bytes HMAC-SHA-256 of all before them. Customers hold tokens, so
  * this must never change.
  */
 const version = 2;
 const headBytes = 2;
 const phoneBytes = 8;
+/** Of a longer number the country code, which may be typed later or left away, does not count. */
+const mostDigits = 10;
 const numberBytes = 6;
 const macBytes = 16;
 const leastBytes = headBytes + phoneBytes + numberBytes + macBytes;
@@ -28,8 +30,10 @@ const hmac = ({ key }: LinkKey, ...parts: readonly (string | Uint8Array)[]) => {
 const macOf = (claims: Uint8Array, key: LinkKey) => hmac(key, claims).subarray(0, macBytes);
 
 /** Nobody without the key can try phones. The first byte of claims is a version, which keeps the two apart. */
-const phoneMark = (orderKey: string, digits: string, key: LinkKey) =>
-  hmac(key, "phone\0", orderKey, "\0", phoneTail(digits)).subarray(0, phoneBytes);
+function phoneMark(orderKey: string, tail: string, key: LinkKey) {
+  const mark = hmac(key, "phone\0", orderKey, "\0", tail).subarray(0, phoneBytes - 1);
+  return Buffer.concat([Buffer.of(tail.length), mark]);
+}
 
 /** A token, made with the newest key. @param phone of the customer's record, of which the first number counts */
 export async function makeLinkToken({
@@ -43,7 +47,12 @@ export async function makeLinkToken({
   const numbered = Buffer.alloc(numberBytes);
   numbered.writeUIntBE(number, 0, numberBytes);
   const claims = Buffer.concat([
-    ...[Buffer.of(version, newest.id), Buffer.from(orderKey), phoneMark(orderKey, digits, newest), numbered],
+    ...[
+      Buffer.of(version, newest.id),
+      Buffer.from(orderKey),
+      phoneMark(orderKey, digits.slice(-mostDigits), newest),
+      numbered,
+    ],
   ]);
   return Buffer.concat([claims, macOf(claims, newest)]).toString("base64url");
 }
@@ -51,8 +60,8 @@ export async function makeLinkToken({
 interface ReadLink extends LinkClaims {
   /** Whether we made it. */
   readonly genuine: boolean;
-  /** Whether one of a record's phones is the customer's. */
-  isFor(phone: string): boolean;
+  /** Which number of a record's phone is the customer's; undefined for none. Digits only. */
+  numberIn(phone: string): string | undefined;
 }
 
 /**
@@ -75,6 +84,9 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
     orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
     genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
-    isFor: (phone) => phoneNumbers(phone).some((digits) => timingSafeEqual(phoneMark(orderKey, digits, key), mark)),
+    numberIn: (phone) =>
+      phoneNumbers(phone).find((digits) =>
+        timingSafeEqual(phoneMark(orderKey, digits.slice(-mark.readUInt8(0)), key), mark),
+      ),
   };
 }

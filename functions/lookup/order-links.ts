@@ -120,12 +120,16 @@ export async function linkTokenFor({ name, phone }: StoredRecord, now = Date.now
   return linkTokenOf(order, first, now);
 }
 
-/** The customer's order that a link opens; undefined for a link that is not ours, was revoked, or has ended. */
-export async function orderOfLink(token: string, now = Date.now()): Promise<LinkedOrder | undefined> {
-  const { orderKey: order, number, genuine, isFor } = await readLinkToken(token);
-  const linked = await readLinkedOrder(order, isFor);
+/** The customer's order that a link opens, and the phone that it is for; undefined for a link that is not ours, or has ended. */
+export async function orderOfLink(
+  token: string,
+  now = Date.now(),
+): Promise<(LinkedOrder & { readonly phone: string }) | undefined> {
+  const { orderKey: order, number, genuine, numberIn } = await readLinkToken(token);
+  const linked = await readLinkedOrder(order, (phone) => numberIn(phone) !== undefined);
   if (!linked || !genuine) return undefined;
-  return stillOpens(linked, number) && now < endOf(linked) ? linked : undefined;
+  const phone = numberIn(linked.records[0].phone);
+  return phone && stillOpens(linked, number) && now < endOf(linked) ? { ...linked, phone } : undefined;
 }
 
 /** Ends all links of an order, of its deleted records too. */

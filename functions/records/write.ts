@@ -4,6 +4,8 @@ import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { conditionalWrite, ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
+import { revocationSortKey } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { endSnapshot } from "../shipments/snapshot-store.ts";
@@ -14,6 +16,7 @@ import {
   newRecord,
   nextVersion,
   type Origin,
+  orderSince,
   recordItem,
   type StoredRecord,
   sharedLineage,
@@ -51,6 +54,14 @@ export async function createRecord(
   return { record, addedParcel: others.length > 0 };
 }
 
+/** A record on its way to another number: links that were ended under this one stay so under every other. */
+async function sinceRevocation(record: StoredRecord): Promise<StoredRecord> {
+  const revocation = await readItem({ pk: orderPartition(record.name), sk: revocationSortKey });
+  const revokedAt = Number(revocation?.revokedAt ?? 0);
+  if (revokedAt < Date.parse(orderSince(record))) return record;
+  return { ...record, orderSince: new Date(revokedAt + 1).toISOString() };
+}
+
 /**
  * Changes a record, moving it where its order or tracking number changes.
  * @param was the record as the editor saw it
@@ -70,8 +81,9 @@ export async function updateRecord(
 
   const isMoved = orderPartition(name) !== orderPartition(stored.name);
   const others = isMoved ? await recordsOfOrder(name, { consistent: true }) : [];
-  // Its own time counts too: links of before open the order again when the number is corrected back.
-  const lineage = others.length > 0 ? sharedLineage(phone, [{ ...stored, phone }, ...others]) : undefined;
+  // Its own time counts too: links of before open the order again when the number is corrected back, unless they were ended.
+  const own = isMoved ? await sinceRevocation(stored) : stored;
+  const lineage = isMoved ? sharedLineage(phone, [{ ...own, phone }, ...others]) : undefined;
   const next = nextVersion(stored, { name, phone, trackingNo, ...lineage }, byForm(by), new Date());
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);

@@ -36,7 +36,7 @@ describe("a month", () => {
     expect(services.DynamoDB?.due).toBeCloseTo((6 * runs * (0.125 + 0.625)) / 1_000_000, 4);
     // Four secrets and their reads; eight alarms and four metrics beyond the ten of each that are free, and ten metrics
     // of open cases in a sixth of the hours.
-    const fixed = 4 * 0.4 + 0.15 + 8 * 0.1 + (4 + 10 / 6) * 0.3;
+    const fixed = 4 * 0.4 + 0.15 + 10 * 0.1 + (4 + 10 / 6) * 0.3;
     expect(total.due).toBeCloseTo(fixed + (services.DynamoDB?.due ?? 0) + (2 * runs * 0.05) / 10_000);
   });
 
