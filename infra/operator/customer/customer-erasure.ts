@@ -35,6 +35,8 @@ type KeptNotes = ReadonlyMap<string, readonly string[]>;
 
 /** More orders than ever share a number. */
 const mostOthers = 50;
+/** Requests that were under way have ended after the first; more find what is stored all the time. */
+const mostLooks = 6;
 
 const endCase = (trackingNo: string) => ({ Delete: { TableName: tableName(), Key: caseKey(trackingNo) } });
 const remove = (Key: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key }));
@@ -148,7 +150,6 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
   }
   for (const item of imported) await forgetRows(item);
   await uncountFormer(data);
-  await eraseChanges(order, data);
   await eraseAlerts(data);
   const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
   const keptNotes: [string, string[]][] = [];
@@ -157,6 +158,8 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
     const isKept = others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk);
     if (isKept) keptNotes.push([parcel.trackingNo, others]);
   }
+  // After the records: an interrupted erasure leaves no record without its history.
+  await eraseChanges(order, data);
   await remove(revocationKey(order));
   return new Map(keptNotes);
 }
@@ -164,19 +167,24 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
 /**
  * Erases all that is stored of an order, and what the follower has yet to store of it; waits until requests that were under
  * way have ended, and erases what they have stored since. It can be repeated after an interruption.
+ * @throws Error where the order is stored again and again
  */
 export async function eraseCustomer(order: string, waitMs: number): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
   const salt = randomUUID();
   const keptNotes = new Map<string, readonly string[]>();
-  for (let erased = false, looked = false; ; looked = true) {
+  let erased = false;
+  for (let look = 0; look <= mostLooks; look += 1) {
     await markErasedOrder(order, salt);
     await removeMentions(order);
     const data = await findCustomer(order);
-    if (isNothing(data) && looked) return { erased, keptNotes };
+    if (isNothing(data) && look > 0) return { erased, keptNotes };
     if (!isNothing(data)) {
       for (const [trackingNo, others] of await eraseFound(order, data)) keptNotes.set(trackingNo, others);
       erased = true;
     }
     await sleep(waitMs);
   }
+  throw new Error(
+    "Somebody stores this order again and again. What was there is erased; when nobody edits or imports it any more, erase it once more.",
+  );
 }

@@ -339,6 +339,21 @@ describe("erasing", () => {
     expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
   });
 
+  test("gives up on an order that is stored again and again, and ends it when that ends", async () => {
+    const [fields = another] = theirs;
+    let ended = false;
+    const writing = (async () => {
+      while (!ended) await put(recordItem(newRecord(fields, ulid(), new Date(), byForm("staff"))));
+    })();
+    const { code, errors } = await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
+    ended = true;
+    await writing;
+    expect(code).toBe(1);
+    expect(errors).toContain("erase it once more");
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101/i);
+  });
+
   test("needs a confirmation", async () => {
     const { code, errors } = await customer("erase", "--order", "AYU-1001");
     expect(code).toBe(1);

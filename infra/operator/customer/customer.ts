@@ -78,7 +78,9 @@ async function run(): Promise<void> {
       return;
     }
     if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
-    console.error("Erasing, which takes half a minute or more: requests under way may store the order again.");
+    console.error(
+      "Erasing, which takes half a minute or more: requests under way may store the order again. If this is interrupted, repeat it until it says Erased.",
+    );
     const { erased, keptNotes } = await eraseCustomer(order, waitMs);
     // A mistyped number should not look like an erasure.
     if (!erased) throw new Error(`${nothing}, nor will be of changes made before now.`);
