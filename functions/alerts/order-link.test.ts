@@ -97,6 +97,13 @@ describe("a mail about a stage", () => {
     expect(linkIn(await mailedAfterConfirming(one))).toEqual(aLink);
   });
 
+  test("opens where the phone was typed with a country code that the record has not", async () => {
+    const one = await order({ phone: "0491 573 329" });
+    await leave({ name: one.name, email: one.email, phone: "+61 491 573 329" });
+    const link = linkIn(await mailedAfterConfirming(one));
+    expect((await orderOfLink(String(link).split("#t=")[1] ?? ""))?.phone).toBe("491573329");
+  });
+
   test("opens the parcels of the phone alone that was typed", async () => {
     const one = await followedOrder();
     await createRecord({ name: one.name, phone: "+44 20 7946 0000", trackingNo: "SG88000000000012" }, "test");

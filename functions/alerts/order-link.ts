@@ -1,9 +1,10 @@
 import { Failure } from "../../shared/errors.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phoneNumbers } from "../../shared/phones.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
 import { provenTime, type StoredAlert } from "./item.ts";
+import { isForPhone } from "./stages.ts";
 
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;
@@ -11,7 +12,7 @@ const withinMs = 3_000;
 async function linkOf(alert: StoredAlert, order: LinkedOrder, now: number): Promise<string | undefined> {
   if (!stillOpens(order, provenTime(alert))) return undefined;
   const [newest] = order.records;
-  const phone = [...alert.phones].find((one) => phonesMatch(one, newest.phone));
+  const phone = phoneNumbers(newest.phone).find((one) => isForPhone(alert, one));
   if (phone === undefined) return undefined;
   const { token } = await linkTokenOf(order, phone, now);
   return linkUrl(environment.portalUrl, token);

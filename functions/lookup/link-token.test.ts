@@ -32,9 +32,23 @@ test("a token is for one phone, with and without its country code, among several
   const spellings = [claims.phone, "415-555-0101", "0014155550101", "+44 20 7946 0000 / 415 555 0101"];
   const found = ["14155550101", "4155550101", "14155550101", "4155550101"];
   expect(spellings.map(numberIn)).toEqual(found);
-  for (const phone of ["+1 415 555 0102", "+1 212 555 0101", "555 0101", "+44 20 7946 0000", "", "n/a"]) {
+  for (const phone of [
+    "+1 415 555 0102",
+    "+1 212 555 0101",
+    "+44 415 555 0101",
+    "555 0101",
+    "+44 20 7946 0000",
+    "",
+    "n/a",
+  ]) {
     expect(numberIn(phone), phone).toBeUndefined();
   }
+  const australian = await readLinkToken(await makeLinkToken({ ...claims, phone: "+61 491 573 329" }));
+  expect(["0491 573 329", "0061 491 573 329", "+64 491 573 329"].map(australian.numberIn)).toEqual([
+    ...["491573329", "61491573329", undefined],
+  ]);
+  const national = await readLinkToken(await makeLinkToken({ ...claims, phone: "0491 573 329" }));
+  expect(["0491 573 329", "+61 491 573 329"].map(national.numberIn)).toEqual(["491573329", "61491573329"]);
   const short = await readLinkToken(await makeLinkToken({ ...claims, phone: "555 0101" }));
   expect([claims.phone, "5550101", "+1 415 555 0102"].map(short.numberIn)).toEqual([
     ...["14155550101", "5550101", undefined],
@@ -46,7 +60,7 @@ test("a token is for one phone, with and without its country code, among several
 test("what a token holds of a phone is another for each order and key, so that nobody can try phones", async () => {
   const markIn = async (more: object) =>
     Buffer.from(await makeLinkToken({ ...claims, ...more }), "base64url")
-      .subarray(-30, -22)
+      .subarray(-39, -22)
       .toString("hex");
   const mark = await markIn({});
   expect(await markIn({ number: 1 })).toBe(mark);
@@ -58,7 +72,7 @@ test("what a token holds of a phone is another for each order and key, so that n
 
 test("a token is made as it always was: customers hold it", async () => {
   useSecret({ versionId: "fixed", value: JSON.stringify({ 7: Buffer.alloc(32, 9).toString("base64url") }) });
-  expect(await makeLinkToken(claims)).toBe("AgdBWVUxMDAxCvYTcF3MPGEBogCNdAAhYLGC8IngeuE8Ni7THuqM");
+  expect(await makeLinkToken(claims)).toBe("AgdBWVUxMDAxC4G9Zfj2E3Bd4bYJLTmEnigBogCNdABuTBNGf7Cx033RtyunYuVL");
 });
 
 test("a token has at most 90 characters for order numbers of up to 24", async () => {

@@ -4,14 +4,15 @@ import { type LinkKey, linkKeyFor, newestLinkKey } from "./link-keys.ts";
 
 /**
  * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, a byte for how
- * many of the phone's last digits count and 7 bytes of their HMAC, 6 bytes for the link number, 16 bytes HMAC-SHA-256 of all before them. Customers hold tokens, so
- * this must never change.
+ * many digits the customer's phone has, 4 bytes of HMAC for each of its four longest ends, 6 bytes for the link number, 16
+ * bytes HMAC-SHA-256 of all before them. Customers hold tokens, so this must never change.
  */
 const version = 2;
 const headBytes = 2;
-const phoneBytes = 8;
-/** Of a longer number the country code, which may be typed later or left away, does not count. */
-const mostDigits = 10;
+/** A record's phone may lose its country code, of up to three digits: then it is one of these ends of the one that was. */
+const phoneEnds = 4;
+const endBytes = 4;
+const phoneBytes = 1 + phoneEnds * endBytes;
 const numberBytes = 6;
 const macBytes = 16;
 const leastBytes = headBytes + phoneBytes + numberBytes + macBytes;
@@ -30,9 +31,21 @@ const hmac = ({ key }: LinkKey, ...parts: readonly (string | Uint8Array)[]) => {
 const macOf = (claims: Uint8Array, key: LinkKey) => hmac(key, claims).subarray(0, macBytes);
 
 /** Nobody without the key can try phones. The first byte of claims is a version, which keeps the two apart. */
-function phoneMark(orderKey: string, tail: string, key: LinkKey) {
-  const mark = hmac(key, "phone\0", orderKey, "\0", tail).subarray(0, phoneBytes - 1);
-  return Buffer.concat([Buffer.of(tail.length), mark]);
+const markOf = (orderKey: string, digits: string, key: LinkKey) =>
+  hmac(key, "phone\0", orderKey, "\0", digits).subarray(0, endBytes);
+
+function phoneMarks(orderKey: string, digits: string, key: LinkKey) {
+  const ends = Array.from({ length: phoneEnds }, (_, missing) => digits.slice(missing));
+  return Buffer.concat([Buffer.of(digits.length), ...ends.map((end) => markOf(orderKey, end, key))]);
+}
+
+/** Whether a number is the one of the marks, or one of the two ends with the other. */
+function isMarked(marks: Buffer, orderKey: string, digits: string, key: LinkKey): boolean {
+  const missing = Math.max(0, marks.readUInt8(0) - digits.length);
+  if (missing >= phoneEnds) return false;
+  const end = digits.slice(-marks.readUInt8(0));
+  const mark = marks.subarray(1 + missing * endBytes, 1 + (missing + 1) * endBytes);
+  return timingSafeEqual(markOf(orderKey, end, key), mark);
 }
 
 /** A token, made with the newest key. @param phone of the customer's record, of which the first number counts */
@@ -47,12 +60,7 @@ export async function makeLinkToken({
   const numbered = Buffer.alloc(numberBytes);
   numbered.writeUIntBE(number, 0, numberBytes);
   const claims = Buffer.concat([
-    ...[
-      Buffer.of(version, newest.id),
-      Buffer.from(orderKey),
-      phoneMark(orderKey, digits.slice(-mostDigits), newest),
-      numbered,
-    ],
+    ...[Buffer.of(version, newest.id), Buffer.from(orderKey), phoneMarks(orderKey, digits, newest), numbered],
   ]);
   return Buffer.concat([claims, macOf(claims, newest)]).toString("base64url");
 }
@@ -79,14 +87,11 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
   // An unknown key id takes another key, whose HMAC of these claims nobody has: they contain the id.
   const key = await linkKeyFor(read.readUInt8(1));
   const orderKey = claims.subarray(headBytes, -numberBytes - phoneBytes).toString();
-  const mark = claims.subarray(-numberBytes - phoneBytes, -numberBytes);
+  const marks = claims.subarray(-numberBytes - phoneBytes, -numberBytes);
   return {
     orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
     genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
-    numberIn: (phone) =>
-      phoneNumbers(phone).find((digits) =>
-        timingSafeEqual(phoneMark(orderKey, digits.slice(-mark.readUInt8(0)), key), mark),
-      ),
+    numberIn: (phone) => phoneNumbers(phone).find((digits) => isMarked(marks, orderKey, digits, key)),
   };
 }
