@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { lazySchema } from "./lazy-schema.ts";
 
-/** The token in the fragment of a link, `/#t=<token>`. */
-export const linkToken = lazySchema(() => z.string().check(z.minLength(1), z.maxLength(200)));
+/** The token in the fragment of a link, `/#t=<token>`: of an order number of 100 letters, in any script, it has 455 characters. */
+export const linkToken = lazySchema(() => z.string().check(z.minLength(1), z.maxLength(500)));
 
 /** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
 export const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
