@@ -90,7 +90,7 @@ async function readAlert(key: ItemKey): Promise<StoredAlert | undefined> {
 }
 
 /** The table stores no empty set. */
-const stored = ({ told, leftFor, ...alert }: StoredAlert) => ({
+const itemOf = ({ told, leftFor, ...alert }: StoredAlert) => ({
   ...alert,
   ...(told.size > 0 && { told }),
   ...(leftFor.size > 0 && { leftFor }),
@@ -103,7 +103,7 @@ async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAle
   const condition = ifConfirmedAs(alert);
   const ending = kept
     ? {
-        Put: { TableName, Item: { ...stored(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },
+        Put: { TableName, Item: { ...itemOf(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },
       }
     : { Delete: { TableName, Key: { pk, sk }, ...condition } };
   const key = { pk: alertPartition(moved.order), sk };
@@ -111,7 +111,7 @@ async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAle
   // It waits for its record's return.
   if (there?.confirmedAt !== undefined && moved.confirmedAt === undefined && !isSameCustomer(there, moved)) return;
   const alertThere = there ? merged(there, moved) : moved;
-  const Item = { ...stored(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
+  const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
   const put = { Put: { TableName, Item, ...(there ? ifConfirmedAs(there) : ifAbsentOrExpired()) } };
   if (await transactWrite([ending, put])) throw busy();
 }
