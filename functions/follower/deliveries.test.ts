@@ -193,14 +193,16 @@ const overdueSince = (setOutDaysAgo: number, days: number) =>
 test("a parcel is overdue two days after nearly all others have arrived, by what was known when it set out", async () => {
   await storeDeliveries("US", Array(25).fill(10));
   await create();
-  await storeSnapshot(number, moving(8));
+  const parcel = moving(8);
+  const since = overdueSince(8, 10);
+  await storeSnapshot(number, parcel);
   await deliverAll();
-  expect(await caseOf()).toMatchObject({ reason: "overdue", since: overdueSince(8, 10), version: 1 });
+  expect(await caseOf()).toMatchObject({ reason: "overdue", since, version: 1 });
   // Statistics of later, in a function that has read them anew.
   await storeDeliveries("US", Array(25).fill(30));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3_600_000 });
   expect(await rebuild({ dryRun: true })).toMatchObject({ cases: 0 });
-  const { awbInfo, awbEvents } = moving(8);
+  const { awbInfo, awbEvents } = parcel;
   const hold = scannedShipment(number, [daysAgo(0) - dayMs / 2, "SGE_505"]).awbEvents;
   await storeSnapshot(number, { awbInfo, awbEvents: [...hold, ...awbEvents] });
   await deliverAll();
@@ -208,7 +210,7 @@ test("a parcel is overdue two days after nearly all others have arrived, by what
   const released = scannedShipment(number, [daysAgo(0) - dayMs / 4, "SGE_302"]).awbEvents;
   await storeSnapshot(number, { awbInfo, awbEvents: [...released, ...hold, ...awbEvents] });
   await deliverAll();
-  expect(await caseOf()).toMatchObject({ reason: "overdue", since: overdueSince(8, 10) });
+  expect(await caseOf()).toMatchObject({ reason: "overdue", since });
   const delivery = scannedShipment(number, [daysAgo(0), "SGE_304"]).awbEvents;
   await storeSnapshot(number, { awbInfo, awbEvents: [...delivery, ...awbEvents] });
   await deliverAll();
