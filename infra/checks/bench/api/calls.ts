@@ -176,15 +176,21 @@ export async function benchCallsOn(portal: string, castSize = 32): Promise<Reado
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
     updateTracking: async (calls) => {
       // Records of its own: a lookup needs the phone that an edit changes.
-      const nextEdited = inTurn(
-        await createMany(Math.min(calls, castSize), async () => ({ record: await createRecord() })),
-      );
+      const records = await createMany(Math.min(calls, castSize), async () => ({
+        record: await createRecord(),
+        isUnderWay: false,
+      }));
       return () => {
-        const edited = nextEdited();
+        // Two edits of one version would refuse each other, and an edit may be slow.
+        const free = records.findIndex(({ isUnderWay }) => !isUnderWay);
+        const edited = present(records.splice(Math.max(0, free), 1)[0]);
+        records.push(edited);
+        edited.isUnderWay = true;
         const { _id, name, trackingNo } = edited.record;
         const body = { _id, name, trackingNo, phone: `+1 212 555 ${1000 + (next() % 9000)}`, was: edited.record };
         const keep = ({ body: answer }: Reply) => {
           edited.record = answer.record ?? edited.record;
+          edited.isUnderWay = false;
         };
         return { to: "updateTracking", token, body, keep };
       };
