@@ -15,6 +15,11 @@ export const duePartition = "ALERTS#DUE";
 export const leaseKey = { pk: "ALERTS", sk: "RUN" };
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** The mailbox that an alert is for: a keyed hash of the address. Earlier releases kept it alone under `sk`. */
+export const mailboxIn = ({ sk }: Pick<ItemKey, "sk">) => sk.split("#", 1).join();
+/** @param made what tells the mailbox's alerts of an order apart */
+export const alertSortKey = (mailbox: string, made: string) => `${mailbox}#${made}`;
+
 /** How long after its mail an alert ends that is not confirmed. */
 export const confirmWithinMs = dayMs;
 /** How far apart mails to confirm to the same mailbox are. */
@@ -37,7 +42,7 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
 export const storedAlert = lazySchema(() =>
   z.object({
     pk: z.string(),
-    /** The mailbox: a keyed hash of the address. */
+    /** The mailbox, and after a `#` the request that made the alert: two customers of an order may share a mailbox. */
     sk: z.string(),
     email: z.string(),
     /** The order number as its record has it. */
@@ -84,9 +89,9 @@ export const dueFrom = (at: number, { pk, sk }: ItemKey) => ({
 });
 
 /** The keys that list an alert under its mailbox. */
-export const listedUnder = ({ pk, sk }: Pick<StoredAlert, "pk" | "sk">) => ({
-  [indexes.byOrder.partition]: mailboxPartition(sk),
-  [indexes.byOrder.sort]: pk,
+export const listedUnder = (alert: ItemKey) => ({
+  [indexes.byOrder.partition]: mailboxPartition(mailboxIn(alert)),
+  [indexes.byOrder.sort]: alert.pk,
 });
 
 /** What somebody asked for, until the worker has decided on it: also what it will refuse, so that all take the same time. */
@@ -109,9 +114,11 @@ export type AlertRequest = z.infer<typeof alertRequest>;
 
 export const requestPrefix = "ALERTREQUEST#";
 
+/** A request's ULID. */
+export const requestId = ({ pk }: Pick<AlertRequest, "pk">) => pk.slice(requestPrefix.length);
 /** When an address was left, ISO 8601. */
-export const requestedAt = ({ pk }: Pick<AlertRequest, "pk">) =>
-  new Date(decodeTime(pk.slice(requestPrefix.length))).toISOString();
+export const requestedAt = (request: Pick<AlertRequest, "pk">) =>
+  new Date(decodeTime(requestId(request))).toISOString();
 
 /** @param id a ULID */
 export function requestItem(

@@ -17,6 +17,7 @@ import {
   confirmationLinkKey,
   confirmationsApartMs,
   confirmWithinMs,
+  mailboxIn,
   type StoredAlert,
   storedAlert,
   toldMark,
@@ -33,7 +34,7 @@ const linkDays = 30;
 const linkExpires = (now: number) => unixSeconds(now) + linkDays * 24 * 60 * 60;
 
 /** Comes back with SES's events, which then need no address. */
-const tagsOf = ({ sk }: StoredAlert) => ({ mailbox: sk });
+const tagsOf = (alert: StoredAlert) => ({ mailbox: mailboxIn(alert) });
 
 /**
  * Ends what was due, unless something became due since the alert was read.
@@ -87,13 +88,13 @@ interface DayMail {
   readonly address: string;
 }
 
-async function lastDayMail({ sk }: StoredAlert): Promise<DayMail | undefined> {
-  const stored = await readItem(confirmationKey(sk));
+async function lastDayMail(alert: StoredAlert): Promise<DayMail | undefined> {
+  const stored = await readItem(confirmationKey(mailboxIn(alert)));
   if (typeof stored?.mailedAt !== "number") return undefined;
   return { mailedAt: stored.mailedAt, address: String(stored.address ?? "") };
 }
 
-const spellingOf = ({ sk, email }: StoredAlert) => addressHash(sk, email);
+const spellingOf = (alert: StoredAlert) => addressHash(mailboxIn(alert), alert.email);
 
 /** Notes that a mailbox gets its mail of the day now, and the link that goes with it. */
 async function claimDay(
@@ -106,7 +107,7 @@ async function claimDay(
     {
       Update: {
         TableName: tableName(),
-        Key: confirmationKey(alert.sk),
+        Key: confirmationKey(mailboxIn(alert)),
         UpdateExpression: "SET mailedAt = :now, address = :address, expiresAt = :expires",
         ConditionExpression: before === undefined ? "attribute_not_exists(mailedAt)" : "mailedAt = :before",
         ExpressionAttributeValues: {
@@ -121,7 +122,7 @@ async function claimDay(
       Put: {
         TableName: tableName(),
         Item: {
-          ...confirmationLinkKey(alert.sk, hashOf(secret)),
+          ...confirmationLinkKey(mailboxIn(alert), hashOf(secret)),
           address: addressHash(secret, alert.email),
           expiresAt: linkExpires(now),
         },
@@ -135,7 +136,7 @@ const giveDayBack = (alert: StoredAlert, before: DayMail | undefined, claimed: n
   conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
-      Key: confirmationKey(alert.sk),
+      Key: confirmationKey(mailboxIn(alert)),
       UpdateExpression:
         before === undefined ? "REMOVE mailedAt, address" : "SET mailedAt = :before, address = :address",
       ConditionExpression: "mailedAt = :claimed",
@@ -164,7 +165,7 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
   }
   const secret = newSecret();
   if (!(await claimDay(alert, before, secret, now))) return 0;
-  const url = confirmUrl(environment.portalUrl, tokenOf(alert.sk, secret));
+  const url = confirmUrl(environment.portalUrl, tokenOf(mailboxIn(alert), secret));
   try {
     await sendMail({ to: alert.email, letter: confirmationLetter(url), tags: tagsOf(alert) });
   } catch (error) {
@@ -208,7 +209,7 @@ async function mailStages(alert: StoredAlert, order: LinkedOrder, now: number): 
   const [first, ...others] = parcels;
   if (first) {
     const { portalUrl } = environment;
-    const token = tokenOf(alert.sk, alert.stopSecret);
+    const token = tokenOf(mailboxIn(alert), alert.stopSecret);
     const letter = stageLetter({
       ...{ order: alert.order, parcels: [first, ...others], portalUrl, stopUrl: stopUrl(portalUrl, token) },
       link: await linkForMail(alert, order, now),

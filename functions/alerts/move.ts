@@ -1,17 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ulid } from "ulid";
 import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
-import { ifAbsentOrExpired } from "../database/conditional-write.ts";
-import { type ItemKey, readItem } from "../database/item.ts";
+import { readItem } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
-import { isExpired, tableName } from "../database/table.ts";
+import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { newestEntries } from "../records/history/read.ts";
 import type { StoredRecord } from "../records/item.ts";
-import { alertPartition, dueFrom, leaseKey, listedUnder, provenTime, type StoredAlert, storedAlert } from "./item.ts";
+import {
+  alertPartition,
+  alertSortKey,
+  dueFrom,
+  leaseKey,
+  listedUnder,
+  mailboxIn,
+  provenTime,
+  type StoredAlert,
+} from "./item.ts";
 import { endedWithItsLink, isForPhone } from "./stages.ts";
 import { alertsIn } from "./store.ts";
 
@@ -30,6 +40,9 @@ async function betweenRuns(run: () => Promise<void>): Promise<void> {
   }
   await run().finally(() => releaseLease(leaseKey, holder, Date.now()));
 }
+
+/** How far back a record's other numbers are looked for: more than a mistake and its corrections take. */
+const changesBack = 20;
 
 /** Before any link: no mail holds one until the address is left again. */
 const never = new Date(0).toISOString();
@@ -53,18 +66,13 @@ const joined = (...sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap
 const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
   [...one.phones].some((phone) => isForPhone(other, phone));
 
-/**
- * Two alerts of a mailbox as one, at the address that is confirmed. Links that stop either stop it. Who confirmed the mails
- * about one customer's parcels did not for another's.
- */
+/** Two alerts of a customer's mailbox as one, at the address that is confirmed. Links that stop either stop it. */
 function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
-  const isConfirmedNow = stored.confirmedAt === undefined && moved.confirmedAt !== undefined;
-  const kept = isConfirmedNow ? moved : stored;
-  const isForBoth = !isConfirmedNow || isSameCustomer(stored, moved);
+  const kept = stored.confirmedAt === undefined && moved.confirmedAt !== undefined ? moved : stored;
   return {
     ...kept,
     formerStopSecrets: joined(stopSecretsOf(stored), stopSecretsOf(moved)),
-    phones: isForBoth ? joined(stored.phones, moved.phones) : moved.phones,
+    phones: joined(stored.phones, moved.phones),
     leftFor: joined(stored.leftFor, moved.leftFor),
     told: joined(stored.told, moved.told),
     provenAt: later(stored.provenAt ?? stored.askedAt, moved.provenAt),
@@ -83,12 +91,6 @@ const ifConfirmedAs = ({ confirmedAt }: StoredAlert) =>
         ExpressionAttributeValues: { ":confirmed": confirmedAt },
       };
 
-async function readAlert(key: ItemKey): Promise<StoredAlert | undefined> {
-  const item = await readItem(key);
-  const alert = item && storedAlert.parse(item);
-  return alert && !isExpired(alert) ? alert : undefined;
-}
-
 /** The table stores no empty set. */
 const itemOf = ({ told, leftFor, ...alert }: StoredAlert) => ({
   ...alert,
@@ -106,25 +108,36 @@ async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAle
         Put: { TableName, Item: { ...itemOf(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },
       }
     : { Delete: { TableName, Key: { pk, sk }, ...condition } };
-  const key = { pk: alertPartition(moved.order), sk };
-  const there = await readAlert(key);
-  // It waits for its record's return.
-  if (there?.confirmedAt !== undefined && moved.confirmedAt === undefined && !isSameCustomer(there, moved)) return;
+  const mailbox = mailboxIn(alert);
+  const newPk = alertPartition(moved.order);
+  const there = (await alertsIn(newPk)).find((one) => mailboxIn(one) === mailbox && isSameCustomer(one, moved));
+  const key = { pk: newPk, sk: there?.sk ?? alertSortKey(mailbox, ulid()) };
   const alertThere = there ? merged(there, moved) : moved;
   const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
-  const put = { Put: { TableName, Item, ...(there ? ifConfirmedAs(there) : ifAbsentOrExpired()) } };
+  const put = { Put: { TableName, Item, ...(there && ifConfirmedAs(there)) } };
   if (await transactWrite([ending, put])) throw busy();
+}
+
+/** @returns a record's versions as far back as mistakes and their corrections take, newest first */
+export async function lastVersions(_id: string): Promise<StoredRecord[]> {
+  const entries = await newestEntries(_id, changesBack);
+  return entries.flatMap(({ before, after }) => [after, before].filter((one) => one !== undefined));
+}
+
+async function wasUnder(record: StoredRecord, orders: ReadonlySet<string>): Promise<boolean> {
+  return (await lastVersions(record._id)).some(({ name }) => orders.has(orderKey(name)));
 }
 
 /**
  * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other,
- * and those that were left for this number.
+ * and those that were left for this record's order under another number.
  * An alert of another customer of that number stays; so does one of an earlier phone, to which the record may return.
  * @param from an order number that the record had before
  * @param to the record as it is now
+ * @param others the keys of all further order numbers that it had
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
  */
-export async function moveAlerts(from: string, to: StoredRecord): Promise<void> {
+export async function moveAlerts(from: string, to: StoredRecord, others: readonly string[]): Promise<void> {
   const partition = alertPartition(from);
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
   if (!(await alertsIn(partition)).some(isTheirs)) return;
@@ -132,17 +145,22 @@ export async function moveAlerts(from: string, to: StoredRecord): Promise<void> 
     const revocation = await readItem(revocationKey(from));
     const revokedAt = Number(revocation?.revokedAt ?? 0);
     const remaining = await recordsOfOrder(from, { consistent: true });
+    const ofRecord = new Set([orderKey(to.name), ...others]);
     for (const alert of await alertsIn(partition)) {
       if (!isTheirs(alert) || endedWithItsLink(alert, { records: [to], revokedAt })) continue;
-      const home = orderKey(to.name);
-      const hasParcels = remaining.some(({ phone }) => isForPhone(alert, phone));
-      if (hasParcels && !alert.leftFor.has(home)) continue;
       const moved = underNewNumber(alert, to, revokedAt);
-      const leftHere = new Set([...alert.leftFor].filter((order) => order !== home));
-      // The customer has an order under either number: each gets back what was left for it.
-      if (hasParcels && leftHere.size > 0) {
-        await moveAlert(alert, { ...moved, leftFor: new Set([home]) }, { ...alert, leftFor: leftHere });
-      } else await moveAlert(alert, moved, undefined);
+      const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
+      if (parcels.length === 0) {
+        await moveAlert(alert, moved, undefined);
+        continue;
+      }
+      // The customer has an order under either number: each gets what was left for it.
+      const leftForIt = new Set([...alert.leftFor].filter((order) => ofRecord.has(order)));
+      if (leftForIt.size === 0) continue;
+      const stays = new Set([...alert.leftFor].filter((order) => !ofRecord.has(order)));
+      const isOfBoth = (await Promise.all(parcels.map((parcel) => wasUnder(parcel, leftForIt)))).includes(true);
+      const kept = { ...alert, leftFor: isOfBoth ? alert.leftFor : stays };
+      await moveAlert(alert, { ...moved, leftFor: leftForIt }, kept.leftFor.size > 0 ? kept : undefined);
     }
   });
 }

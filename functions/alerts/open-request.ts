@@ -14,12 +14,16 @@ import {
   type AlertRequest,
   alertPartition,
   alertRequest,
+  alertSortKey,
   confirmWithinMs,
   dueFrom,
   listedUnder,
+  mailboxIn,
   requestedAt,
+  requestId,
   toldMark,
 } from "./item.ts";
+import { isForPhone } from "./stages.ts";
 import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
@@ -40,7 +44,7 @@ async function alreadyTold(records: readonly StoredRecord[]): Promise<string[]> 
 async function storeAlert(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey> {
   const [newest] = records;
   if (!newest) throw new Error("An alert needs a record");
-  const key = { pk: alertPartition(request.order), sk: request.mailbox };
+  const key = { pk: alertPartition(request.order), sk: alertSortKey(request.mailbox, requestId(request)) };
   const told = await alreadyTold(records);
   const Item = {
     ...key,
@@ -87,7 +91,11 @@ async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | u
   if (records.length === 0) return undefined;
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
-  const known = alerts.find(({ sk, email }) => sk === request.mailbox || email === request.email);
+  const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);
+  // A mailbox has an alert for each customer of an order, and no second one for the same parcels.
+  const known =
+    ofMailbox.find((alert) => isForPhone(alert, request.phone)) ??
+    ofMailbox.find((alert) => records.every(({ phone }) => isForPhone(alert, phone)));
   if (known) return widen(known, request, now);
   // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
   const waiting = alerts.filter(

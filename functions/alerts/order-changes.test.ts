@@ -2,6 +2,7 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { orderKey } from "../../shared/keys.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { rebuild } from "../follower/rebuild.ts";
@@ -495,12 +496,91 @@ describe("a corrected order number", () => {
     await leave({ name: moved.name, phone: anotherPhone, email: theirs.email });
     await run();
     expect(stages()).toEqual([]);
-    expect((await storedAlerts()).map(({ order, phones }) => [order, phones.size])).toEqual(
+    const alerts = await storedAlerts();
+    expect(alerts.map(({ order, confirmedAt }) => [order, confirmedAt === undefined])).toEqual(
       expect.arrayContaining([
-        [one.name, 1],
-        [theirs.name, 1],
+        [theirs.name, true],
+        [theirs.name, false],
       ]),
     );
+    later(24 * 60);
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await scan(moved, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${theirs.name})`]);
+    expect(mails().at(-1)?.text).toContain(one.trackingNo);
+    await nothingToMend();
+  });
+
+  test("asks a mailbox that confirmed for one customer of an order again for another, not for the same parcels", async () => {
+    const one = await followedOrder();
+    await leave({ name: one.name, phone: anotherPhone, email: one.email });
+    await run();
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    const theirs = await followed(() => order({ name: one.name, phone: anotherPhone }));
+    await leave({ name: one.name, phone: anotherPhone, email: one.email });
+    await leave({ name: one.name, email: one.email });
+    expect(await run()).toMatchObject({ sent: 0 });
+    later(24 * 60);
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(await storedAlerts()).toHaveLength(2);
+    for (const parcel of [one, theirs]) await scan(parcel, "SGE_303");
+    await run();
+    expect(mails().at(-1)?.text).not.toContain(theirs.trackingNo);
+    await confirm(tokenIn(mails().at(-2) ?? { text: "" }, "c"));
+    await run();
+    expect(mails().at(-1)?.text).toContain(theirs.trackingNo);
+    expect(mails().at(-1)?.text).not.toContain(one.trackingNo);
+    const before = (await storedAlerts()).length;
+    await stop(tokenIn(mails().at(-1) ?? { text: "" }, "s"));
+    expect(await storedAlerts()).toMatchObject([{ phones: new Set(["14155550101"]) }]);
+    expect(before).toBe(2);
+    await nothingToMend();
+  });
+
+  test("of a parcel with two phones gets a mailbox one mail, whichever of them it was left with", async () => {
+    const one = await followedOrder({ phone: `${phone} / ${anotherPhone}` });
+    await leave({ name: one.name, phone: anotherPhone, email: one.email });
+    later(24 * 60);
+    await run();
+    const before = mails().length;
+    await scan(one, "SGE_303");
+    await run();
+    expect(mails()).toHaveLength(before + 1);
+    expect(await storedAlerts()).toHaveLength(1);
+  });
+
+  test("on to a third leaves nothing at another order of the same customer, and takes nothing of it", async () => {
+    const other = await order();
+    const one = await followedOrder();
+    const third = right();
+    const between = await edit(one, { name: other.name });
+    await leave({ name: other.name, email: one.email });
+    await run();
+    await edit(between, { name: third });
+    expect((await storedAlerts()).map(({ order, leftFor }) => [order, [...leftFor]]).sort()).toEqual(
+      [
+        [third, [orderKey(one.name)]],
+        [other.name, [orderKey(other.name)]],
+      ].sort(),
+    );
+    await nothingToMend();
+  });
+
+  test("on to a third, with another parcel of the order left at the second, tells of both", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000041" };
+    await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
+    const name = right();
+    await edit(second, { name });
+    const corrected = await edit(await edit(one, { name }), { name: right() });
+    for (const parcel of [corrected, { ...second, name }]) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().sort()).toEqual(
+      [corrected.name, name].map((each) => `Your parcel is out for delivery (order ${each})`).sort(),
+    );
+    await nothingToMend();
   });
 
   test("of a record with two phones tells, by its link, only of those with the link's", async () => {
@@ -571,35 +651,52 @@ describe("a corrected order number", () => {
     },
   );
 
-  test.each([true, false])("merges two alerts of a mailbox, the other one confirmed: %s", async (isConfirmed) => {
+  test.each([true, false])(
+    "merges two alerts of a customer's mailbox, the other one confirmed: %s",
+    async (isConfirmed) => {
+      const one = await followedOrder();
+      await scan(one, "SGE_303");
+      await run();
+      const stopOne = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+      const two = await order();
+      await leave({ name: two.name, email: one.email });
+      await run();
+      if (isConfirmed) {
+        await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+        await scan(two, "SGE_303");
+        await run();
+      }
+      const stopTwo = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+      const before = mails().length;
+      await edit(one, { name: two.name });
+      await run();
+      expect(mails()).toHaveLength(before);
+      const alert = await onlyAlert();
+      expect(alert).toMatchObject({ pk: alertPartition(two.name), order: two.name, email: one.email });
+      expect(alert.confirmedAt).toBeDefined();
+      for (const parcel of [{ ...one, name: two.name }, two]) await scan(parcel, "SGE_303", "SGE_304");
+      await run();
+      expect(stages().at(-1)).toBe(`News of 2 parcels (order ${two.name})`);
+      await nothingToMend();
+      expect((await stop(isConfirmed ? stopTwo : stopOne)).status).toBe(200);
+      expect(await storedAlerts()).toEqual([]);
+    },
+  );
+
+  test("leaves the alerts of two customers with one mailbox apart", async () => {
     const one = await followedOrder();
-    await scan(one, "SGE_303");
-    await run();
-    const stopOne = tokenIn(mails().at(-1) ?? { text: "" }, "s");
     const two = await order({ phone: anotherPhone });
     await leave({ name: two.name, email: one.email, phone: anotherPhone });
     await run();
-    if (isConfirmed) {
-      await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
-      await scan(two, "SGE_303");
-      await run();
-    }
-    const stopTwo = tokenIn(mails().at(-1) ?? { text: "" }, "s");
-    const before = mails().length;
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
     await edit(one, { name: two.name });
+    expect(await storedAlerts()).toMatchObject([{ order: two.name }, { order: two.name }]);
+    for (const parcel of [{ ...one, name: two.name }, two]) await scan(parcel, "SGE_303");
     await run();
-    expect(mails()).toHaveLength(before);
-    const alert = await onlyAlert();
-    expect(alert).toMatchObject({ pk: alertPartition(two.name), order: two.name, email: one.email });
-    expect(alert.confirmedAt).toBeDefined();
-    for (const parcel of [{ ...one, name: two.name }, two]) await scan(parcel, "SGE_303", "SGE_304");
-    await run();
-    // What its owner did not confirm is not mailed.
-    const news = isConfirmed ? "News of 2 parcels" : "Your parcel was delivered";
-    expect(stages().at(-1)).toBe(`${news} (order ${two.name})`);
+    expect(stages()).toEqual(Array(2).fill(`Your parcel is out for delivery (order ${two.name})`));
+    const back = await edit({ ...one, name: two.name }, { name: one.name });
+    expect((await storedAlerts()).map(({ order }) => order).sort()).toEqual([back.name, two.name].sort());
     await nothingToMend();
-    expect((await stop(isConfirmed ? stopTwo : stopOne)).status).toBe(200);
-    expect(await storedAlerts()).toEqual([]);
   });
 
   test("takes nothing over from an alert that has expired there", async () => {
@@ -609,7 +706,8 @@ describe("a corrected order number", () => {
     const expired = { ...alert, pk: alertPartition(name), stopSecret: "old", expiresAt: unixSeconds() - 1 };
     await table().send(new PutCommand({ TableName: tableName(), Item: expired }));
     await edit(one, { name });
-    const moved = await onlyAlert();
+    const moved = (await storedAlerts()).find(({ stopSecret }) => stopSecret !== "old");
+    if (!moved) throw new Error("The alert did not move");
     expect(moved).toMatchObject({ order: name, stopSecret: alert.stopSecret, expiresAt: alert.expiresAt });
     expect(moved.formerStopSecrets).toBeUndefined();
   });

@@ -95,7 +95,7 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
 }
 
 /**
- * Adds a request's phone to an alert that exists. One that waits for its confirmation counts as asked for now.
+ * Adds a request's phone to an alert that is for its parcels. One that waits for its confirmation counts as asked for now.
  * @returns its key where its confirmation is to be mailed
  */
 export async function widen(alert: StoredAlert, request: AlertRequest, now: number): Promise<ItemKey | undefined> {

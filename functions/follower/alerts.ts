@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
+import { orderKey } from "../../shared/keys.ts";
 import { alertPartitionOf, type StoredAlert } from "../alerts/item.ts";
-import { moveAlerts } from "../alerts/move.ts";
+import { lastVersions, moveAlerts } from "../alerts/move.ts";
 import { hasToTell, stageToMail } from "../alerts/stages.ts";
 import { alertsIn, makeDue } from "../alerts/store.ts";
 import { batchGet } from "../database/batch-get.ts";
@@ -9,7 +10,6 @@ import { isExpired } from "../database/table.ts";
 import { hasRecordsIn } from "../records/find.ts";
 import { entryKey, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, entryParts } from "../records/history/follow.ts";
-import { newestEntries } from "../records/history/read.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
 import { keysWithNumber, referenceOf } from "../records/references.ts";
@@ -46,18 +46,17 @@ async function answersBefore(arrived: readonly FollowedChange[], known: Readonly
 
 const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);
 
-/** How far back a record's other numbers are looked for: more than a mistake and its corrections take. */
-const changesBack = 20;
-
 /** Moves alerts to the order that a record has now, from those that it had before, as far as its history tells. */
 async function takeAlong(_id: string): Promise<void> {
   // It may be corrected again before the first change is followed.
   for (let followed: StoredRecord | undefined; ; ) {
-    const entries = await newestEntries(_id, changesBack);
-    const [now, ...before] = entries.flatMap(({ before, after }) => [after, before].filter((one) => one !== undefined));
+    const [now, ...before] = await lastVersions(_id);
     if (!now || now.version === followed?.version) return;
-    const former = before.filter((one) => isMove(one, now)).map(({ name }) => [orderPartition(name), name] as const);
-    for (const name of new Map(former).values()) await moveAlerts(name, now);
+    const former = new Map(before.filter((one) => isMove(one, now)).map(({ name }) => [orderKey(name), name]));
+    for (const [order, name] of former) {
+      const others = [...former.keys()].filter((other) => other !== order);
+      await moveAlerts(name, now, others);
+    }
     followed = now;
   }
 }

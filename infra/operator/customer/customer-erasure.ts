@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { mailboxIn } from "../../../functions/alerts/item.ts";
 import { eraseMailbox } from "../../../functions/alerts/stop.ts";
 import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
@@ -119,8 +120,9 @@ async function eraseParcel(Key: ItemKey, { trackingNo }: StoredRecord): Promise<
 /** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
 async function eraseAlerts({ alerts, alertRequests }: CustomerData): Promise<void> {
   for (const { pk, sk } of [...alertRequests, ...alerts]) await remove({ pk, sk });
-  for (const { sk: mailbox, pk } of alerts) {
-    const others = (await alertsOfMailbox(mailbox)).filter((alert) => alert.pk !== pk);
+  for (const alert of alerts) {
+    const mailbox = mailboxIn(alert);
+    const others = (await alertsOfMailbox(mailbox)).filter(({ pk }) => pk !== alert.pk);
     if (others.length === 0) await eraseMailbox(mailbox);
   }
 }
