@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from "node:net";
+// An import would load all that node:net exports, block lists too, at each cold start.
+const { isIPv4, isIPv6 } = process.getBuiltinModule("node:net");
 
 /**
  * The network of one household or office: an IPv4 address, or the IPv6 /56 that providers give to one line; undefined

@@ -16,9 +16,9 @@ export const shipmentInfo = lazySchema(() =>
     awb_postcode: text,
     partner_lastmile_display: text,
     /** As the courier sends it; null unless it is an https link. */
-    partner_lastmile_tracking_url: z.catch(
-      z.nullable(z.string().check(z.refine((link) => carrierLink(link) !== null))),
-      null,
+    partner_lastmile_tracking_url: text.check(
+      // Not z.catch: with it each bundle holds all of zod's helpers.
+      z.overwrite((link) => (link !== null && carrierLink(link) !== null ? link : null)),
     ),
   }),
 );
