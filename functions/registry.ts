@@ -491,7 +491,7 @@ export const workers = {
         actions: ["UpdateItem", "DeleteItem", "BatchGetItem", "Query", "BatchWriteItem"],
         leadingKeys: ["HISTORY#*"],
       },
-      { actions: ["Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["Query", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
       transitCounts,
       { actions: ["UpdateItem"], leadingKeys: ["TRANSIT#*"] },
