@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lazySchema } from "../lazy-schema.ts";
 import { carrierLink } from "./links.ts";
 
-const text = z.nullable(z.string());
+const text = lazySchema(() => z.nullable(z.string()));
 
 /** Fields under the names of the ShipGlobal tracking API; values are trimmed, null if the courier sends none. */
 export const shipmentInfo = lazySchema(() =>
