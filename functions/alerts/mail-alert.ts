@@ -26,7 +26,7 @@ import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { linkForMail } from "./order-link.ts";
 import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
-import { makeDue } from "./store.ts";
+import { alertsIn, makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
 /** How long a mailed link confirms. */
@@ -178,7 +178,7 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
 }
 
 /** Notes the stages of all parcels of a mail in one step. */
-const noteTold = ({ pk, sk }: StoredAlert, parcels: readonly ParcelToTell[]) =>
+const noteStages = ({ pk, sk }: StoredAlert, parcels: readonly ParcelToTell[]) =>
   conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
@@ -192,6 +192,13 @@ const noteTold = ({ pk, sk }: StoredAlert, parcels: readonly ParcelToTell[]) =>
       },
     }),
   );
+
+/** Two customers of an order may share a parcel and the mailbox: the other's alert does not tell it again. */
+async function noteTold(alert: StoredAlert, parcels: readonly ParcelToTell[]): Promise<void> {
+  await noteStages(alert, parcels);
+  const others = (await alertsIn(alert.pk)).filter(({ sk }) => sk !== alert.sk);
+  for (const other of others) if (mailboxIn(other) === mailboxIn(alert)) await noteStages(other, parcels);
+}
 
 /** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
 async function withArrivals(parcels: readonly ParcelToTell[], now: number) {

@@ -128,16 +128,26 @@ async function wasUnder(record: StoredRecord, orders: ReadonlySet<string>): Prom
   return (await lastVersions(record._id)).some(({ name }) => orders.has(orderKey(name)));
 }
 
+/** Whether a record was under an order number when an alert's address was last left, or was added there since. */
+function wasThere(versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean {
+  const left = Math.max(Date.parse(alert.askedAt), provenTime(alert));
+  const then = versions.find(({ updatedAt }) => Date.parse(updatedAt) <= left) ?? versions.at(-1);
+  return then !== undefined && orderKey(then.name) === order;
+}
+
 /**
  * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other,
- * and those that were left for this record's order under another number.
+ * and those that were left for this record's order. Where other parcels of that order stay, the alert is for both.
  * An alert of another customer of that number stays; so does one of an earlier phone, to which the record may return.
  * @param from an order number that the record had before
- * @param to the record as it is now
- * @param others the keys of all further order numbers that it had
+ * @param versions the record's, newest first
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
  */
-export async function moveAlerts(from: string, to: StoredRecord, others: readonly string[]): Promise<void> {
+export async function moveAlerts(
+  from: string,
+  versions: readonly [now: StoredRecord, ...before: StoredRecord[]],
+): Promise<void> {
+  const [to] = versions;
   const partition = alertPartition(from);
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
   if (!(await alertsIn(partition)).some(isTheirs)) return;
@@ -145,7 +155,8 @@ export async function moveAlerts(from: string, to: StoredRecord, others: readonl
     const revocation = await readItem(revocationKey(from));
     const revokedAt = Number(revocation?.revokedAt ?? 0);
     const remaining = await recordsOfOrder(from, { consistent: true });
-    const ofRecord = new Set([orderKey(to.name), ...others]);
+    const fromKey = orderKey(from);
+    const elsewhere = new Set(versions.map(({ name }) => orderKey(name)).filter((order) => order !== fromKey));
     for (const alert of await alertsIn(partition)) {
       if (!isTheirs(alert) || endedWithItsLink(alert, { records: [to], revokedAt })) continue;
       const moved = underNewNumber(alert, to, revokedAt);
@@ -155,9 +166,13 @@ export async function moveAlerts(from: string, to: StoredRecord, others: readonl
         continue;
       }
       // The customer has an order under either number: each gets what was left for it.
-      const leftForIt = new Set([...alert.leftFor].filter((order) => ofRecord.has(order)));
-      if (leftForIt.size === 0) continue;
-      const stays = new Set([...alert.leftFor].filter((order) => !ofRecord.has(order)));
+      const leftForIt = new Set([...alert.leftFor].filter((order) => elsewhere.has(order)));
+      if (leftForIt.size === 0) {
+        if (!alert.leftFor.has(fromKey) || !wasThere(versions, fromKey, alert)) continue;
+        await moveAlert(alert, { ...moved, leftFor: new Set([fromKey]) }, alert);
+        continue;
+      }
+      const stays = new Set([...alert.leftFor].filter((order) => !elsewhere.has(order)));
       const isOfBoth = (await Promise.all(parcels.map((parcel) => wasUnder(parcel, leftForIt)))).includes(true);
       const kept = { ...alert, leftFor: isOfBoth ? alert.leftFor : stays };
       await moveAlert(alert, { ...moved, leftFor: leftForIt }, kept.leftFor.size > 0 ? kept : undefined);

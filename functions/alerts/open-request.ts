@@ -1,6 +1,6 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { orderKey } from "../../shared/keys.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
@@ -21,13 +21,14 @@ import {
   mailboxIn,
   requestedAt,
   requestId,
+  type StoredAlert,
   toldMark,
 } from "./item.ts";
 import { isForPhone } from "./stages.ts";
 import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
-/** Of an order, within a day: of those left with its phone, and of those left with a link. */
+/** Of an order's customer, within a day: of those left with the phone, and of those left with a link. */
 const mostUnconfirmed = 3;
 
 /** The stages that the customer sees on the page already: nobody is mailed about them. */
@@ -41,14 +42,19 @@ async function alreadyTold(records: readonly StoredRecord[]): Promise<string[]> 
   );
 }
 
-async function storeAlert(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey> {
+async function storeAlert(
+  request: AlertRequest,
+  records: readonly StoredRecord[],
+  phones: ReadonlySet<string>,
+  now: number,
+): Promise<ItemKey> {
   const [newest] = records;
   if (!newest) throw new Error("An alert needs a record");
   const key = { pk: alertPartition(request.order), sk: alertSortKey(request.mailbox, requestId(request)) };
   const told = await alreadyTold(records);
   const Item = {
     ...key,
-    ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
+    ...{ email: request.email, order: newest.name, phones },
     ...{ askedAt: new Date(now).toISOString(), provenAt: requestedAt(request), stopSecret: newSecret() },
     leftFor: new Set([orderKey(request.order)]),
     ...(request.isByLink && { isByLink: true }),
@@ -85,6 +91,15 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
   return alert;
 }
 
+/** The record's numbers instead of their last digits alone, as typed: another person's may end with the same. */
+const fullNumbers = (typed: string, records: readonly StoredRecord[]): ReadonlySet<string> =>
+  new Set(
+    records
+      .flatMap(({ phone }) => phoneNumbers(phone))
+      .filter((number) => phonesMatch(typed, number))
+      .map((number) => (number.length > typed.length ? number : typed)),
+  );
+
 async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | undefined> {
   const ofOrder = await recordsOfOrder(request.order, { consistent: true });
   const records = ofOrder.filter(({ phone }) => phonesMatch(request.phone, phone));
@@ -92,14 +107,17 @@ async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | u
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);
-  // A mailbox has an alert for each customer of an order, and no second one for the same parcels.
-  const known =
-    ofMailbox.find((alert) => isForPhone(alert, request.phone)) ??
-    ofMailbox.find((alert) => records.every(({ phone }) => isForPhone(alert, phone)));
-  if (known) return widen(known, request, now);
+  const phones = fullNumbers(request.phone, records);
+  const isTheirs = (alert: StoredAlert) => [...phones].some((phone) => isForPhone(alert, phone));
+  // Who confirms the mails about one customer's parcels does not for another's with the same order number.
+  const known = ofMailbox.find(isTheirs);
+  if (known) {
+    const ofKnown = new Set([...phones].filter((phone) => isForPhone(known, phone)));
+    return widen(known, request, ofKnown, now);
+  }
   // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
   const waiting = alerts.filter(
-    ({ confirmedAt, isByLink = false }) => confirmedAt === undefined && isByLink === request.isByLink,
+    (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isTheirs(one),
   );
-  return waiting.length < mostUnconfirmed ? storeAlert(request, records, now) : undefined;
+  return waiting.length < mostUnconfirmed ? storeAlert(request, records, phones, now) : undefined;
 }

@@ -282,6 +282,33 @@ test("a new parcel with a number that is known tells its stage", async () => {
   await nothingToMend();
 });
 
+test("seven digits that were typed stand for the record's number, not for another's with the same end", async () => {
+  const one = await order({ phone: "+1 415 777 1171" });
+  await leave({ name: one.name, phone: "777 1171", email: one.email });
+  await run();
+  await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+  await run();
+  await edit(one, { phone: "+1 212 777 1171" });
+  await scan(one, "SGE_303");
+  await run();
+  expect(stages()).toEqual([]);
+  await edit(one, { phone: "415 777 1171" });
+  await run();
+  expect(stages()).toHaveLength(1);
+});
+
+test("addresses of one customer that wait do not keep another customer of the order from being asked", async () => {
+  const one = await order();
+  await createRecord({ name: one.name, phone: anotherPhone, trackingNo: "SG88000000000061" }, "test");
+  for (const each of [1, 2, 3]) await leave({ name: one.name, email: `waits-${each}@customer.example` });
+  await leave({ name: one.name, email: "too-many@customer.example" });
+  await leave({ name: one.name, phone: anotherPhone, email: "other@customer.example" });
+  await run();
+  expect(mails().map(({ to }) => to)).toEqual(
+    [1, 2, 3].map((each) => `waits-${each}@customer.example`).concat("other@customer.example"),
+  );
+});
+
 describe("a corrected order number", () => {
   const right = () => unique().name;
 
@@ -327,12 +354,13 @@ describe("a corrected order number", () => {
     await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
     await followAll();
     const name = right();
+    const orders = async () => (await storedAlerts()).map((alert) => alert.order).sort();
     await edit(one, { name });
-    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    expect(await orders()).toEqual([one.name, name].sort());
     await update(second, { name });
     const records = (await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#"));
     await follower({ Records: records.slice(-1) });
-    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    expect(await orders()).toEqual([one.name, name].sort());
     await follower({ Records: records.slice(-2, -1) });
     expect(await onlyAlert()).toMatchObject({ order: name });
   });
@@ -542,13 +570,55 @@ describe("a corrected order number", () => {
   test("of a parcel with two phones gets a mailbox one mail, whichever of them it was left with", async () => {
     const one = await followedOrder({ phone: `${phone} / ${anotherPhone}` });
     await leave({ name: one.name, phone: anotherPhone, email: one.email });
+    await run();
     later(24 * 60);
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
     await run();
     const before = mails().length;
     await scan(one, "SGE_303");
     await run();
+    await run();
     expect(mails()).toHaveLength(before + 1);
-    expect(await storedAlerts()).toHaveLength(1);
+    await edit(one, { phone: anotherPhone });
+    await scan(one, "SGE_303", "SGE_304");
+    await run();
+    expect(stages()).toEqual([
+      `Your parcel is out for delivery (order ${one.name})`,
+      `Your parcel was delivered (order ${one.name})`,
+    ]);
+    await nothingToMend();
+  });
+
+  test("of an order that becomes two tells of both, whichever parcel leaves it", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000051" };
+    await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
+    const third = { ...one, trackingNo: "SG88000000000052" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: third.trackingNo }, "test"));
+    const [left, gone] = [await edit(one, { name: right() }), await edit(second, { name: right() })];
+    for (const parcel of [left, gone, third]) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().sort()).toEqual(
+      [left, gone, third].map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+    );
+    await edit(left, { name: one.name });
+    await edit(gone, { name: one.name });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await run();
+    expect(stages()).toHaveLength(3);
+    await nothingToMend();
+  });
+
+  test("of a guest among a followed order's parcels takes nothing along", async () => {
+    const guest = await order();
+    const one = await followedOrder();
+    const there = await edit(guest, { name: one.name });
+    await edit(there, { name: guest.name });
+    expect(await onlyAlert()).toMatchObject({ order: one.name });
+    await scan(guest, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
   });
 
   test("on to a third leaves nothing at another order of the same customer, and takes nothing of it", async () => {

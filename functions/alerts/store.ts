@@ -14,7 +14,6 @@ import {
   type StoredAlert,
   storedAlert,
 } from "./item.ts";
-import { isForPhone } from "./stages.ts";
 
 /** What is stored under an order's partition of alerts, also expired ones. */
 export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
@@ -95,21 +94,24 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
 }
 
 /**
- * Adds a request's phone to an alert that is for its parcels. One that waits for its confirmation counts as asked for now.
+ * Adds a request's phones to the customer's alert. One that waits for its confirmation counts as asked for now.
  * @returns its key where its confirmation is to be mailed
  */
-export async function widen(alert: StoredAlert, request: AlertRequest, now: number): Promise<ItemKey | undefined> {
-  // Its owner confirmed the mails about one customer's parcels, and not about another's with the same order number.
-  if (alert.confirmedAt !== undefined && !isForPhone(alert, request.phone)) return undefined;
+export async function widen(
+  alert: StoredAlert,
+  request: AlertRequest,
+  phones: ReadonlySet<string>,
+  now: number,
+): Promise<ItemKey | undefined> {
   const key = { pk: alert.pk, sk: alert.sk };
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `ADD phones :phone, leftFor :order SET provenAt = :proven${request.isByLink ? "" : " REMOVE isByLink"}`,
+      UpdateExpression: `ADD phones :phones, leftFor :order SET provenAt = :proven${request.isByLink ? "" : " REMOVE isByLink"}`,
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
-        ":phone": new Set([request.phone]),
+        ":phones": phones,
         ":order": new Set([orderKey(request.order)]),
         ":proven": requestedAt(request),
       },

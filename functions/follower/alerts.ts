@@ -53,10 +53,7 @@ async function takeAlong(_id: string): Promise<void> {
     const [now, ...before] = await lastVersions(_id);
     if (!now || now.version === followed?.version) return;
     const former = new Map(before.filter((one) => isMove(one, now)).map(({ name }) => [orderKey(name), name]));
-    for (const [order, name] of former) {
-      const others = [...former.keys()].filter((other) => other !== order);
-      await moveAlerts(name, now, others);
-    }
+    for (const name of former.values()) await moveAlerts(name, [now, ...before]);
     followed = now;
   }
 }
