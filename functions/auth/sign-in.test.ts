@@ -245,6 +245,18 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     });
   });
 
+  test("remembers the network of the last sign-in longest", async () => {
+    const { email } = await makeAccount(role);
+    const home = newNetwork();
+    const elsewhere = () => login({ email });
+    await login({ email, address: home });
+    for (const _ of times(4)) await elsewhere();
+    await login({ email, address: home });
+    for (const _ of times(4)) await elsewhere();
+    for (const _ of times(50)) await wrong({ email });
+    expect((await login({ email, address: home })).status).toBe(200);
+  });
+
   test("from two networks at once remembers both", async () => {
     const { email } = await makeAccount(role);
     await Promise.all([login({ email }), login({ email })]);

@@ -15,7 +15,7 @@ async function updateAtSignIn(account: Account, password: string, network: strin
   const rehashed = (await isOutdated(account.passwordHash, password)) && {
     passwordHash: await hashPassword(password),
   };
-  if (!rehashed && account.knownNetworks.includes(network)) return;
+  if (!rehashed && account.knownNetworks[0] === network) return;
   await changeAccount(account, account._id, ({ passwordHash, knownNetworks }) => {
     if (passwordHash !== account.passwordHash) return undefined;
     // Another sign-in may have added its network since the account was read.

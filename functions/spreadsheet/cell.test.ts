@@ -53,6 +53,8 @@ describe("a text cell", () => {
     ["5/1/24 12:00 AM", "was turned into the date"],
     ["940011189922319000", "has more than 15 digits"],
     ["9876543210.0", "was turned into the decimal number 9876543210.0"],
+    ["TRUE", "holds TRUE, not a number"],
+    ["false", "holds false, not a number"],
   ])("has damage in %j only in a text file", (typed, words) => {
     expect(readCell(untyped(typed))).toEqual({ shown: typed, damage: expect.stringContaining(words) });
     expect(readCell(text(typed))).toEqual({ text: typed });

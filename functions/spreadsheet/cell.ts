@@ -44,9 +44,13 @@ const date = new RegExp(
 /** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
 const cutOff = /^\d{15}0{3,}$/u;
 
+/** Truth values in a text file. */
+const truth = /^(?:true|false)$/iu;
+
 /** Errors of formulas in a text file. */
 const errorText = /^(?:#N\/A|#REF!|#VALUE!|#NAME\?|#DIV\/0!|#NUM!|#NULL!|Err:\d{3})$/iu;
 
+const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
@@ -75,7 +79,7 @@ export function readCell(cell: Cell | undefined): CellValue {
     case "number":
       return readNumber(cell.value, cell.format);
     case "truth":
-      return damaged(cell.value ? "TRUE" : "FALSE", (shown) => `holds ${shown}, not a number`);
+      return damaged(cell.value ? "TRUE" : "FALSE", holdsTruth);
     case "error":
       return damaged(cell.shown, showsError);
   }
@@ -94,6 +98,7 @@ function readText(text: string): CellValue {
 function readUntyped(text: string): CellValue {
   if (date.test(text)) return damaged(text, turnedIntoDate);
   if (cutOff.test(text)) return damaged(text, longNumber);
+  if (truth.test(text)) return damaged(text, holdsTruth);
   if (decimal.test(text)) return damaged(text, turnedIntoDecimal);
   return readText(text);
 }

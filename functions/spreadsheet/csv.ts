@@ -17,13 +17,17 @@ export function decodeText(bytes: Uint8Array): string {
 const separators = [",", ";", "\t", "|"] as const;
 
 /** A first line that names the separator, which Excel writes and does not show. */
-const separatorLine = /^sep=(.)\r?\n/iu;
+const separatorLine = /^sep=(.)\n/iu;
+
+/** Lines that end in one way: the parser takes the first line's end for that of all. */
+const withLineFeeds = (text: string) => (text.includes("\r") ? text.replace(/\r\n?/gu, "\n") : text);
 
 /**
  * Reads a text with the first separator whose first rows `accepts` accepts, else with the one that makes the most
  * columns.
  */
-export function readCsv(text: string, accepts: (firstRows: Sheet) => boolean): Sheet {
+export function readCsv(typed: string, accepts: (firstRows: Sheet) => boolean): Sheet {
+  const text = withLineFeeds(typed);
   const [line = "", named] = separatorLine.exec(text) ?? [];
   const body = text.slice(line.length);
   const tries = (named ? [named] : separators).map((separator) => ({
@@ -52,7 +56,7 @@ const sheetOf = (rows: string[][]): Sheet => ({
 });
 
 function parse(text: string, delimiter: string, preview = 0): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n", preview, skipEmptyLines: false });
   const open = preview === 0 && errors.find(({ code }) => code === "MissingQuotes");
   if (open) throw openQuotation((open.row ?? 0) + 1);
   return data;

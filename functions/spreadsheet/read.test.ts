@@ -132,6 +132,8 @@ describe("a text file", () => {
     ["Windows-1252", new Uint8Array(Buffer.from(body.replace("–", "\x96"), "latin1"))],
     ["naming its separator", csvFile(`sep=;\r\n${body}`)],
     ["ending lines like a Mac", csvFile(lines.join("\r"))],
+    ["ending lines in all ways", csvFile(`${lines[0]}\r${lines[1]}\n${lines[2]}\r\n`)],
+    ["ending a line of Windows like Unix", csvFile(`${lines[0]}\r\n${lines[1]}\n${lines[2]}\r\n`)],
     ["ending lines like Unix", csvFile(`${lines.join("\n")}\n\n\n`)],
   ])("is read in %s", async (_, bytes) => {
     expect((await read(bytes)).rows).toEqual(rows);
