@@ -39,6 +39,13 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   sk: `LINK#${hash}`,
 });
 
+/** How long a mailed link confirms. */
+const linkSeconds = 30 * 24 * 60 * 60;
+export const linkExpires = (mailedAt: number) => unixSeconds(mailedAt) + linkSeconds;
+/** Whether an alert waits for a link, or was confirmed since it was mailed. @param link its item */
+export const isOfLink = ({ confirmedAt }: Pick<StoredAlert, "confirmedAt">, link: { readonly expiresAt?: unknown }) =>
+  confirmedAt === undefined || linkExpires(Date.parse(confirmedAt)) >= Number(link.expiresAt);
+
 export const storedAlert = lazySchema(() =>
   z.object({
     pk: z.string(),

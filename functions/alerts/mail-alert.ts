@@ -17,6 +17,7 @@ import {
   confirmationLinkKey,
   confirmationsApartMs,
   confirmWithinMs,
+  linkExpires,
   mailboxIn,
   type StoredAlert,
   storedAlert,
@@ -28,10 +29,6 @@ import { linkForMail } from "./order-link.ts";
 import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { alertsIn, makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
-
-/** How long a mailed link confirms. */
-const linkDays = 30;
-const linkExpires = (now: number) => unixSeconds(now) + linkDays * 24 * 60 * 60;
 
 /** Comes back with SES's events, which then need no address. */
 const tagsOf = (alert: StoredAlert) => ({ mailbox: mailboxIn(alert) });

@@ -199,6 +199,23 @@ describe("an alert that is not confirmed", () => {
     await run();
     expect(mails()).toHaveLength(1);
   });
+
+  test("confirms nothing too late, whatever else the mailbox confirmed", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await run();
+    const first = tokenIn(mails().at(-1) ?? { text: "" }, "c");
+    for (const _ of [1, 2]) expect((await confirm(first)).status).toBe(200);
+    const two = await order();
+    later(24 * 60);
+    await leave({ name: two.name, email: one.email });
+    await run();
+    const second = tokenIn(mails().at(-1) ?? { text: "" }, "c");
+    expect(second).not.toBe(first);
+    later(25 * 60);
+    expect((await confirm(second)).status).toBe(410);
+    expect((await confirm(first)).status).toBe(200);
+  });
 });
 
 describe("the links", () => {

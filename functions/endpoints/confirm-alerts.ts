@@ -1,6 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
 import { confirmAlert } from "../alerts/confirm.ts";
-import { confirmationLinkKey } from "../alerts/item.ts";
+import { confirmationLinkKey, isOfLink, type StoredAlert } from "../alerts/item.ts";
 import { alertsOfMailbox } from "../alerts/store.ts";
 import { addressHash, hashOf, partsOf } from "../alerts/tokens.ts";
 import { readItem } from "../database/item.ts";
@@ -15,7 +15,8 @@ export const handler = servePublic({
     const { mailbox, secret } = partsOf(body.token);
     const link = await readItem(confirmationLinkKey(mailbox, hashOf(secret)));
     if (!link || isExpired(link)) throw tooOld();
-    const alerts = (await alertsOfMailbox(mailbox)).filter(({ email }) => addressHash(secret, email) === link.address);
+    const ofSpelling = ({ email }: StoredAlert) => addressHash(secret, email) === link.address;
+    const alerts = (await alertsOfMailbox(mailbox)).filter((alert) => ofSpelling(alert) && isOfLink(alert, link));
     const confirmed = await Promise.all(alerts.map((alert) => confirmAlert(alert, Date.now())));
     if (!confirmed.includes(true)) throw tooOld();
     return {};
