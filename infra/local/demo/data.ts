@@ -119,7 +119,7 @@ const runningStories: readonly RunningStory[] = [
 /** How often the watch asks for a parcel in each story at this point. */
 const askedEvery = (story: StoryName) => (story === "heldInCustoms" ? 3 * hourMinutes : 30);
 
-const startedAt = Date.now();
+export const startedAt = Date.now();
 const dayMs = 24 * hourMinutes * minuteMs;
 /** Noon in India, so many days ago. */
 const noon = (daysAgo: number) => startedAt - (startedAt % dayMs) - daysAgo * dayMs + 6.5 * hourMinutes * minuteMs;
