@@ -69,8 +69,11 @@ const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
 /** Two alerts of a customer's mailbox as one, at the address that is confirmed. Links that stop either stop it. */
 function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
   const kept = stored.confirmedAt === undefined && moved.confirmedAt !== undefined ? moved : stored;
+  const isOneConfirmed = (stored.confirmedAt === undefined) !== (moved.confirmedAt === undefined);
   return {
     ...kept,
+    // So that the link that was mailed for the other one still answers that all is confirmed.
+    ...(isOneConfirmed && { confirmedAt: new Date().toISOString() }),
     formerStopSecrets: joined(stopSecretsOf(stored), stopSecretsOf(moved)),
     phones: joined(stored.phones, moved.phones),
     leftFor: joined(stored.leftFor, moved.leftFor),
@@ -147,7 +150,7 @@ export async function moveAlerts(
   from: string,
   versions: readonly [now: StoredRecord, ...before: StoredRecord[]],
 ): Promise<void> {
-  const [to] = versions;
+  const [to, before] = versions;
   const partition = alertPartition(from);
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
   if (!(await alertsIn(partition)).some(isTheirs)) return;
@@ -156,6 +159,7 @@ export async function moveAlerts(
     const revokedAt = Number(revocation?.revokedAt ?? 0);
     const remaining = await recordsOfOrder(from, { consistent: true });
     const fromKey = orderKey(from);
+    const isLeaving = before !== undefined && orderKey(before.name) === fromKey;
     const elsewhere = new Set(versions.map(({ name }) => orderKey(name)).filter((order) => order !== fromKey));
     for (const alert of await alertsIn(partition)) {
       if (!isTheirs(alert) || endedWithItsLink(alert, { records: [to], revokedAt })) continue;
@@ -168,7 +172,9 @@ export async function moveAlerts(
       // The customer has an order under either number: each gets what was left for it.
       const leftForIt = new Set([...alert.leftFor].filter((order) => elsewhere.has(order)));
       if (leftForIt.size === 0) {
-        if (!alert.leftFor.has(fromKey) || !wasThere(versions, fromKey, alert)) continue;
+        // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
+        const staysToo = isLeaving && !alert.isByLink && alert.leftFor.has(fromKey);
+        if (!staysToo || !wasThere(versions, fromKey, alert)) continue;
         await moveAlert(alert, { ...moved, leftFor: new Set([fromKey]) }, alert);
         continue;
       }

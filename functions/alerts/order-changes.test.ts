@@ -610,6 +610,38 @@ describe("a corrected order number", () => {
     await nothingToMend();
   });
 
+  test("of an order that became two brings no alert back that was stopped", async () => {
+    const one = await followedOrder();
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000053" }, "test"));
+    const other = await order();
+    await leave({ name: other.name, email: one.email });
+    await run();
+    later(24 * 60);
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await run();
+    const there = await edit(one, { name: other.name });
+    await scan(there, "SGE_303");
+    await run();
+    await stop(tokenIn(mails().at(-1) ?? { text: "" }, "s"));
+    const before = await storedAlerts();
+    expect(before.map((alert) => alert.order)).not.toContain(other.name);
+    await edit(there, { phone: phone.replaceAll(" ", "") });
+    expect(await storedAlerts()).toEqual(before);
+  });
+
+  test("of an order that becomes two takes nothing along that was left with its link", async () => {
+    const one = await followedByLink();
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000054" }, "test"));
+    const gone = await edit(one, { name: right() });
+    later(1);
+    const [stayed] = await recordsOfOrder(one.name, { consistent: true });
+    if (stayed) await revokeLinksOf(stayed);
+    await scan(gone, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+  });
+
   test("of a guest among a followed order's parcels takes nothing along", async () => {
     const guest = await order();
     const one = await followedOrder();
