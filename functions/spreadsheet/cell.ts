@@ -48,7 +48,8 @@ const cutOff = /^\d{15}0{3,}$/u;
 const truth = /^(?:true|false)$/iu;
 
 /** Errors of formulas in a text file. */
-const errorText = /^(?:#N\/A|#REF!|#VALUE!|#NAME\?|#DIV\/0!|#NUM!|#NULL!|Err:\d{3})$/iu;
+const errorText =
+  /^(?:#N\/A|#NAME\?|#GETTING_DATA|#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY)!|Err:\d{3})$/iu;
 
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;

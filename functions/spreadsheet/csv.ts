@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { Sheet } from "./cell.ts";
-import { openQuotation } from "./file-errors.ts";
+import { brokenQuotation, openQuotation } from "./file-errors.ts";
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252: what spreadsheet programs save. */
 export function decodeText(bytes: Uint8Array): string {
@@ -57,7 +57,8 @@ const sheetOf = (rows: string[][]): Sheet => ({
 
 function parse(text: string, delimiter: string, preview = 0): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n", preview, skipEmptyLines: false });
-  const open = preview === 0 && errors.find(({ code }) => code === "MissingQuotes");
-  if (open) throw openQuotation((open.row ?? 0) + 1);
+  // The parser goes on to some later quotation mark, over cells and lines.
+  const wrong = preview === 0 && errors.find(({ type }) => type === "Quotes");
+  if (wrong) throw (wrong.code === "MissingQuotes" ? openQuotation : brokenQuotation)((wrong.row ?? 0) + 1);
   return data;
 }

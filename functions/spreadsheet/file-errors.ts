@@ -50,6 +50,12 @@ export const brokenFile = () =>
 export const openQuotation = (row: number) =>
   new Failure("invalid_input", `The text that begins in row ${row} never ends: a quotation mark is missing.`);
 
+export const brokenQuotation = (row: number) =>
+  new Failure(
+    "invalid_input",
+    `A cell in row ${row} goes on after its closing quotation mark. Remove the quotation marks or double those inside.`,
+  );
+
 export const noHeader = (missing: readonly string[], foundSome: boolean) =>
   new Failure(
     "invalid_input",

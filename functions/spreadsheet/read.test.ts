@@ -160,6 +160,13 @@ describe("a text file", () => {
   });
 
   it("with an unclosed quotation mark is refused", async () => {
+    for (const cell of ['"Bobby" Singh', '"Gift" for mum']) {
+      const later = 'A2,9876543211,SG2,Meera\nA3,9876543212,SG3,"Lucky, Mr"\n';
+      expect(await refusal(csvFile(`Order No,Phone,AWB,Name\nA1,9876543210,SG1,${cell}\n${later}`))).toEqual({
+        code: "invalid_input",
+        message: expect.stringMatching(/^A cell in row 2 goes on after its closing quotation mark\./),
+      });
+    }
     expect(await refusal(csvFile('Order No,Phone,AWB\nA1,"9876543210,SG1\nA2,9876543212,SG2\n'))).toEqual({
       code: "invalid_input",
       message: "The text that begins in row 2 never ends: a quotation mark is missing.",

@@ -3,9 +3,9 @@ import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { adminCount } from "../../../functions/accounts/account-write.ts";
 import { conditionalWrite, ifAbsent } from "../../../functions/database/conditional-write.ts";
-import { keyOf, keyText } from "../../../functions/database/item.ts";
+import { keyOf, keyText, readItem } from "../../../functions/database/item.ts";
 import { itemsWith, type ScannedItem } from "../../../functions/database/scan.ts";
-import { table, tableName } from "../../../functions/database/table.ts";
+import { tableName } from "../../../functions/database/table.ts";
 
 const writesAtOnce = 16;
 const adminPrefix = "ADMIN#";
@@ -31,18 +31,24 @@ async function readCurrent() {
   };
 }
 
-/** Sets the count that prevents deleting the last admin. */
-async function recountAdmins(): Promise<void> {
+/**
+ * Sets the count that prevents deleting the last admin.
+ * @returns false where an admin was made or deleted meanwhile
+ */
+async function recountAdmins(): Promise<boolean> {
+  const before = await readItem(adminCount);
   let admins = 0;
   for await (const _ of itemsWith(tableName(), [adminPrefix])) admins += 1;
-  await table().send(
+  const { written } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: adminCount,
       UpdateExpression: "SET n = :admins",
-      ExpressionAttributeValues: { ":admins": admins },
+      ConditionExpression: before ? "n = :before" : "attribute_not_exists(n)",
+      ExpressionAttributeValues: { ":admins": admins, ...(before && { ":before": before.n }) },
     }),
   );
+  return written;
 }
 
 /**
@@ -65,6 +71,6 @@ export async function restoreAccounts({ from, dryRun }: { readonly from: string;
     const Item = { ...item, epoch: Date.now(), endedSessions: {} };
     return conditionalWrite(new PutCommand({ TableName: tableName(), Item, ...ifAbsent }));
   });
-  await recountAdmins();
+  while (!(await recountAdmins()));
   return counts;
 }
