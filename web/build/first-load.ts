@@ -29,6 +29,6 @@ export const budgets = {
   "/": { scripts: 110.5, all: 135.5 },
   "/page": { scripts: 109.5, all: 135.5 },
 } as const;
-export const dashboardBudget = 157;
+export const dashboardBudget = 158;
 
 export const kib = (bytes: number) => bytes / 1024;
