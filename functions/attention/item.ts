@@ -31,6 +31,8 @@ export const storedCase = lazySchema(() =>
       noticedAt: z.string(),
       /** The partitions of the orders that hold the number. */
       orders: z.array(z.string()),
+      /** The `_id`s of the records that do. Absent in items that were stored before it was kept. */
+      records: z.optional(z.array(z.string())),
       note: z.optional(z.string()),
       snoozedUntil: z.optional(z.string()),
       /** The `_id` of the account that last wrote. */

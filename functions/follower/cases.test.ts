@@ -10,6 +10,7 @@ import { changeCase } from "../attention/write.ts";
 import { table, tableName } from "../database/table.ts";
 import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
+import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot, snapshotKey } from "../shipments/snapshot-store.ts";
 import { justBefore } from "../testing/intercept.ts";
@@ -147,6 +148,38 @@ test("a case names the orders that hold the number, and ends with the last of th
   await updateRecord({ ...two, trackingNo: "SG3231027366056" }, undefined, "him");
   await deliverAll();
   expect(await cases()).toEqual([]);
+});
+
+test.each([
+  ["another order", "AYU-2"],
+  ["an order entered anew under the same number", "AYU-1"],
+])("a note does not pass to %s that gets the number before the deletion is followed", async (_case, name) => {
+  const first = await create();
+  await storeSnapshot(number, scannedShipment(number, [now(), "SGE_505"]));
+  await deliverAll();
+  await changeCase(number, { note: "She is in hospital", done: true }, 1, "me");
+  await deleteRecord(first._id, byForm("it"));
+  const second = await create(name);
+  await storeSnapshot(number, scannedShipment(number, [now(), "SGE_505"]));
+  await deliverAll();
+  const anew = await only();
+  expect(anew).toMatchObject({ orders: [recordKey(second).pk], records: [second._id], done: false, version: 3 });
+  expect(anew).not.toHaveProperty("note");
+  expect(anew).not.toHaveProperty("by");
+});
+
+test("a note stays with a record whose order number is corrected, and that is deleted and restored at once", async () => {
+  const record = await create();
+  await storeSnapshot(number, scannedShipment(number, [now(), "SGE_505"]));
+  await deliverAll();
+  await changeCase(number, { note: "She is in hospital" }, 1, "me");
+  await updateRecord({ ...record, name: "AYU-2" }, undefined, "him");
+  await deliverAll();
+  expect(await only()).toMatchObject({ orders: ["ORDER#AYU2"], note: "She is in hospital" });
+  await deleteRecord(record._id, byForm("it"));
+  await restoreRecord(record._id, byForm("it"));
+  await deliverAll();
+  expect(await only()).toMatchObject({ orders: ["ORDER#AYU2"], note: "She is in hospital" });
 });
 
 test("a snapshot whose change is delivered before its record's makes the case with the reference", async () => {

@@ -11,7 +11,7 @@ import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { busy } from "../platform/failure.ts";
-import { referencePrefix } from "../records/references.ts";
+import { recordsAt, referencePrefix, referredBy } from "../records/references.ts";
 import { numberIn, type Snapshot, snapshotItem } from "../shipments/snapshot-store.ts";
 import { overdueTimeOf, transitStatistics } from "../shipments/transit-statistics.ts";
 
@@ -26,6 +26,8 @@ interface Shipment {
   readonly stored: StoredCase | undefined;
   /** The partitions of the orders that hold the number. */
   readonly orders: readonly string[];
+  /** The `_id`s of their records. */
+  readonly records: readonly string[];
 }
 
 async function readShipment(pk: string): Promise<Shipment> {
@@ -47,7 +49,22 @@ async function readShipment(pk: string): Promise<Shipment> {
       else if (String(item.sk).startsWith(referencePrefix)) orders.push(String(item.sk));
     }
   }
-  return { pk, snapshot, stored, orders: orders.slice(0, mostOrders) };
+  const named = orders.slice(0, mostOrders);
+  // Without a snapshot or a case there is nothing that could be another record's.
+  const holders =
+    snapshot || stored
+      ? await recordsAt(
+          named.map((sk) => referredBy({ pk, sk })),
+          { consistent: true },
+        )
+      : [];
+  return { pk, snapshot, stored, orders: named, records: holders.map(({ _id }) => _id).sort() };
+}
+
+/** Whether every record that held the number gave it up, and others hold it: the case was about another parcel. */
+function isOfOthers({ stored, records }: Shipment): boolean {
+  const before = stored?.records ?? [];
+  return before.length > 0 && records.length > 0 && !before.some((_id) => records.includes(_id));
 }
 
 /**
@@ -75,18 +92,26 @@ function toldBy(snapshot: Snapshot | undefined, overdueAt: StoredCase["overdueAt
 
 /** The case as it should be stored; undefined for none. */
 async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
-  const { pk, snapshot, stored, orders } = shipment;
-  if (orders.length === 0) return undefined;
+  if (isOfOthers(shipment)) {
+    const anew = await wantedCase({ ...shipment, stored: undefined });
+    // No form that was open before may write on it unseen.
+    return anew && { ...anew, version: (shipment.stored?.version ?? 0) + 1 };
+  }
+  const { pk, snapshot, stored } = shipment;
+  if (shipment.orders.length === 0) return undefined;
+  const orders = [...shipment.orders];
+  // Records that go while the shipment is read are remembered, to be compared with those that come.
+  const records = [...(shipment.records.length > 0 ? shipment.records : (stored?.records ?? []))];
   const told = toldBy(snapshot, await overdueTime(shipment));
   // Another order of the number was deleted, and the snapshot with it: the next snapshot decides.
-  if (!told) return stored && { ...stored, orders: [...orders] };
+  if (!told) return stored && { ...stored, orders, records };
   const { reason, since, ...rest } = told;
   const noticedAt = new Date().toISOString();
   // A note outlives its reason, for the next one.
   if (reason === undefined && stored?.note === undefined) return undefined;
   if (!stored) {
     const first = { _id: ulid(), trackingNo: numberIn(pk), done: false, version: 1, derivation: 0 };
-    return { ...first, ...rest, reason, since, noticedAt, orders: [...orders] };
+    return { ...first, ...rest, reason, since, noticedAt, orders, records };
   }
   const isSame = reason === stored.reason && since === stored.since;
   const { reason: _, since: __, snoozedUntil, ...kept } = stored;
@@ -95,7 +120,8 @@ async function wantedCase(shipment: Shipment): Promise<StoredCase | undefined> {
     ...(reason !== undefined && { reason, since }),
     ...(isSame ? snoozedUntil && { snoozedUntil } : { noticedAt, done: false, version: stored.version + 1 }),
     ...rest,
-    orders: [...orders],
+    orders,
+    records,
   };
 }
 
