@@ -25,6 +25,17 @@ type Actor = string;
 
 /** The number of admins, changed in the same transaction as they are: so the last one cannot be deleted. */
 export const adminCount = { pk: "COUNT#ADMIN", sk: "COUNT" } as const;
+
+/** Counts an admin that is made (1) or deleted (-1). `lastWrite` shows a recount that it was changed, and changed back. */
+export const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly<Record<string, number>>) => ({
+  Update: {
+    TableName: tableName(),
+    Key: adminCount,
+    UpdateExpression: "ADD n :change SET lastWrite = :write",
+    ExpressionAttributeValues: { ":change": change, ":write": ulid(), ...values },
+    ...(condition && { ConditionExpression: condition }),
+  },
+});
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
 const busyAccount = () =>
   new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
@@ -78,15 +89,7 @@ export async function createAdmin(
   const account = newAccount(fields, actor);
   const refused = await transactWrite([
     { Put: { TableName: tableName(), Item: accountItem(account), ...ifAbsent } },
-    {
-      Update: {
-        TableName: tableName(),
-        Key: adminCount,
-        UpdateExpression: "ADD n :one",
-        ExpressionAttributeValues: { ":one": 1, ...(options.first && { ":none": 0 }) },
-        ...(options.first && { ConditionExpression: "attribute_not_exists(n) OR n = :none" }),
-      },
-    },
+    options.first ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { ":none": 0 }) : countAdmin(1),
   ]);
   if (refused?.[1]) throw new Failure("conflict", "There is an admin already.");
   if (refused?.[0]) throw emailTaken();
@@ -182,18 +185,7 @@ async function remove(account: Account): Promise<WriteResult> {
     ...ifSameId(account),
   };
   if (account.role !== "admin") return conditionalWrite(new DeleteCommand(deletion));
-  const refused = await transactWrite([
-    { Delete: deletion },
-    {
-      Update: {
-        TableName: tableName(),
-        Key: adminCount,
-        UpdateExpression: "ADD n :less",
-        ConditionExpression: "n >= :two",
-        ExpressionAttributeValues: { ":less": -1, ":two": 2 },
-      },
-    },
-  ]);
+  const refused = await transactWrite([{ Delete: deletion }, countAdmin(-1, "n >= :two", { ":two": 2 })]);
   if (refused?.[0]) return { written: false };
   if (refused?.[1]) throw new Failure("conflict", "The last admin cannot be deleted. Add another admin first.");
   return { written: true };

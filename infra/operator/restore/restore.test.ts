@@ -107,7 +107,7 @@ test("accounts are restored with --accounts, and the last admin stays protected"
   // No token names this epoch: not one of the backup's, nor one of a later password.
   expect(restored).toEqual({ ...admin("a@x.test"), epoch: expect.any(Number), endedSessions: {} });
   expect(restored?.epoch).toBeGreaterThanOrEqual(began);
-  expect(rest).toEqual([admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2 }]);
+  expect(rest).toEqual([admin("b@x.test"), { pk: "COUNT#ADMIN", sk: "COUNT", n: 2, lastWrite: expect.any(String) }]);
 });
 
 test("a missing source table is an error", async () => {

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
+import { restoreAccounts } from "../../../functions/accounts/restore-accounts.ts";
 import { restoreBackup } from "../../../functions/records/restore-backup.ts";
 import { Misuse, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
-import { restoreAccounts } from "./accounts.ts";
 
 const usage = `Usage:
   npm run restore -- --from <table> [--accounts] [--overwrite] [--yes]

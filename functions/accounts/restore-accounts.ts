@@ -1,15 +1,17 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
-import { adminCount } from "../../../functions/accounts/account-write.ts";
-import { conditionalWrite, ifAbsent } from "../../../functions/database/conditional-write.ts";
-import { keyOf, keyText, readItem } from "../../../functions/database/item.ts";
-import { itemsWith, type ScannedItem } from "../../../functions/database/scan.ts";
-import { tableName } from "../../../functions/database/table.ts";
+import { conditionalWrite, ifAbsent } from "../database/conditional-write.ts";
+import { keyOf, keyText, readItem } from "../database/item.ts";
+import { itemsWith, type ScannedItem } from "../database/scan.ts";
+import { tableName } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
+import { adminCount, countAdmin } from "./account-write.ts";
 
 const writesAtOnce = 16;
 const adminPrefix = "ADMIN#";
 const prefixes = [adminPrefix, "LOGISTICS#"];
+const isAdmin = ({ pk }: ScannedItem) => pk.startsWith(adminPrefix);
 const account = z.looseObject({ pk: z.string(), sk: z.string(), _id: z.string() });
 
 /** The order of attributes varies. */
@@ -32,23 +34,33 @@ async function readCurrent() {
 }
 
 /**
- * Sets the count that prevents deleting the last admin.
+ * Sets the count that prevents deleting the last admin, which may be lost as the accounts are.
  * @returns false where an admin was made or deleted meanwhile
  */
 async function recountAdmins(): Promise<boolean> {
   const before = await readItem(adminCount);
   let admins = 0;
   for await (const _ of itemsWith(tableName(), [adminPrefix])) admins += 1;
+  if (before?.n === admins) return true;
   const { written } = await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: adminCount,
       UpdateExpression: "SET n = :admins",
-      ConditionExpression: before ? "n = :before" : "attribute_not_exists(n)",
-      ExpressionAttributeValues: { ":admins": admins, ...(before && { ":before": before.n }) },
+      ConditionExpression: before?.lastWrite !== undefined ? "lastWrite = :before" : "attribute_not_exists(lastWrite)",
+      ExpressionAttributeValues: {
+        ":admins": admins,
+        ...(before?.lastWrite !== undefined && { ":before": before.lastWrite }),
+      },
     }),
   );
   return written;
+}
+
+async function restoreAccount(item: ScannedItem): Promise<unknown> {
+  // An epoch that it never had, since the backup may be older than its last ones: its sessions stay ended.
+  const put = { TableName: tableName(), Item: { ...item, epoch: Date.now(), endedSessions: {} }, ...ifAbsent };
+  return isAdmin(item) ? transactWrite([{ Put: put }, countAdmin(1)]) : conditionalWrite(new PutCommand(put));
 }
 
 /**
@@ -66,11 +78,12 @@ export async function restoreAccounts({ from, dryRun }: { readonly from: string;
     if (became === "missing") missing.push(item);
   }
   if (dryRun) return counts;
-  await pLimit(writesAtOnce).map(missing, (item) => {
-    // An epoch that it never had, since the backup may be older than its last ones: its sessions stay ended.
-    const Item = { ...item, epoch: Date.now(), endedSessions: {} };
-    return conditionalWrite(new PutCommand({ TableName: tableName(), Item, ...ifAbsent }));
-  });
+  // One after another: each changes the same count.
+  for (const item of missing.filter(isAdmin)) await restoreAccount(item);
+  await pLimit(writesAtOnce).map(
+    missing.filter((item) => !isAdmin(item)),
+    restoreAccount,
+  );
   while (!(await recountAdmins()));
   return counts;
 }
