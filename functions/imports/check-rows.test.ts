@@ -111,6 +111,16 @@ describe("several rows", () => {
     ]);
   });
 
+  it("with cells beyond the header's have a note, also where they are refused", () => {
+    const wide = { ...row(5, "A1", "9876543210", "SG3231027366055"), isTooWide: true };
+    const words = "What is beyond the last column was not read: is the end of a line missing?";
+    expect(checkRows([wide]).notes).toEqual([`1 row has more cells than the header (first in row 5). ${words}`]);
+    const refused = { ...row(3, "", "", ""), isTooWide: true };
+    expect(checkRows([refused, wide]).notes).toEqual([
+      `2 rows have more cells than the header (first in row 3). ${words}`,
+    ]);
+  });
+
   it("with tracking numbers of another carrier have a note", () => {
     const { notes } = checkRows([
       row(2, "A1", "9876543210", "SG3231027366055"),

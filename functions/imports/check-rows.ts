@@ -43,10 +43,12 @@ interface ValidRow extends TrackingFields {
 /** Checks each row by itself and against the others: repeated rows count once, contradicting rows are refused. */
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
+  const tooWide: number[] = [];
   const refused: ImportRowError[] = [];
   const rowsByKey = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
     total += 1;
+    if (sheetRow.isTooWide) tooWide.push(sheetRow.row);
     const checked = checkRow(sheetRow);
     if ("error" in checked) refused.push(checked);
     else {
@@ -79,7 +81,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     repeated,
     sharedNumbers: sharedNumbersIn(agreed),
     // They name rows, never what is in them: they are stored with the import, which knows no order.
-    notes: [...repeatedNote(repeated), ...otherCarriersNote(agreed)],
+    notes: [...tooWideNote(tooWide), ...repeatedNote(repeated), ...otherCarriersNote(agreed)],
   };
 }
 
@@ -142,6 +144,14 @@ function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
       return left.sortKey > right.sortKey ? 1 : 0;
     })
     .map(({ row }) => row);
+}
+
+function tooWideNote(rows: readonly number[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    `${formatRowCount(rows.length)} ${rows.length === 1 ? "has" : "have"} more cells than the header (first in row ${first}). What is beyond the last column was not read: is the end of a line missing?`,
+  ];
 }
 
 function repeatedNote(repeated: number): string[] {

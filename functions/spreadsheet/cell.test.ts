@@ -35,6 +35,9 @@ describe("a text cell", () => {
     ["1E+15", "was shortened to 1E+15"],
     ["SG3.26E+14", "was shortened to SG3.26E+14"],
     ["+9.19877E+11", "was shortened to +9.19877E+11"],
+    ["1.E+12", "was shortened to 1.E+12"],
+    ["-1.23E+12", "was shortened to -1.23E+12"],
+    ["1.23E-05", "was shortened to 1.23E-05"],
     ["#N/A", "shows the error #N/A"],
     ["Err:502", "shows the error Err:502"],
   ])("has damage in %j, in any file", (typed, words) => {
@@ -51,6 +54,11 @@ describe("a text cell", () => {
     ["2024-05-01", "was turned into the date"],
     ["2024-05-01 00:00:00", "was turned into the date"],
     ["5/1/24 12:00 AM", "was turned into the date"],
+    ["2026/11/23", "was turned into the date 2026/11/23"],
+    ["2026/1/3 10:00", "was turned into the date"],
+    ["00:12:00", "was turned into the time 00:12:00"],
+    ["12:30", "was turned into the time 12:30"],
+    ["9:05 PM", "was turned into the time 9:05 PM"],
     ["940011189922319000", "has more than 15 digits"],
     ["9876543210.0", "was turned into the decimal number 9876543210.0"],
     ["TRUE", "holds TRUE, not a number"],
@@ -60,12 +68,20 @@ describe("a text cell", () => {
     expect(readCell(text(typed))).toEqual({ text: typed });
   });
 
-  it.each(["9400111899223197428490", "1234567890123450", "12345678901234500", "1E5", "12E+5", "AYU-1E+15"])(
-    "may hold a long number that came through whole, or what only looks damaged: %j",
-    (typed) => {
-      expect(readCell(untyped(typed))).toEqual({ text: typed });
-    },
-  );
+  it.each([
+    "9400111899223197428490",
+    "1234567890123450",
+    "12345678901234500",
+    "1E5",
+    "12E+5",
+    "AYU-1E+15",
+    "1E-05",
+    "2026/27/001",
+    "2026/13/4",
+    "12:345",
+  ])("may hold a long number that came through whole, or what only looks damaged: %j", (typed) => {
+    expect(readCell(untyped(typed))).toEqual({ text: typed });
+  });
 });
 
 describe("a number cell", () => {

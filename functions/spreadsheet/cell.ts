@@ -14,6 +14,8 @@ export type Cell =
 /** One sheet of a file of any format. Rows and columns count from 0. */
 export interface Sheet {
   readonly name?: string;
+  /** What its uploader should know. */
+  readonly note?: string;
   readonly rowCount: number;
   /** The number of columns up to the last cell with content. */
   readonly columnCount: (row: number) => number;
@@ -28,18 +30,19 @@ export type CellValue = { readonly text: string } | { readonly damage: string; r
 /** A cell's text, of a damaged one as it is shown. */
 export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
 
-/** Also after letters or a plus sign, where the digits have a decimal point. */
-const scientific = /^(?:\d|\d[.,]\d+|[+\p{L}]{1,4}\d[.,]\d+)E\+\d{2,3}$/iu;
+/** Also after letters or a sign, and below one, where the digits have a decimal point. */
+const scientific = /^(?:\dE\+|\d[.,]\d*E\+|(?:[+-]|\p{L}{1,4})\d[.,]\d*E\+|[+-]?\d[.,]\d+E-)\d{2,3}$/iu;
 /** Whole numbers as programs write them that take every number for a decimal one. */
 const decimal = /^\d+[.,]0+$/u;
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
-const time = "(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?";
-/** Dates as spreadsheet programs write them into .csv: 1-May, May-24, 01/05/2024, 2024-05-01 00:00. */
+const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?";
+/** Dates as spreadsheet programs write them into .csv: 1-May, May-24, 01/05/2024, 2024/5/1, 2024-05-01 00:00. */
 const date = new RegExp(
-  `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}-\\d{2}-\\d{2})${time}$`,
+  `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}|\\d{4}-\\d{2}-\\d{2})(?:[ T]${timeOfDay})?$`,
   "iu",
 );
+const time = new RegExp(`^${timeOfDay}$`, "iu");
 
 /** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
 const cutOff = /^\d{15}0{3,}$/u;
@@ -61,6 +64,8 @@ const turnedIntoDecimal = (shown: string) =>
   `was turned into the decimal number ${shown} by a program: format the column as text and enter it again`;
 const turnedIntoDate = (shown: string) =>
   `was turned into the date ${shown} by a spreadsheet program: format the column as text and enter it again`;
+const turnedIntoTime = (shown: string) =>
+  `was turned into the time ${shown} by a spreadsheet program: format the column as text and enter it again`;
 
 /** Spreadsheets store smaller whole numbers exactly. */
 const exactBelow = 1e15;
@@ -98,6 +103,7 @@ function readText(text: string): CellValue {
 
 function readUntyped(text: string): CellValue {
   if (date.test(text)) return damaged(text, turnedIntoDate);
+  if (time.test(text)) return damaged(text, turnedIntoTime);
   if (cutOff.test(text)) return damaged(text, longNumber);
   if (truth.test(text)) return damaged(text, holdsTruth);
   if (decimal.test(text)) return damaged(text, turnedIntoDecimal);

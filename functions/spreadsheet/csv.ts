@@ -2,16 +2,30 @@ import Papa from "papaparse";
 import type { Sheet } from "./cell.ts";
 import { brokenQuotation, openQuotation } from "./file-errors.ts";
 
+export interface DecodedText {
+  readonly text: string;
+  /** Whether some of its characters are lost. */
+  readonly isBroken: boolean;
+}
+
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252: what spreadsheet programs save. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const decoded = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
+  if (first === 0xff && second === 0xfe) return { text: decoded("utf-16le"), isBroken: false };
+  if (first === 0xfe && second === 0xff) return { text: decoded("utf-16be"), isBroken: false };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: decoded("utf-8", true), isBroken: false };
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const text = decoded("utf-8");
+    return isMostlyRight(text) ? { text, isBroken: true } : { text: decoded("windows-1252"), isBroken: false };
   }
+}
+
+/** Whether most characters beyond ASCII are UTF-8: next to none are where a text of Windows-1252 is read as such. */
+function isMostlyRight(text: string): boolean {
+  const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
+  return beyond.filter((character) => character !== "\ufffd").length > beyond.length / 2;
 }
 
 const separators = [",", ";", "\t", "|"] as const;
@@ -20,13 +34,17 @@ const separators = [",", ";", "\t", "|"] as const;
 const separatorLine = /^sep=(.)\n/iu;
 
 /** Lines that end in one way: the parser takes the first line's end for that of all. */
-const withLineFeeds = (text: string) => (text.includes("\r") ? text.replace(/\r\n?/gu, "\n") : text);
+function withLineFeeds(text: string): string {
+  if (text.includes("\r")) return text.replace(/\r\n?/gu, "\n");
+  // A file that is one line otherwise: next line, line separator, paragraph separator.
+  return text.includes("\n") ? text : text.replace(/[\u0085\u2028\u2029]/gu, "\n");
+}
 
 /**
  * Reads a text with the first separator whose first rows `accepts` accepts, else with the one that makes the most
  * columns.
  */
-export function readCsv(typed: string, accepts: (firstRows: Sheet) => boolean): Sheet {
+export function readCsv({ text: typed, isBroken }: DecodedText, accepts: (firstRows: Sheet) => boolean): Sheet {
   const text = withLineFeeds(typed);
   const [line = "", named] = separatorLine.exec(text) ?? [];
   const body = text.slice(line.length);
@@ -37,11 +55,14 @@ export function readCsv(typed: string, accepts: (firstRows: Sheet) => boolean): 
   const width = (rows: string[][]) => Math.max(0, ...rows.map((row) => row.length));
   const widest = () => tries.toSorted((left, right) => width(right.firstRows) - width(left.firstRows))[0];
   const chosen = tries.find(({ firstRows }) => accepts(sheetOf(firstRows))) ?? widest();
-  return sheetOf(parse(body, chosen?.separator ?? ","));
+  return { ...sheetOf(parse(body, chosen?.separator ?? ",")), ...(isBroken && { note: lostCharacters }) };
 }
 
 /** More rows than are searched for a header. */
 const previewRows = 60;
+
+const lostCharacters =
+  "Some characters of this file are damaged and are shown as \ufffd: look for it in the rows, or save the file as .xlsx.";
 
 const sheetOf = (rows: string[][]): Sheet => ({
   rowCount: rows.length,

@@ -134,9 +134,35 @@ describe("a text file", () => {
     ["ending lines like a Mac", csvFile(lines.join("\r"))],
     ["ending lines in all ways", csvFile(`${lines[0]}\r${lines[1]}\n${lines[2]}\r\n`)],
     ["ending a line of Windows like Unix", csvFile(`${lines[0]}\r\n${lines[1]}\n${lines[2]}\r\n`)],
+    ["ending lines with line separators alone", csvFile(lines.join("\u2028"))],
+    ["ending lines with next lines alone", csvFile(lines.join("\u0085"))],
     ["ending lines like Unix", csvFile(`${lines.join("\n")}\n\n\n`)],
   ])("is read in %s", async (_, bytes) => {
     expect((await read(bytes)).rows).toEqual(rows);
+  });
+
+  it("with damaged characters is read, and says so", async () => {
+    const bytes = csvFile(`${body}\r\nआयु-3;9876543210;SG3`);
+    bytes[bytes.length - 2] = 0xff;
+    const { rows: found, notes } = await read(bytes);
+    expect(found).toEqual([...rows, [4, "आयु-3", "9876543210", "S\ufffd3"]]);
+    expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged and are shown as \ufffd/)]);
+    expect((await read(csvFile(body))).notes).toEqual([]);
+  });
+
+  it("marks rows that have cells beyond the header's", async () => {
+    const wide = async (...lines: string[]) => {
+      const { rows: found } = await readSpreadsheet(csvFile(lines.join("\n")));
+      return [...found].flatMap(({ row, isTooWide }) => (isTooWide ? [row] : []));
+    };
+    const merged = "A-1,9876543210,SG1\u2028A-2,9876543210,SG2";
+    expect(await wide("Order No,Phone,AWB", "A-0,9876543210,SG0,, ,", merged)).toEqual([3]);
+    expect(await wide("Order No,Phone,AWB,", "A-0,9876543210,SG0,a note", merged)).toEqual([3]);
+    const inWorkbook = fileOf([
+      ...sample,
+      [textCell("A-3"), textCell("9876543210"), textCell("SG3"), textCell("note")],
+    ]);
+    expect([...(await readSpreadsheet(inWorkbook)).rows].some(({ isTooWide }) => isTooWide)).toBe(false);
   });
 
   it.each([",", ";", "\t", "|"])("is read with %j as separator, also where cells contain others", async (separator) => {

@@ -22,6 +22,8 @@ import { readXls, readXlsx } from "./workbook.ts";
 /** A row with content; `row` is its number in the sheet. */
 export interface SheetRow extends Readonly<Record<SheetField, CellValue>> {
   readonly row: number;
+  /** Of a text file's row that has cells beyond those of the header: is a line's end missing? */
+  readonly isTooWide?: boolean;
 }
 
 export interface SheetContent {
@@ -67,17 +69,15 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
 }
 
 const contentOf = (header: KnownHeader, others: readonly KnownHeader[]): SheetContent => ({
-  rows: freeingRows(header.sheet, rowsBelow(header.sheet, header)),
-  columns: describeColumns(header, rowsBelow(header.sheet, header)),
-  notes:
-    others.length > 0
-      ? [
-          leftOut(
-            header.sheet,
-            others.map(({ sheet }) => sheet),
-          ),
-        ]
-      : [],
+  rows: freeingRows(header.sheet, rowsBelow(header)),
+  columns: describeColumns(header, rowsBelow(header)),
+  notes: [
+    ...(header.sheet.note === undefined ? [] : [header.sheet.note]),
+    ...leftOut(
+      header.sheet,
+      others.map(({ sheet }) => sheet),
+    ),
+  ],
 });
 
 /** @param accepts whether the first rows of a text, separated in one way, are those of the sheet */
@@ -92,8 +92,10 @@ async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolea
   }
 }
 
-function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; columns: Columns }): Generator<SheetRow> {
+function* rowsBelow({ sheet, row: headerRow, texts, columns }: KnownHeader): Generator<SheetRow> {
   if (sheet.rowCount > maxSheetRows) throw tooManyRows();
+  const named = texts.findLastIndex((text) => text !== "") + 1;
+  const width = Math.max(named, headerRow < 0 ? 0 : sheet.columnCount(headerRow));
   let count = 0;
   for (let row = headerRow + 1; row < sheet.rowCount; row += 1) {
     checkSize(sheet, row);
@@ -102,7 +104,7 @@ function* rowsBelow(sheet: Sheet, { row: headerRow, columns }: { row: number; co
     if (isBlank(cells) || repeatsHeader(cells)) continue;
     count += 1;
     if (count > importLimits.rows) throw tooManyRows();
-    yield cells;
+    yield isWiderThan(width, sheet, row) ? { ...cells, isTooWide: true } : cells;
   }
   if (count === 0) throw noRows();
 }
@@ -120,6 +122,15 @@ function checkWidth(sheet: Sheet, row: number): void {
     const value = readCell(sheet.cell(row, column));
     if (!("text" in value) || value.text !== "") throw tooManyColumns();
   }
+}
+
+/** In a workbook, notes beside a table are common. */
+function isWiderThan(width: number, sheet: Sheet, row: number): boolean {
+  for (let column = width; column < sheet.columnCount(row); column += 1) {
+    const cell = sheet.cell(row, column);
+    if (cell?.kind === "untyped" && cell.text.trim() !== "") return true;
+  }
+  return false;
 }
 
 function checkSize(sheet: Sheet, row: number): void {
@@ -166,7 +177,10 @@ function describeColumns(
   });
 }
 
-function leftOut(read: Sheet, others: readonly Sheet[]): string {
+function leftOut(read: Sheet, others: readonly Sheet[]): string[] {
+  if (others.length === 0) return [];
   const names = others.map(({ name }) => `“${name}”`).join(", ");
-  return `Only the sheet “${read.name}” was read. ${names} ${others.length > 1 ? "have" : "has"} the same columns: save each as a file of its own.`;
+  return [
+    `Only the sheet “${read.name}” was read. ${names} ${others.length > 1 ? "have" : "has"} the same columns: save each as a file of its own.`,
+  ];
 }
