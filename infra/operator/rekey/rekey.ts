@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     const done = (words: string) => (values.yes ? words : `to be ${words}`);
     console.info(`In ${where}:
   records, ${done("moved")}: ${moved}
-  records stored anew since, so that the old one was deleted: ${repeated}
+  records whose order was stored anew since, ${done("deleted")}: ${repeated}
   records changed at this moment, repeat for them: ${changed}`);
     if (!values.yes) console.info("Nothing was changed; repeat with --yes.");
   });

@@ -1,6 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { ifAbsent, ifUnchanged } from "../../../functions/database/conditional-write.ts";
+import { readItem } from "../../../functions/database/item.ts";
 import { revocationSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
@@ -42,11 +43,15 @@ export async function rekey({ dryRun }: { readonly dryRun: boolean }) {
     const key = recordKey(record);
     if (key.pk === pk && key.sk === sk) continue;
     const Item = { ...record, ...key, ...indexKeys(record._id, record.name) };
+    if (dryRun) {
+      counts[(await readItem(key)) ? "repeated" : "moved"] += 1;
+      continue;
+    }
     const leave = { Delete: { TableName: tableName(), Key: { pk, sk }, ...ifUnchanged(record) } };
     const move = [leave, { Put: { TableName: tableName(), Item, ...ifAbsent } }];
-    const [changed, taken] = (dryRun ? undefined : await transactWrite(move)) ?? [];
-    if (!changed && taken) await transactWrite([leave]);
-    counts[changed ? "changed" : taken ? "repeated" : "moved"] += 1;
+    const [changed, taken] = (await transactWrite(move)) ?? [];
+    const isChanged = changed || (taken && (await transactWrite([leave])) !== undefined);
+    counts[isChanged ? "changed" : taken ? "repeated" : "moved"] += 1;
   }
   return counts;
 }
