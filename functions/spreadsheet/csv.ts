@@ -24,8 +24,12 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 /** Whether most characters beyond ASCII are UTF-8: next to none are where a text of Windows-1252 is read as such. */
 function isMostlyRight(text: string): boolean {
-  const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
-  return beyond.filter((character) => character !== "\ufffd").length > beyond.length / 2;
+  let [right, lost] = [0, 0];
+  for (const character of text) {
+    if (character === "\ufffd") lost += 1;
+    else if (character > "\x7f") right += 1;
+  }
+  return right > lost;
 }
 
 const separators = [",", ";", "\t", "|"] as const;
