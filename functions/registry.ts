@@ -173,7 +173,7 @@ export const registry = {
   },
   stopAlert: {
     entry: "endpoints/stop-alert.ts",
-    grants: [...alertsOfMailbox, { actions: ["BatchGetItem", "DeleteItem"], leadingKeys: ["ALERT#*"] }],
+    grants: [...alertsOfMailbox, { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["ALERT#*"] }],
   },
   openLink: {
     entry: "endpoints/open-link.ts",

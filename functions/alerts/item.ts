@@ -2,6 +2,7 @@ import { decodeTime } from "ulid";
 import * as z from "zod/mini";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
+import { phonesMatch } from "../../shared/phones.ts";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import type { ItemKey } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
@@ -27,6 +28,8 @@ export const confirmationsApartMs = dayMs;
 
 /** @param order an order number, however it is written */
 export const alertPartition = (order: string) => `${alertPrefix}${orderKey(order)}`;
+/** The key of the order that an alert is under. */
+export const orderKeyIn = ({ pk }: Pick<ItemKey, "pk">) => pk.slice(alertPrefix.length);
 /** @param partition of the order's records */
 export const alertPartitionOf = (partition: string) => `${alertPrefix}${partition.slice(orderPrefix.length)}`;
 
@@ -70,6 +73,8 @@ export const storedAlert = lazySchema(() =>
     stopSecret: z.string(),
     /** What the links in mails of other alerts hold that were merged into this one. */
     formerStopSecrets: z.optional(z.set(z.string())),
+    /** The keys of orders at which the mails were stopped while they were about parcels of this one too. */
+    stoppedAt: z.optional(z.set(z.string())),
     /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
     told: z._default(z.set(z.string()), new Set<string>()),
     /** When the order's records expire, and the alert with them once it is confirmed; seconds since 1970. */
@@ -82,6 +87,13 @@ export const storedAlert = lazySchema(() =>
   }),
 );
 export type StoredAlert = z.infer<typeof storedAlert>;
+
+/** Whether an alert is for a customer's parcels. */
+export const isForPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
+  [...phones].some((one) => phonesMatch(one, phone));
+
+export const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
+  [...one.phones].some((phone) => isForPhone(other, phone));
 
 /** When somebody last proved to know the order of an alert, in milliseconds since 1970. */
 export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" | "askedAt">) =>

@@ -16,13 +16,15 @@ import {
   alertPartition,
   alertSortKey,
   dueFrom,
+  isForPhone,
+  isSameCustomer,
   leaseKey,
   listedUnder,
   mailboxIn,
   provenTime,
   type StoredAlert,
 } from "./item.ts";
-import { endedWithItsLink, isForPhone } from "./stages.ts";
+import { endedWithItsLink } from "./stages.ts";
 import { alertsIn } from "./store.ts";
 
 const leaseMs = 10_000;
@@ -54,17 +56,10 @@ function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number)
   return { ...alert, order: to.name, phones, ...(isRevoked && { provenAt: never }) };
 }
 
-const later = (...times: readonly (string | undefined)[]) =>
-  times
-    .filter((time) => time !== undefined)
-    .sort()
-    .at(-1);
+const provenAt = (alert: StoredAlert) => new Date(provenTime(alert)).toISOString();
 const stopSecretsOf = ({ stopSecret, formerStopSecrets = new Set() }: StoredAlert) =>
   joined(new Set([stopSecret]), formerStopSecrets);
 const joined = (...sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]));
-
-const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
-  [...one.phones].some((phone) => isForPhone(other, phone));
 
 /** Two alerts of a customer's mailbox as one, at the address that is confirmed. Links that stop either stop it. */
 function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
@@ -78,8 +73,9 @@ function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
     phones: joined(stored.phones, moved.phones),
     leftFor: joined(stored.leftFor, moved.leftFor),
     told: joined(stored.told, moved.told),
-    provenAt: later(stored.provenAt ?? stored.askedAt, moved.provenAt),
-    isByLink: stored.isByLink && moved.isByLink,
+    // The earlier: links in mails that staff ended for one of them come back for neither.
+    provenAt: [provenAt(stored), provenAt(moved)].sort()[0],
+    stoppedAt: joined(stored.stoppedAt ?? new Set(), moved.stoppedAt ?? new Set()),
     orderExpires: Math.max(stored.orderExpires, moved.orderExpires),
     expiresAt: Math.max(stored.expiresAt, moved.expiresAt),
   };
@@ -95,11 +91,16 @@ const ifConfirmedAs = ({ confirmedAt }: StoredAlert) =>
       };
 
 /** The table stores no empty set. */
-const itemOf = ({ told, leftFor, ...alert }: StoredAlert) => ({
+const itemOf = ({ told, leftFor, stoppedAt, ...alert }: StoredAlert) => ({
   ...alert,
   ...(told.size > 0 && { told }),
   ...(leftFor.size > 0 && { leftFor }),
+  ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
 });
+
+/** One left with a link ends with it, so it never becomes one with an alert that was left with the phone. */
+const isOneWith = (alert: StoredAlert, other: StoredAlert) =>
+  mailboxIn(alert) === mailboxIn(other) && alert.isByLink === other.isByLink && isSameCustomer(alert, other);
 
 /** @param kept what stays at the old number */
 async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAlert | undefined): Promise<void> {
@@ -111,10 +112,11 @@ async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAle
         Put: { TableName, Item: { ...itemOf(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },
       }
     : { Delete: { TableName, Key: { pk, sk }, ...condition } };
-  const mailbox = mailboxIn(alert);
   const newPk = alertPartition(moved.order);
-  const there = (await alertsIn(newPk)).find((one) => mailboxIn(one) === mailbox && isSameCustomer(one, moved));
-  const key = { pk: newPk, sk: there?.sk ?? alertSortKey(mailbox, ulid()) };
+  const there = (await alertsIn(newPk)).find((one) => isOneWith(one, moved));
+  // Who stopped the mails there gets no others, unless the address was left there anew.
+  if (!there && alert.stoppedAt?.has(orderKey(moved.order))) return;
+  const key = { pk: newPk, sk: there?.sk ?? alertSortKey(mailboxIn(alert), ulid()) };
   const alertThere = there ? merged(there, moved) : moved;
   const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
   const put = { Put: { TableName, Item, ...(there && ifConfirmedAs(there)) } };

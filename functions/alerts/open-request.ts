@@ -17,6 +17,7 @@ import {
   alertSortKey,
   confirmWithinMs,
   dueFrom,
+  isForPhone,
   listedUnder,
   mailboxIn,
   requestedAt,
@@ -24,7 +25,6 @@ import {
   type StoredAlert,
   toldMark,
 } from "./item.ts";
-import { isForPhone } from "./stages.ts";
 import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
@@ -110,7 +110,8 @@ async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | u
   const phones = fullNumbers(request.phone, records);
   const isTheirs = (alert: StoredAlert) => [...phones].some((phone) => isForPhone(alert, phone));
   // Who confirms the mails about one customer's parcels does not for another's with the same order number.
-  const known = ofMailbox.find(isTheirs);
+  const ofCustomer = ofMailbox.filter(isTheirs);
+  const known = ofCustomer.find((one) => (one.isByLink ?? false) === request.isByLink) ?? ofCustomer[0];
   if (known) {
     const ofKnown = new Set([...phones].filter((phone) => isForPhone(known, phone)));
     return widen(known, request, ofKnown, now);

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
 import { rebuild } from "../follower/rebuild.ts";
 import { linkTokenFor, orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
+import { newestEntry } from "../records/history/read.ts";
 import { byForm, recordExpires, type StoredRecord } from "../records/item.ts";
-import { restoreRecord } from "../records/restore.ts";
+import { restorationOf, restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import {
   confirm,
@@ -97,6 +99,19 @@ const onlyAlert = async () => {
   return alert;
 };
 const nothingToMend = async () => expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+
+/** The token of a kind in the last mail that has one, or in the last about an order. */
+const lastToken = (kind: "c" | "s", name = "") =>
+  tokenIn(mails().findLast((mail) => mail.subject.includes(name) && tokenIn(mail, kind)) ?? { text: "" }, kind);
+
+/** Leaves an address, and confirms it once its mailbox may be asked again. */
+async function followToo({ name }: Pick<Order, "name">, request: object): Promise<void> {
+  later(24 * 60);
+  await leave({ name, ...request });
+  await run();
+  await confirm(lastToken("c"));
+  await run();
+}
 
 /** An order whose customer left an address with its link, and confirmed it. */
 async function followedByLink(): Promise<Order> {
@@ -614,20 +629,112 @@ describe("a corrected order number", () => {
     const one = await followedOrder();
     await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000053" }, "test"));
     const other = await order();
-    await leave({ name: other.name, email: one.email });
-    await run();
-    later(24 * 60);
-    await run();
-    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
-    await run();
+    await followToo(other, { email: one.email });
     const there = await edit(one, { name: other.name });
     await scan(there, "SGE_303");
     await run();
-    await stop(tokenIn(mails().at(-1) ?? { text: "" }, "s"));
+    await stop(lastToken("s"));
     const before = await storedAlerts();
     expect(before.map((alert) => alert.order)).not.toContain(other.name);
     await edit(there, { phone: phone.replaceAll(" ", "") });
     expect(await storedAlerts()).toEqual(before);
+  });
+
+  test("onto an order at which the mails were stopped brings none of them back, nor tells anything again", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000055" };
+    const third = { ...one, trackingNo: "SG88000000000056" };
+    for (const { trackingNo } of [second, third]) {
+      await followed(() => createRecord({ name: one.name, phone, trackingNo }, "test"));
+    }
+    const other = await order();
+    await followToo(other, { email: one.email });
+    const there = await edit(one, { name: other.name });
+    for (const parcel of [there, other, second]) await scan(parcel, "SGE_303");
+    await run();
+    const toldTwo = stages().length;
+    await stop(lastToken("s", other.name));
+    await edit(second, { name: other.name });
+    await run();
+    expect((await onlyAlert()).order).toBe(one.name);
+    await edit(there, { name: one.name });
+    await run();
+    expect(stages()).toHaveLength(toldTwo);
+    // The last one leaves too: the alert waits for one that comes home.
+    await edit(one, { name: other.name });
+    const home = await edit(third, { name: other.name });
+    expect((await onlyAlert()).order).toBe(one.name);
+    await edit(home, { name: one.name });
+    await scan(third, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(toldTwo + 1);
+    await nothingToMend();
+  });
+
+  test.each([
+    ["the order it went to", "leaves", false],
+    ["its own order", "comes", true],
+  ])("ends with the links of %s what was left with one, whether it stays or %s", async (_, _way, isMoverByLink) => {
+    const other = await order();
+    const one = await order();
+    const [byLink, byPhone] = isMoverByLink ? [one, other] : [other, one];
+    const { token } = await linkTokenFor(await recordOf(byLink));
+    await followToo(byLink, { email: one.email, token, name: undefined, phone: undefined });
+    await followToo(byPhone, { email: one.email });
+    const there = await edit(one, { name: other.name });
+    later(1);
+    const [there0] = await recordsOfOrder(other.name, { consistent: true });
+    if (there0) await revokeLinksOf(there0);
+    await edit(there, { name: one.name });
+    for (const parcel of [one, other]) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${byPhone.name})`]);
+  });
+
+  test("to an order that the customer follows by a link too is stopped there with it", async () => {
+    const other = await order();
+    const one = await order();
+    const { token } = await linkTokenFor(await recordOf(other));
+    await followToo(other, { email: one.email, token, name: undefined, phone: undefined });
+    await followToo(one, { email: one.email });
+    const there = await edit(one, { name: other.name });
+    expect(await storedAlerts()).toHaveLength(2);
+    await scan(there, "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(1);
+    await stop(lastToken("s"));
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("and back leaves mails about the other order without the links that were ended there", async () => {
+    const other = await order();
+    await followToo(other, { email: other.email });
+    later(1);
+    await revokeLinksOf(await recordOf(other));
+    later(1);
+    const one = await order();
+    await followToo(one, { email: other.email });
+    await edit(await edit(one, { name: other.name }), { name: one.name });
+    await scan(other, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${other.name})`]);
+    expect(mails().at(-1)?.text).not.toContain("#t=");
+  });
+
+  test("of a record that was deleted under the wrong one and comes back under the right one brings the alert home", async () => {
+    const one = await followedOrder();
+    const backup = await recordOf(one);
+    await remove(await edit(one, { name: right() }));
+    later(1);
+    // As from a backup of before.
+    const deletion = await newestEntry(backup._id);
+    const version = (deletion?.version ?? 0) + 1;
+    const restored = { ...backup, version, updatedAt: new Date().toISOString(), via: "restore" as const };
+    await followed(() => transactWrite(restorationOf(restored, deletion)));
+    expect((await onlyAlert()).order).toBe(one.name);
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
   });
 
   test("of an order that becomes two takes nothing along that was left with its link", async () => {

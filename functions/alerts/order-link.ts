@@ -3,8 +3,7 @@ import { phoneNumbers } from "../../shared/phones.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
-import { provenTime, type StoredAlert } from "./item.ts";
-import { isForPhone } from "./stages.ts";
+import { isForPhone, provenTime, type StoredAlert } from "./item.ts";
 
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;

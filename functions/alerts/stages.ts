@@ -1,11 +1,10 @@
-import { phonesMatch } from "../../shared/phones.ts";
 import { type AlertStage, stageToTell } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { shownParcels } from "../lookup/answer.ts";
 import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
-import { provenTime, type StoredAlert, toldMark } from "./item.ts";
+import { isForPhone, provenTime, type StoredAlert, toldMark } from "./item.ts";
 
 /** The stage of a parcel that a mail is due for; undefined for none. */
 export const stageToMail = (
@@ -13,10 +12,6 @@ export const stageToMail = (
   trackingNo: string,
   data: ShipmentData,
 ): AlertStage | undefined => stageToTell(data, (stage) => told.has(toldMark(trackingNo, stage)));
-
-/** Whether an alert is for a customer's parcels. */
-export const isForPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
-  [...phones].some((one) => phonesMatch(one, phone));
 
 /** The customer's order that an alert is for. */
 export const orderFor = (alert: StoredAlert) => readLinkedOrder(alert.order, (phone) => isForPhone(alert, phone));

@@ -1,11 +1,46 @@
-import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { batchWrite, deleteOf } from "../database/batch-write.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
 import { table, tableName } from "../database/table.ts";
-import { mailboxPartition, type StoredAlert } from "./item.ts";
+import { isSameCustomer, mailboxPartition, orderKeyIn, type StoredAlert } from "./item.ts";
 import { keysOfMailbox } from "./store.ts";
+import { isStoppedBy } from "./tokens.ts";
 
-export const stopAlert = ({ pk, sk }: StoredAlert) =>
+const endAlert = ({ pk, sk }: StoredAlert) =>
   table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+
+/** Notes at an alert that another one was stopped, which parcels of its order may join, and what that one told. */
+const noteStop = ({ pk, sk }: StoredAlert, stopped: StoredAlert) =>
+  conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { pk, sk },
+      UpdateExpression: `ADD stoppedAt :order${stopped.told.size > 0 ? ", told :told" : ""}`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: {
+        ":order": new Set([orderKeyIn(stopped)]),
+        ...(stopped.told.size > 0 && { ":told": stopped.told }),
+      },
+    }),
+  );
+
+/**
+ * Ends the mails about an order to a customer.
+ * @param alerts all of the mailbox
+ * @param secret of the link in a mail
+ */
+export async function stopAlerts(alerts: readonly StoredAlert[], secret: string): Promise<void> {
+  const isOf = alerts.filter((one) => isStoppedBy(one, secret));
+  // One may be left there with a link besides.
+  const isStopped = (one: StoredAlert) => isOf.some((of) => of.pk === one.pk && isSameCustomer(of, one));
+  const stopped = alerts.filter(isStopped);
+  const others = alerts.filter((one) => !isStopped(one));
+  for (const ended of stopped) {
+    const origins = others.filter((one) => ended.leftFor.has(orderKeyIn(one)) && isSameCustomer(ended, one));
+    for (const origin of origins) await noteStop(origin, ended);
+    await endAlert(ended);
+  }
+}
 
 /** Ends all alerts of a mailbox. @returns how many there were */
 export async function endMailbox(mailbox: string): Promise<number> {

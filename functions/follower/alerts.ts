@@ -8,7 +8,7 @@ import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired } from "../database/table.ts";
 import { hasRecordsIn } from "../records/find.ts";
-import { entryKey, historyEntry, historyExpires } from "../records/history/entry.ts";
+import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
 import { type EntryPart, entryParts } from "../records/history/follow.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
@@ -58,6 +58,13 @@ async function takeAlong(_id: string): Promise<void> {
   }
 }
 
+/** Whether a record that was gone came back under another number than it had. */
+async function cameBackElsewhere({ _id, before, after }: HistoryEntry): Promise<boolean> {
+  if (before || !after || after.version === 1) return false;
+  const [now, last] = await lastVersions(_id);
+  return now !== undefined && last !== undefined && isMove(last, now);
+}
+
 /**
  * Takes the alerts along of orders whose numbers were corrected: a change of a record that leaves one order for another, or
  * has the phone again that it had under another number.
@@ -69,8 +76,12 @@ export async function takeAlertsAlong(parts: readonly EntryPart[]): Promise<void
   const ofMoves = parts.filter(({ before, after }) => !before || !after || isOther(before, after));
   const keys = new Map(ofMoves.map(({ _id, version }) => [`${_id} ${version}`, entryKey(_id, version)]));
   const entries = (await batchGet([...keys.values()], { consistent: true })).map((item) => historyEntry.parse(item));
-  const changed = entries.filter(({ before, after }) => before && after && isOther(before, after));
-  for (const _id of new Set(changed.map(({ _id }) => _id))) await takeAlong(_id);
+  const moved = new Set<string>();
+  for (const entry of entries) {
+    const { _id, before, after } = entry;
+    if ((before && after && isOther(before, after)) || (await cameBackElsewhere(entry))) moved.add(_id);
+  }
+  for (const _id of moved) await takeAlong(_id);
 }
 
 /**
