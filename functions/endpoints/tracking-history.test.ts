@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/account-write.ts";
+import { transactWrite } from "../database/transaction.ts";
 import { byForm } from "../records/item.ts";
-import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { restoreRecord } from "../records/restore.ts";
+import { createRecord, deleteRecord, replacementOf, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { recordLog } from "../testing/log.ts";
@@ -89,6 +91,19 @@ test("the last change is there before it is followed", async () => {
   expect((await history(record._id)).body.changes).toEqual([
     { version: 2, at, by: expect.anything(), via: "form", kind: "changed", after: fieldsIn(changed) },
   ]);
+});
+
+test("the last change is no restoration before it is followed, also one that a roll-back made", async () => {
+  const record = await create();
+  const returned = { ...record, version: 2, via: "rollback" as const, phone: "9000000003" };
+  await transactWrite(replacementOf(record, returned));
+  const kinds = async () => (await history(record._id)).body.changes.map(({ kind }: { kind: string }) => kind);
+  expect((await kinds())[0]).toBe("changed");
+  await follow();
+  expect(await kinds()).toEqual(["changed", "created"]);
+  await deleteRecord(record._id, byForm("her"));
+  await restoreRecord(record._id, { by: "her", via: "undo" });
+  expect((await kinds()).slice(0, 2)).toEqual(["restored", "deleted"]);
 });
 
 test("an edit that changes nothing makes no entry", async () => {

@@ -49,16 +49,21 @@ export async function newestEntry(_id: string): Promise<HistoryEntry | undefined
 export const unknownRecord = () =>
   new Failure("not_found", "There is no such record, or its history is no longer kept.");
 
-type Known = Pick<HistoryEntry, "version" | "before" | "after" | "removed">;
-
-function kindOf({ version, before, after }: Known): RecordChangeKind {
-  if (!after) return "deleted";
-  if (version === 1) return "created";
-  return !before && isReversal(after) ? "restored" : "changed";
+interface Known extends Pick<HistoryEntry, "version" | "before" | "after" | "removed"> {
+  /** It has no entry yet, so nothing tells what was before. */
+  readonly isPending?: boolean;
 }
 
-function changeIn({ version, before, after, removed }: Known): Change {
-  const kind = kindOf({ version, before, after, removed });
+function kindOf({ version, before, after, isPending }: Known): RecordChangeKind {
+  if (!after) return "deleted";
+  if (version === 1) return "created";
+  // A record that comes back gets its entry with it.
+  return !before && !isPending && isReversal(after) ? "restored" : "changed";
+}
+
+function changeIn(known: Known): Change {
+  const { version, before, after, removed } = known;
+  const kind = kindOf(known);
   if (!after) {
     const { at = "", by, via = "form" } = removed ?? {};
     return { version, kind, at, by, via, importId: undefined, importRow: undefined, before, after };
@@ -74,7 +79,7 @@ function changeIn({ version, before, after, removed }: Known): Change {
 function withCurrent(entries: readonly Known[], record: StoredRecord): Known[] {
   const told = entries.find(({ version }) => version === record.version);
   const earlier = entries.filter(({ version }) => version < record.version);
-  return [{ ...told, version: record.version, after: record }, ...earlier];
+  return [{ ...told, version: record.version, after: record, isPending: !told }, ...earlier];
 }
 
 /** Half of a move to or from an order that was erased. A deletion says by which way. */
