@@ -200,6 +200,23 @@ describe("an alert that is not confirmed", () => {
     expect(mails()).toHaveLength(1);
   });
 
+  test("gets a second mail only if the address was left again after its owner had time to read the first", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await run();
+    for (const [minutes, sent] of [
+      [1, 1],
+      [12, 2],
+    ] as const) {
+      later(minutes);
+      await leave({ name: one.name, email: one.email });
+      await run();
+      later(24 * 60 - minutes);
+      await run();
+      expect(mails()).toHaveLength(sent);
+    }
+  });
+
   test("confirms nothing too late, whatever else the mailbox confirmed", async () => {
     const one = await order();
     await leave({ name: one.name, email: one.email });

@@ -93,6 +93,9 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
   );
 }
 
+/** Who leaves an address again so soon cannot have read its mail yet. */
+const sameAskingMs = 10 * 60 * 1000;
+
 /**
  * Adds a request's phones to the customer's alert. One that waits for its confirmation counts as asked for now.
  * @returns its key where its confirmation is to be mailed
@@ -118,6 +121,7 @@ export async function widen(
     }),
   );
   if (alert.confirmedAt !== undefined) return undefined;
-  await makeDue(key, now, { askedAt: new Date(now).toISOString() });
+  const isSameAsking = now - Date.parse(alert.askedAt) < sameAskingMs;
+  await makeDue(key, now, isSameAsking ? {} : { askedAt: new Date(now).toISOString() });
   return key;
 }
