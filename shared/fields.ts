@@ -50,9 +50,10 @@ export const indianPhone = lazySchema(() => phoneOr(indianPhoneMessage));
 /** The logistics profile shows the message with a full stop. */
 export const indianPhoneInProfile = lazySchema(() => phoneOr(`${indianPhoneMessage}.`));
 
-/** A new password: any characters, not trimmed and not truncated. */
+/** A new password: any characters, not trimmed and not truncated, counted as they are hashed (NFC). */
 export const newPassword = lazySchema(() =>
   anyText(accountLabels.password).check(
+    z.overwrite((typed) => typed.normalize("NFC")),
     z.minLength(1, requiredMessage(accountLabels.password)),
     z.minLength(passwordLength.min, `Password must have at least ${passwordLength.min} characters`),
     z.maxLength(passwordLength.max, `Password may have at most ${passwordLength.max} characters`),
