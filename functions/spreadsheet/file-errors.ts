@@ -1,6 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
-import { formatNumber } from "../../shared/plural.ts";
+import { formatNumber, formatRowCount } from "../../shared/plural.ts";
 
 /** Why a whole file is not imported, worded for its uploader. */
 
@@ -62,6 +62,12 @@ export const noHeader = (missing: readonly string[], foundSome: boolean) =>
     foundSome
       ? `The column ${missing.join(" and ")} is missing. Name it in the header row.`
       : "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
+  );
+
+export const rowsAboveHeader = (count: number, first: number, header: number) =>
+  new Failure(
+    "invalid_input",
+    `${formatRowCount(count)} with shipments ${count === 1 ? "stands" : "stand"} above the header in row ${header} (first in row ${first}). Move the header to the top.`,
   );
 
 export const chosenMissing = (headers: readonly string[]) =>

@@ -150,6 +150,18 @@ describe("a text file", () => {
     expect((await read(csvFile(body))).notes).toEqual([]);
   });
 
+  it("with shipments above its header is refused whole, with titles above it is read", async () => {
+    const valid = (at: number) => `A-${at},987654321${at},SG${at}`;
+    const refused = (...lines: string[]) => refusal(csvFile(lines.join("\n")));
+    expect(await refused(valid(1), "", valid(2), "Order,Phone,AWB", valid(3))).toEqual({
+      code: "invalid_input",
+      message: "2 rows with shipments stand above the header in row 4 (first in row 1). Move the header to the top.",
+    });
+    expect((await refused(valid(1), "Order,Phone,AWB")).message).toMatch(/^1 row with shipments stands above/);
+    const titled = csvFile(["Orders,November,2026", "for,Asha 98765,SG", "Order,Phone,AWB", valid(3)].join("\n"));
+    expect((await read(titled)).rows).toHaveLength(1);
+  });
+
   it("marks rows that have cells beyond the header's", async () => {
     const wide = async (...lines: string[]) => {
       const { rows: found } = await readSpreadsheet(csvFile(lines.join("\n")));

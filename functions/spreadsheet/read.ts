@@ -1,10 +1,20 @@
 import type { ChosenColumns } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
+import { consigneePhone } from "../../shared/phones.ts";
 import { type CellValue, readCell, type Sheet } from "./cell.ts";
 import { columnsNeeded, filledIn, neededColumns } from "./choose-columns.ts";
 import { decodeText, readCsv } from "./csv.ts";
-import { chosenMissing, noHeader, noRows, tooLarge, tooLongCell, tooManyColumns, tooManyRows } from "./file-errors.ts";
+import {
+  chosenMissing,
+  noHeader,
+  noRows,
+  rowsAboveHeader,
+  tooLarge,
+  tooLongCell,
+  tooManyColumns,
+  tooManyRows,
+} from "./file-errors.ts";
 import {
   closestOf,
   fieldAt,
@@ -68,17 +78,32 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
   throw hasRows ? columnsNeeded(unknown) : noHeader(missingColumns(closest?.columns ?? {}), closest !== undefined);
 }
 
-const contentOf = (header: KnownHeader, others: readonly KnownHeader[]): SheetContent => ({
-  rows: freeingRows(header.sheet, rowsBelow(header)),
-  columns: describeColumns(header, rowsBelow(header)),
-  notes: [
-    ...(header.sheet.note === undefined ? [] : [header.sheet.note]),
-    ...leftOut(
-      header.sheet,
-      others.map(({ sheet }) => sheet),
-    ),
-  ],
-});
+function contentOf(header: KnownHeader, others: readonly KnownHeader[]): SheetContent {
+  checkAbove(header);
+  return {
+    rows: freeingRows(header.sheet, rowsBelow(header)),
+    columns: describeColumns(header, rowsBelow(header)),
+    notes: [
+      ...(header.sheet.note === undefined ? [] : [header.sheet.note]),
+      ...leftOut(
+        header.sheet,
+        others.map(({ sheet }) => sheet),
+      ),
+    ],
+  };
+}
+
+/** A sheet that was sorted with its header, or two that were joined: titles above a header are no shipments. */
+function checkAbove({ sheet, row: headerRow, columns }: KnownHeader): void {
+  const above = Array.from({ length: Math.max(0, headerRow) }, (_, row) => row).filter((row) => {
+    const [name, phone, trackingNo] = (["name", "phone", "trackingNo"] as const).map((field) =>
+      textOf(readCell(sheet.cell(row, columns[field]))),
+    );
+    return name && trackingNo && consigneePhone.safeParse(phone).success;
+  });
+  const [first] = above;
+  if (first !== undefined) throw rowsAboveHeader(above.length, first + 1, headerRow + 1);
+}
 
 /** @param accepts whether the first rows of a text, separated in one way, are those of the sheet */
 async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolean): Promise<Sheet[]> {
