@@ -1,5 +1,6 @@
 import { SSF } from "xlsx";
 import { unescapeFormula } from "../../shared/import-files.ts";
+import { type Damage, damageOf, type FileKind, typedText } from "../../shared/sheet-damage.ts";
 import { withoutHidden } from "../../shared/visible-text.ts";
 
 /** A cell as stored in the file. */
@@ -30,30 +31,6 @@ export type CellValue = { readonly text: string } | { readonly damage: string; r
 /** A cell's text, of a damaged one as it is shown. */
 export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
 
-/** Also after letters or a sign, and below one, where the digits have a decimal point. */
-const scientific = /^(?:\dE\+|\d[.,]\d*E\+|(?:[+-]|\p{L}{1,4})\d[.,]\d*E\+|[+-]?\d[.,]\d+E-)\d{2,3}$/iu;
-/** Whole numbers as programs write them that take every number for a decimal one. */
-const decimal = /^\d+[.,]0+$/u;
-
-const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
-const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?";
-/** Dates as spreadsheet programs write them into .csv: 1-May, May-24, 01/05/2024, 2024/5/1, 2024-05-01 00:00. */
-const date = new RegExp(
-  `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}|\\d{4}-\\d{2}-\\d{2})(?:[ T]${timeOfDay})?$`,
-  "iu",
-);
-const time = new RegExp(`^${timeOfDay}$`, "iu");
-
-/** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
-const cutOff = /^\d{15}0{3,}$/u;
-
-/** Truth values in a text file. */
-const truth = /^(?:true|false)$/iu;
-
-/** Errors of formulas in a text file. */
-const errorText =
-  /^(?:#N\/A|#NAME\?|#GETTING_DATA|#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY)!|Err:\d{3})$/iu;
-
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
 const cutShort = (shown: string) =>
@@ -79,9 +56,9 @@ export function readCell(cell: Cell | undefined): CellValue {
     case undefined:
       return { text: "" };
     case "text":
-      return readText(clean(cell.text));
+      return readText(cell.text, "workbook");
     case "untyped":
-      return readUntyped(clean(cell.text));
+      return readText(cell.text, "text");
     case "number":
       return readNumber(cell.value, cell.format);
     case "truth":
@@ -93,21 +70,30 @@ export function readCell(cell: Cell | undefined): CellValue {
 
 const damaged = (shown: string, words: (shown: string) => string): CellValue => ({ damage: words(shown), shown });
 
-const clean = (text: string) => unescapeFormula(withoutHidden(text.toWellFormed()).trim()).trim();
+/** A text file has no formats. */
+const orMark = ", or put an apostrophe before it if it is right";
 
-function readText(text: string): CellValue {
-  if (errorText.test(text)) return damaged(text, showsError);
-  if (scientific.test(text)) return damaged(text, cutShort);
-  return { text };
-}
+const words: Record<Damage, (shown: string) => string> = {
+  date: turnedIntoDate,
+  time: turnedIntoTime,
+  cutOff: longNumber,
+  truth: holdsTruth,
+  decimal: turnedIntoDecimal,
+  error: showsError,
+  shortened: cutShort,
+};
 
-function readUntyped(text: string): CellValue {
-  if (date.test(text)) return damaged(text, turnedIntoDate);
-  if (time.test(text)) return damaged(text, turnedIntoTime);
-  if (cutOff.test(text)) return damaged(text, longNumber);
-  if (truth.test(text)) return damaged(text, holdsTruth);
-  if (decimal.test(text)) return damaged(text, turnedIntoDecimal);
-  return readText(text);
+/** An apostrophe before what looks damaged says that it was typed so. */
+function readText(stored: string, kind: FileKind): CellValue {
+  const shown = withoutHidden(stored.toWellFormed()).trim();
+  const typed = typedText(shown, kind);
+  if (typed !== undefined) return { text: typed };
+  const text = unescapeFormula(shown).trim();
+  const damage = damageOf(text, kind);
+  if (!damage) return { text };
+  return damaged(text, (seen) =>
+    words[damage](seen).replace(/enter it again$/u, kind === "text" ? `$&${orMark}` : "$&"),
+  );
 }
 
 function readNumber(value: number, format: string): CellValue {

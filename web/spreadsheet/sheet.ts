@@ -1,3 +1,5 @@
+import { type FileKind, markTyped } from "../../shared/sheet-damage.ts";
+
 /** A table to write to a file. All cells are text, which spreadsheet programs leave unchanged. */
 export interface Sheet {
   readonly name: string;
@@ -9,7 +11,13 @@ interface SheetColumn {
   readonly title: string;
   /** In characters. */
   readonly width: number;
+  /** Its texts are right as they are: an import of the file takes none of them for damaged. */
+  readonly isTyped?: true;
 }
+
+/** A sheet's rows, with what looks damaged marked as typed where it is. */
+export const markedRows = ({ columns, rows }: Sheet, kind: FileKind): string[][] =>
+  rows.map((cells) => cells.map((text, column) => (columns[column]?.isTyped ? markTyped(text, kind) : text)));
 
 export type SheetFormat = "xlsx" | "csv";
 

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Sheet } from "./sheet.ts";
+import { markedRows, type Sheet } from "./sheet.ts";
 
 /**
  * A workbook with text columns, empty cells included, and a frozen header row. SheetJS writes neither, would be ten times
@@ -47,7 +47,9 @@ const contentTypes = (numbers: readonly number[]) =>
 const format = { text: 1, header: 2 } as const;
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-function worksheet({ columns, rows }: Sheet): string {
+function worksheet(sheet: Sheet): string {
+  const { columns } = sheet;
+  const rows = markedRows(sheet, "workbook");
   const widths = columns
     .map(
       ({ width }, index) =>

@@ -11,7 +11,10 @@ const indiaTime = new Intl.DateTimeFormat("sv-SE", {
 
 export const recordSheet = (records: readonly TrackingRecord[]): Sheet => ({
   name: "Tracking records",
-  columns: [...importColumns, { title: "Created At (IST)", width: 18 }],
+  columns: [
+    ...importColumns.map((column) => ({ ...column, isTyped: true as const })),
+    { title: "Created At (IST)", width: 18 },
+  ],
   rows: records.map(({ name, phone, trackingNo, createdAt }) => [
     name,
     phone,

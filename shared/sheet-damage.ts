@@ -1,0 +1,47 @@
+/** What spreadsheet programs make of texts that they take for numbers, dates or formulas. */
+
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?";
+
+/** In .csv, where numbers and dates are stored as the text that was shown. */
+const ofTextFiles = {
+  /** 1-May, May-24, 01/05/2024, 2024/5/1, 2024-05-01 00:00. */
+  date: new RegExp(
+    `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}|\\d{4}-\\d{2}-\\d{2})(?:[ T]${timeOfDay})?$`,
+    "iu",
+  ),
+  time: new RegExp(`^${timeOfDay}$`, "iu"),
+  /** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
+  cutOff: /^\d{15}0{3,}$/u,
+  truth: /^(?:true|false)$/iu,
+  /** Whole numbers as programs write them that take every number for a decimal one. */
+  decimal: /^\d+[.,]0+$/u,
+} as const;
+
+const ofAllFiles = {
+  error:
+    /^(?:#N\/A|#NAME\?|#GETTING_DATA|#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY)!|Err:\d{3})$/iu,
+  /** Also after letters or a sign, and below one, where the digits have a decimal point. */
+  shortened: /^(?:\dE\+|\d[.,]\d*E\+|(?:[+-]|\p{L}{1,4})\d[.,]\d*E\+|[+-]?\d[.,]\d+E-)\d{2,3}$/iu,
+} as const;
+
+const patterns = { ...ofTextFiles, ...ofAllFiles };
+export type Damage = keyof typeof patterns;
+const inWorkbooks = Object.keys(ofAllFiles) as Damage[];
+const inTextFiles = Object.keys(patterns) as Damage[];
+
+/** .csv, where programs guess what a cell is, or a workbook, where each cell says so. */
+export type FileKind = "text" | "workbook";
+
+/** What a text cell looks like that was damaged; undefined for any other. */
+export const damageOf = (text: string, kind: FileKind): Damage | undefined =>
+  (kind === "text" ? inTextFiles : inWorkbooks).find((damage) => patterns[damage].test(text));
+
+const looksDamaged = (text: string, kind: FileKind) => damageOf(text.replace(/^'+/u, ""), kind) !== undefined;
+
+/** Puts an apostrophe before a text that was typed as it is and would be taken for damaged. */
+export const markTyped = (text: string, kind: FileKind) => (looksDamaged(text, kind) ? `'${text}` : text);
+
+/** The text before `markTyped`; undefined for one that was not marked. */
+export const typedText = (text: string, kind: FileKind) =>
+  text.startsWith("'") && looksDamaged(text, kind) ? text.slice(1) : undefined;
