@@ -187,6 +187,7 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
     [{ name: "  " }, "Name is required"],
     [{ password: "seven77" }, "Password must have at least 8 characters"],
     [{ password: "x".repeat(129) }, "Password may have at most 128 characters"],
+    [{ password: "éüöñç".normalize("NFD") }, "Password must have at least 8 characters"],
     [{ password: "password1" }, "This password is one of the most used in the world. Choose another."],
   ])("%j is refused", async (body, message) => {
     const { cookies } = await signIn(role);
