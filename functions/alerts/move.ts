@@ -133,6 +133,16 @@ async function wasUnder(record: StoredRecord, orders: ReadonlySet<string>): Prom
   return (await lastVersions(record._id)).some(({ name }) => orders.has(orderKey(name)));
 }
 
+/** A record that is corrected again so soon may be followed only then. */
+const correctedAgainMs = 10 * 60 * 1000;
+
+/** Whether a record leaves an order with its last change, or has left it a moment before. */
+function leaves(order: string, versions: readonly StoredRecord[]): boolean {
+  const there = versions.findIndex(({ name }) => orderKey(name) === order);
+  const left = versions[there - 1];
+  return left !== undefined && (there === 1 || Date.parse(left.updatedAt) > Date.now() - correctedAgainMs);
+}
+
 /** Whether a record was under an order number when an alert's address was last left, or was added there since. */
 function wasThere(versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean {
   const left = Math.max(Date.parse(alert.askedAt), provenTime(alert));
@@ -152,7 +162,7 @@ export async function moveAlerts(
   from: string,
   versions: readonly [now: StoredRecord, ...before: StoredRecord[]],
 ): Promise<void> {
-  const [to, before] = versions;
+  const [to] = versions;
   const partition = alertPartition(from);
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
   if (!(await alertsIn(partition)).some(isTheirs)) return;
@@ -161,7 +171,8 @@ export async function moveAlerts(
     const revokedAt = Number(revocation?.revokedAt ?? 0);
     const remaining = await recordsOfOrder(from, { consistent: true });
     const fromKey = orderKey(from);
-    const isLeaving = before !== undefined && orderKey(before.name) === fromKey;
+    const isLeaving = leaves(fromKey, versions);
+    const wasAt = new Set(versions.map(({ name }) => orderKey(name)));
     const elsewhere = new Set(versions.map(({ name }) => orderKey(name)).filter((order) => order !== fromKey));
     for (const alert of await alertsIn(partition)) {
       if (!isTheirs(alert) || endedWithItsLink(alert, { records: [to], revokedAt })) continue;
@@ -175,7 +186,8 @@ export async function moveAlerts(
       const leftForIt = new Set([...alert.leftFor].filter((order) => elsewhere.has(order)));
       if (leftForIt.size === 0) {
         // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
-        const staysToo = isLeaving && !alert.isByLink && alert.leftFor.has(fromKey);
+        const isStopped = [...(alert.stoppedAt ?? [])].some((order) => wasAt.has(order));
+        const staysToo = isLeaving && !isStopped && !alert.isByLink && alert.leftFor.has(fromKey);
         if (!staysToo || !wasThere(versions, fromKey, alert)) continue;
         await moveAlert(alert, { ...moved, leftFor: new Set([fromKey]) }, alert);
         continue;

@@ -625,6 +625,23 @@ describe("a corrected order number", () => {
     await nothingToMend();
   });
 
+  test("of an order that becomes two is told though it is corrected again before that is followed", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000057" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+    later(1);
+    const gone = await followed(async () => update(await update(one, { name: right() }), { name: right() }));
+    for (const parcel of [gone, second]) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().sort()).toEqual(
+      [gone, second].map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+    );
+    await stop(lastToken("s", gone.name));
+    await edit(gone, { name: right() });
+    expect(await storedAlerts()).toEqual([]);
+    await nothingToMend();
+  });
+
   test("of an order that became two brings no alert back that was stopped", async () => {
     const one = await followedOrder();
     await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000053" }, "test"));
