@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { escapeFormula } from "../../shared/import-files.ts";
-import { markedRows, type Sheet } from "./sheet.ts";
+import { markedRows } from "./marked-rows.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** Excel recognises UTF-8 by it. */
 const byteOrderMark = "\ufeff";

@@ -1,5 +1,3 @@
-import { type FileKind, markTyped } from "../../shared/sheet-damage.ts";
-
 /** A table to write to a file. All cells are text, which spreadsheet programs leave unchanged. */
 export interface Sheet {
   readonly name: string;
@@ -14,10 +12,6 @@ interface SheetColumn {
   /** Its texts are right as they are: an import of the file takes none of them for damaged. */
   readonly isTyped?: true;
 }
-
-/** A sheet's rows, with what looks damaged marked as typed where it is. */
-export const markedRows = ({ columns, rows }: Sheet, kind: FileKind): string[][] =>
-  rows.map((cells) => cells.map((text, column) => (columns[column]?.isTyped ? markTyped(text, kind) : text)));
 
 export type SheetFormat = "xlsx" | "csv";
 

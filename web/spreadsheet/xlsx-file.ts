@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
-import { markedRows, type Sheet } from "./sheet.ts";
+import { markedRows } from "./marked-rows.ts";
+import type { Sheet } from "./sheet.ts";
 
 /**
  * A workbook with text columns, empty cells included, and a frozen header row. SheetJS writes neither, would be ten times
