@@ -688,6 +688,25 @@ describe("a corrected order number", () => {
     await nothingToMend();
   });
 
+  test("onto an order at which the mails were stopped takes along what was left anew since", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000058" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+    const other = await order();
+    await followToo(other, { email: one.email });
+    const there = await edit(one, { name: other.name });
+    await scan(there, "SGE_303");
+    await run();
+    await stop(lastToken("s", other.name));
+    later(1);
+    await leave({ name: one.name, email: one.email });
+    await run();
+    const moved = await edit(second, { name: other.name });
+    await scan(moved, "SGE_304");
+    await run();
+    expect(stages().at(-1)).toBe(`Your parcel was delivered (order ${other.name})`);
+  });
+
   test.each([
     ["the order it went to", "leaves", false],
     ["its own order", "comes", true],

@@ -111,7 +111,7 @@ export async function widen(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `ADD phones :phones, leftFor :order SET provenAt = :proven${request.isByLink ? "" : " REMOVE isByLink"}`,
+      UpdateExpression: `ADD phones :phones, leftFor :order SET provenAt = :proven REMOVE stoppedAt${request.isByLink ? "" : ", isByLink"}`,
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
         ":phones": phones,
