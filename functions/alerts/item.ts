@@ -73,7 +73,7 @@ export const storedAlert = lazySchema(() =>
     stopSecret: z.string(),
     /** What the links in mails of other alerts hold that were merged into this one. */
     formerStopSecrets: z.optional(z.set(z.string())),
-    /** The keys of orders at which the mails were stopped while they were about parcels of this one too. */
+    /** The keys of the customer's orders about which the mails were stopped since: no parcel brings them back. */
     stoppedAt: z.optional(z.set(z.string())),
     /** The stages that were mailed or passed before, each after its tracking number's key: `SG1#delivered`. */
     told: z._default(z.set(z.string()), new Set<string>()),

@@ -688,6 +688,22 @@ describe("a corrected order number", () => {
     await nothingToMend();
   });
 
+  test("onto an order at which the mails were stopped before brings none of them back", async () => {
+    const one = await followedOrder();
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000059" }, "test"));
+    const other = await order();
+    await followToo(other, { email: one.email });
+    await scan(other, "SGE_303");
+    await run();
+    await stop(lastToken("s", other.name));
+    const before = await storedAlerts();
+    const there = await edit(one, { name: other.name });
+    for (const parcel of [there, other]) await scan(parcel, "SGE_304");
+    await run();
+    expect(await storedAlerts()).toEqual(before);
+    expect(stages()).toHaveLength(1);
+  });
+
   test("onto an order at which the mails were stopped takes along what was left anew since", async () => {
     const one = await followedOrder();
     const second = { ...one, trackingNo: "SG88000000000058" };

@@ -9,7 +9,7 @@ import { isStoppedBy } from "./tokens.ts";
 const endAlert = ({ pk, sk }: StoredAlert) =>
   table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
 
-/** Notes at an alert that another one was stopped, which parcels of its order may join, and what that one told. */
+/** Notes at an alert that the mails about another order were stopped, to which its parcels may come, and what they told. */
 const noteStop = ({ pk, sk }: StoredAlert, stopped: StoredAlert) =>
   conditionalWrite(
     new UpdateCommand({
@@ -36,8 +36,7 @@ export async function stopAlerts(alerts: readonly StoredAlert[], secret: string)
   const stopped = alerts.filter(isStopped);
   const others = alerts.filter((one) => !isStopped(one));
   for (const ended of stopped) {
-    const origins = others.filter((one) => ended.leftFor.has(orderKeyIn(one)) && isSameCustomer(ended, one));
-    for (const origin of origins) await noteStop(origin, ended);
+    for (const other of others) if (isSameCustomer(ended, other)) await noteStop(other, ended);
     await endAlert(ended);
   }
 }

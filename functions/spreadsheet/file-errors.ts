@@ -67,7 +67,7 @@ export const noHeader = (missing: readonly string[], foundSome: boolean) =>
 export const rowsAboveHeader = (count: number, first: number, header: number) =>
   new Failure(
     "invalid_input",
-    `${formatRowCount(count)} with shipments ${count === 1 ? "stands" : "stand"} above the header in row ${header} (first in row ${first}). Move the header to the top.`,
+    `${formatRowCount(count)} with shipments ${count === 1 ? "stands" : "stand"} above the header in row ${header} (first in row ${first}). Move the header to the top, or delete what stands above it.`,
   );
 
 export const chosenMissing = (headers: readonly string[]) =>

@@ -155,7 +155,8 @@ describe("a text file", () => {
     const refused = (...lines: string[]) => refusal(csvFile(lines.join("\n")));
     expect(await refused(valid(1), "", valid(2), "Order,Phone,AWB", valid(3))).toEqual({
       code: "invalid_input",
-      message: "2 rows with shipments stand above the header in row 4 (first in row 1). Move the header to the top.",
+      message:
+        "2 rows with shipments stand above the header in row 4 (first in row 1). Move the header to the top, or delete what stands above it.",
     });
     expect((await refused(valid(1), "Order,Phone,AWB")).message).toMatch(/^1 row with shipments stands above/);
     const titled = csvFile(["Orders,November,2026", "for,Asha 98765,SG", "Order,Phone,AWB", valid(3)].join("\n"));

@@ -361,17 +361,6 @@ async function followByMail(token: string) {
   // A mail program may open the address of that header instead: it leads to the page, and nothing is stopped.
   const page = await fetch(stopUrl, { redirect: "manual" });
   expect([page.status, page.headers.get("location")]).toEqual([303, `/#s=${tokenIn(text)}`]);
-  // As if a parcel of MAIL-2 had come to this order: where that one's mails go on, it is noted that these were stopped.
-  await withTable(async (client, TableName) => {
-    const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }));
-    const alert = Items.find(({ pk, email }) => pk === "ALERT#MAIL1" && email === "asha@customer.example");
-    const Key = { pk: alert?.pk, sk: alert?.sk };
-    const leftFor = {
-      UpdateExpression: "ADD leftFor :order",
-      ExpressionAttributeValues: { ":order": new Set(["MAIL2"]) },
-    };
-    await client.send(new UpdateCommand({ TableName, Key, ...leftFor }));
-  });
   const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(stopUrl, { method: "POST", body: oneClick })).status).toBe(200);
   const corrected = { _id: second._id, name: "MAIL-3", phone, trackingNo: "SGMAIL2" };
