@@ -30,9 +30,9 @@ const noteStop = ({ pk, sk }: StoredAlert, stopped: StoredAlert) =>
  * @param secret of the link in a mail
  */
 export async function stopAlerts(alerts: readonly StoredAlert[], secret: string): Promise<void> {
-  const isOf = alerts.filter((one) => isStoppedBy(one, secret));
+  const named = alerts.filter((one) => isStoppedBy(one, secret));
   // One may be left there with a link besides.
-  const isStopped = (one: StoredAlert) => isOf.some((of) => of.pk === one.pk && isSameCustomer(of, one));
+  const isStopped = (one: StoredAlert) => named.some((other) => other.pk === one.pk && isSameCustomer(other, one));
   const stopped = alerts.filter(isStopped);
   const others = alerts.filter((one) => !isStopped(one));
   for (const ended of stopped) {
