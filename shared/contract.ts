@@ -104,9 +104,12 @@ const changedProfile = <Account extends z.core.$ZodShape>(account: Account) =>
 
 /** What a customer learns of an order. */
 const lookupReply = () => ({
-  /** The newest parcel's data, in the courier's own shape. */
+  /** The first parcel's data, in the courier's own shape. */
   trackingData: z.object({ success: z.boolean(), data: shipmentData }),
+  /** The newest first; of more than ten, ten: the newest under way, then the newest that have arrived or ended. */
   parcels: z.array(parcel),
+  /** Of the order: those that are shown and all others. */
+  parcelCount: z.int(),
   /** Present where the portal mails customers who ask for it. */
   alerts: z.optional(z.literal(true)),
 });

@@ -153,14 +153,15 @@ describe("a confirmed alert", () => {
     expect(stageSubjects().at(-1)).toBe("Your parcel was delivered");
   });
 
-  test("tells of those parcels only that the page shows", async () => {
+  test("tells of all parcels, those too for which the page has no place", async () => {
     const one = await followedOrder();
     const newer = Array.from({ length: 10 }, (_, at) => `SG8800000000010${at}`);
     for (const trackingNo of newer) await createRecord({ name: one.name, phone, trackingNo }, "test");
     for (const trackingNo of [one.trackingNo, newer[0] ?? ""]) await scan({ ...one, trackingNo }, "SGE_303");
     await run();
-    expect(stageSubjects()).toEqual(["Your parcel is out for delivery"]);
+    expect(stageSubjects()).toEqual(["News of 2 parcels"]);
     expect(mails().at(-1)?.text).toContain(newer[0]);
+    expect(mails().at(-1)?.text).toContain(one.trackingNo);
   });
 
   test("is not made for an order that is deleted at that moment", async () => {

@@ -1,6 +1,6 @@
 import { type AlertStage, stageToTell } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { shownParcels } from "../lookup/answer.ts";
+import { parcelsRead } from "../lookup/answer.ts";
 import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
@@ -27,11 +27,11 @@ export interface ParcelToTell {
 }
 
 /**
- * The parcels that an alert has to tell of, of those that the page shows, each with its newest stage.
+ * The parcels that an alert has to tell of, each with its newest stage.
  * @param records those that the alert is for, newest first
  */
 export async function parcelsToTell(alert: StoredAlert, records: readonly StoredRecord[]): Promise<ParcelToTell[]> {
-  const numbers = shownParcels(records).map(({ trackingNo }) => trackingNo);
+  const numbers = parcelsRead(records).map(({ trackingNo }) => trackingNo);
   const snapshots = await readSnapshots(numbers, { consistent: true });
   return [...snapshots].flatMap(([trackingNo, { data }]) => {
     const stage = data && stageToMail(alert, trackingNo, data);

@@ -11,6 +11,7 @@ import { scanned, startCourierDouble } from "../testing/courier.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { databaseCalls, justAfter, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
+import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { storeRecords } from "../testing/tables.ts";
 import { handler } from "./get-tracking-no.ts";
 
@@ -104,6 +105,22 @@ describe("a parcel that exists", () => {
       second.trackingNo,
       first.trackingNo,
     ]);
+    expect(body.trackingData.data).toEqual(body.parcels[0].data);
+  });
+
+  test("is shown before those that have arrived, where its order has more than ten", async () => {
+    const name = newOrder();
+    const numbers = Array.from({ length: 12 }, (_, at) => `SG${80_000_000_000_000 + at}`);
+    await storeRecords(numbers.map((trackingNo) => ({ name, phone, trackingNo })));
+    const [oldest = "", ...arrived] = numbers;
+    courier.scripts.set(oldest, scanned(oldest, "SGE_303"));
+    for (const trackingNo of arrived) {
+      await storeSnapshot(trackingNo, scannedShipment(trackingNo, [Date.now(), "SGE_304"]));
+    }
+    const { body } = await lookup(name);
+    expect(body.parcelCount).toBe(12);
+    const shown = body.parcels.map(({ trackingNo }: { trackingNo: string }) => trackingNo);
+    expect(shown).toEqual([oldest, ...arrived.toReversed().slice(0, 9)]);
     expect(body.trackingData.data).toEqual(body.parcels[0].data);
   });
 

@@ -10,7 +10,7 @@ export const handler = servePublic({
     const guess = { orderKey: orderKey(name), phone, network };
     const { records, countTakenBack } = await recordsForPhone(guess, () => recordsOfOrder(name));
     const tracking = behindCalls(() => trackShown(records, { fresh, deadline }));
-    return lookupReply(await tracking.finally(() => countTakenBack));
+    return lookupReply(await tracking.finally(() => countTakenBack), records);
   },
 
   wakeLookup: async () => {

@@ -14,6 +14,7 @@ import { databaseCalls, inputsOf, justBefore } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
+import { storeRecords } from "../testing/tables.ts";
 import { handler as lookUp } from "./get-tracking-no.ts";
 import { handler } from "./open-link.ts";
 
@@ -494,6 +495,24 @@ describe("the links of an order", () => {
     expect((await open(token)).status).toBe(200);
     vi.setSystemTime(arrived + days(30) + 60_000);
     expect(await open(token)).toMatchObject(ended);
+  });
+
+  test("stay while the oldest of many parcels is under way", async () => {
+    const name = newOrder();
+    const numbers = Array.from({ length: 12 }, (_, at) => `SG${80_000_000_000_000 + at}`);
+    const [oldest, ...others] = await storeRecords(numbers.map((trackingNo) => ({ name, phone, trackingNo })));
+    if (!oldest) throw new Error("No record was stored");
+    for (const { trackingNo } of others) {
+      await storeSnapshot(trackingNo, scannedShipment(trackingNo, [Date.now(), "SGE_304"]));
+    }
+    await storeSnapshot(oldest.trackingNo, scannedShipment(oldest.trackingNo, [Date.now(), "SGE_106"]));
+    const token = await linkTokenOf(oldest);
+    later(days(40));
+    const { status, body } = await open(token);
+    expect(status).toBe(200);
+    expect(body.parcelCount).toBe(12);
+    expect(body.parcels).toHaveLength(10);
+    expect(body.parcels[0].trackingNo).toBe(oldest.trackingNo);
   });
 
   test("stay for a delivered parcel without a date until 30 days after it was seen", async () => {

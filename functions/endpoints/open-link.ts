@@ -14,6 +14,6 @@ export const handler = servePublic({
     const parcels = await trackShown(records, { fresh, deadline, snapshots }).finally(() => proven?.countTakenBack);
     const theirs = new Set(proven?.records.map(({ trackingNo }) => trackingNo));
     const shown = parcels.map((parcel) => (theirs.has(parcel.trackingNo) ? parcel : withoutReceiver(parcel)));
-    return { name, ...lookupReply(shown) };
+    return { name, ...lookupReply(shown, records) };
   },
 });

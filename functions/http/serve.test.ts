@@ -10,6 +10,7 @@ const data = emptyShipment("SG1");
 const reply = {
   trackingData: { success: true, data },
   parcels: [],
+  parcelCount: 0,
   secret: "undeclared",
 } satisfies ReplyOf<"getTrackingNo"> & {
   secret: string;

@@ -2,11 +2,13 @@ import type { ReplyOf } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { behindCalls } from "../platform/behind-calls.ts";
 import { environment } from "../platform/environment.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { trackParcels } from "../shipments/track.ts";
 
 const limits: AttemptLimits = {
@@ -23,9 +25,11 @@ const allLinks = "links";
 /** A bad link counts against its network only: it is no guess at an order, whose customer it must not lock out. */
 const linkLimits: AttemptLimits = { ...limits, perSubjectAndNetwork: limits.perNetwork };
 
-/** Of an order with more parcels only the newest are shown. */
-const parcelLimit = 10;
-export const shownParcels = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, parcelLimit);
+/** A reply must fit into 6 MB. */
+const mostShown = 10;
+const mostRead = 100;
+/** Of an order with more parcels only the newest are read, as nobody sends so many: neither shown nor mailed are the others. */
+export const parcelsRead = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, mostRead);
 
 const notFound = () => new Failure("not_found", "Tracking failed. Please check order number and phone.");
 
@@ -63,12 +67,21 @@ export async function refuseLink(network: string): Promise<never> {
   throw notFound();
 }
 
-/** The parcels of records, which come newest first, as their customer sees them. */
-export const trackShown = (records: readonly StoredRecord[], options: Parameters<typeof trackParcels>[1]) =>
-  trackParcels(
-    shownParcels(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) })),
-    options,
-  );
+/**
+ * The parcels of records, which come newest first, as their customer sees them: of more than are shown, first those under
+ * way.
+ */
+export async function trackShown(records: readonly StoredRecord[], options: Parameters<typeof trackParcels>[1]) {
+  const held = parcelsRead(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) }));
+  if (held.length <= mostShown) return trackParcels(held, options);
+  const snapshots = options.snapshots ?? (await readSnapshots(held.map(({ trackingNo }) => trackingNo)));
+  const isOver = ({ trackingNo }: (typeof held)[number]) => {
+    const data = snapshots.get(trackingNo)?.data;
+    return data !== undefined && isShipmentFinal(data);
+  };
+  const shown = [...held.filter((parcel) => !isOver(parcel)), ...held.filter(isOver)].slice(0, mostShown);
+  return trackParcels(shown, { ...options, snapshots });
+}
 
 /** A parcel as it is shown without the phone of its order. */
 export const withoutReceiver = ({ data, ...parcel }: Parcel): Parcel => ({
@@ -76,13 +89,14 @@ export const withoutReceiver = ({ data, ...parcel }: Parcel): Parcel => ({
   data: { ...data, awbInfo: { ...data.awbInfo, awb_receiver_name: null, awb_postcode: null } },
 });
 
-/** The reply of a lookup. */
-export function lookupReply(parcels: Parcel[]): ReplyOf<"getTrackingNo"> {
-  const [newest] = parcels;
-  if (!newest) throw new Error("There are no parcels to reply");
+/** The reply of a lookup. @param records all that are of the customer, `parcels` being those that are shown */
+export function lookupReply(parcels: Parcel[], records: readonly StoredRecord[]): ReplyOf<"getTrackingNo"> {
+  const [first] = parcels;
+  if (!first) throw new Error("There are no parcels to reply");
   return {
-    trackingData: { success: true, data: newest.data },
+    trackingData: { success: true, data: first.data },
     parcels,
+    parcelCount: records.length,
     ...(environment.mailsCustomers && { alerts: true }),
   };
 }

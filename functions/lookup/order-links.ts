@@ -13,7 +13,7 @@ import { orderSince, type StoredRecord, storedRecord } from "../records/item.ts"
 import { orderPartition } from "../records/keys.ts";
 import { gone } from "../records/write.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
-import { shownParcels } from "./answer.ts";
+import { parcelsRead } from "./answer.ts";
 import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export async function readLinkedOrder(
   const revoked = Items.find(({ sk }) => sk === revocationSortKey);
   const stored = newestFirst(Items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
   const records = stored.filter(({ phone }) => isTheirs(phone));
-  const numbers = shownParcels(records).map(({ trackingNo }) => trackingNo);
+  const numbers = parcelsRead(records).map(({ trackingNo }) => trackingNo);
   // Read for an unknown order as well: it must take the same calls.
   // Stryker disable next-line StringLiteral: any text without a snapshot.
   const snapshots = await readSnapshots(numbers.length > 0 ? numbers : [""]);
@@ -63,7 +63,7 @@ const beginningsOf = (records: readonly StoredRecord[]) => records.map((record) 
 /** When all links of an order end, in milliseconds since 1970. */
 function endOf({ records, snapshots }: LinkedOrder): number {
   const last = Math.min(...beginningsOf(records)) + linkDays.afterFirstRecord * dayMs;
-  const finals = shownParcels(records).map(({ trackingNo }) => {
+  const finals = parcelsRead(records).map(({ trackingNo }) => {
     const { data, fetchedAt } = snapshots.get(trackingNo) ?? {};
     return data && finalSince(data, fetchedAt);
   });

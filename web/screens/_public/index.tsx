@@ -78,6 +78,7 @@ function LookupScreen() {
             <Result
               order={lookup.question.order}
               parcels={lookup.parcels}
+              parcelCount={lookup.parcelCount}
               alertsFor={lookup.alerts && lookup.question}
               refreshState={lookup.refreshState}
               onRefresh={refresh}

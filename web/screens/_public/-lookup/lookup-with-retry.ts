@@ -16,6 +16,8 @@ export interface LookupQuestion {
 export interface LookupAnswer {
   readonly order: string;
   readonly parcels: readonly Parcel[];
+  /** More than `parcels` for an order with very many. */
+  readonly parcelCount: number;
   /** The portal mails customers who ask for it. */
   readonly alerts?: true | undefined;
 }
@@ -42,8 +44,8 @@ async function send(
     return { order, ...(await call("getTrackingNo", { body: { name: order, phone, ...more }, signal })) };
   }
   const body = { token, ...(phone && { phone }), ...more };
-  const { name, parcels, alerts } = await call("openLink", { body, signal });
-  return { order: name, parcels, alerts };
+  const { name, ...answer } = await call("openLink", { body, signal });
+  return { order: name, ...answer };
 }
 
 /** Looks parcels up, retries a transient failure once, and waits as long as there is no connection. */

@@ -24,12 +24,14 @@ const Choice = chakra("label", {
 
 interface ParcelChoiceProps {
   parcels: readonly Parcel[];
+  /** Of the order, with those that are not shown. */
+  count: number;
   chosen: string;
   onChoose(trackingNo: string): void;
 }
 
 /** A choice between the parcels of an order. Native radio buttons support arrow keys and announce "2 of 3". */
-export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
+export function ParcelChoice({ parcels, count, chosen, onChoose }: ParcelChoiceProps) {
   return (
     <chakra.fieldset
       display="grid"
@@ -37,7 +39,12 @@ export function ParcelChoice({ parcels, chosen, onChoose }: ParcelChoiceProps) {
       gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(auto-fit, minmax(16rem, 1fr))" }}
     >
       <chakra.legend mb="2" fontWeight="600">
-        This order comes in {parcels.length} parcels
+        This order comes in {count} parcels
+        {count > parcels.length && (
+          <chakra.span display="block" fontWeight="400" color="inkMuted">
+            {parcels.length} are shown: those on their way, then the newest.
+          </chakra.span>
+        )}
       </chakra.legend>
       {parcels.map((parcel, index) => {
         const { badge } = describeParcel(parcel);

@@ -39,6 +39,8 @@ const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShi
 interface ResultProps {
   order: string;
   parcels: readonly Parcel[];
+  /** Of the order, with those that are not shown. */
+  parcelCount: number;
   refreshState: RefreshState;
   onRefresh(): void;
   /** Where a link has opened the order: whether its phone was given as well, and asking again with it. */
@@ -49,7 +51,16 @@ interface ResultProps {
 }
 
 /** The result of a lookup: status and progress first, then history and details. */
-export function Result({ order, parcels, refreshState, onRefresh, link, onTrackAnother, alertsFor }: ResultProps) {
+export function Result({
+  order,
+  parcels,
+  parcelCount,
+  refreshState,
+  onRefresh,
+  link,
+  onTrackAnother,
+  alertsFor,
+}: ResultProps) {
   const [chosen, setChosen] = useState<string>();
   const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -73,7 +84,9 @@ export function Result({ order, parcels, refreshState, onRefresh, link, onTrackA
           Track another shipment
         </Button>
       </chakra.div>
-      {parcels.length > 1 && <ParcelChoice parcels={parcels} chosen={parcel.trackingNo} onChoose={setChosen} />}
+      {parcels.length > 1 && (
+        <ParcelChoice parcels={parcels} count={parcelCount} chosen={parcel.trackingNo} onChoose={setChosen} />
+      )}
       <ParcelStatus
         parcel={parcel}
         refreshState={refreshState}

@@ -35,15 +35,15 @@ export function useLookup() {
     const done = { ...found, state: "done" } as const;
     setLookup({ ...done, refreshState: "running" });
     try {
-      const { parcels: newer } = await lookUpWithRetry(found.question, {
+      const { order: _, ...newer } = await lookUpWithRetry(found.question, {
         fresh: true,
         signal,
         onConnection: (online) => setLookup({ ...done, refreshState: online ? "running" : "offline" }),
       });
       if (signal.aborted) return;
       const known = new Set(found.parcels.map(({ asOf }) => asOf));
-      const unchanged = newer.every(({ asOf }) => known.has(asOf));
-      setLookup({ ...done, parcels: newer, refreshState: unchanged ? "unchanged" : "newer" });
+      const unchanged = newer.parcels.every(({ asOf }) => known.has(asOf));
+      setLookup({ ...done, ...newer, refreshState: unchanged ? "unchanged" : "newer" });
     } catch {
       if (!signal.aborted) setLookup({ ...done, refreshState: "failed" });
     }
@@ -83,8 +83,8 @@ export function useLookup() {
     const question = { ...lookup.question, phone };
     const signal = start();
     try {
-      const { parcels } = await lookUpWithRetry(question, { fresh: false, signal, onConnection: () => {} });
-      if (!signal.aborted) showFound({ ...lookup, question, parcels });
+      const { order: _, ...answer } = await lookUpWithRetry(question, { fresh: false, signal, onConnection: () => {} });
+      if (!signal.aborted) showFound({ ...lookup, ...answer, question });
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
