@@ -159,8 +159,23 @@ describe("a text file", () => {
         "2 rows with shipments stand above the header in row 4 (first in row 1). Move the header to the top, or delete what stands above it.",
     });
     expect((await refused(valid(1), "Order,Phone,AWB")).message).toMatch(/^1 row with shipments stands above/);
-    const titled = csvFile(["Orders,November,2026", "for,Asha 98765,SG", "Order,Phone,AWB", valid(3)].join("\n"));
-    expect((await read(titled)).rows).toHaveLength(1);
+  });
+
+  it("with other rows above its header is read, and counts them", async () => {
+    const above = async (...lines: string[]) => {
+      const { rows: found, notes } = await read(
+        csvFile([...lines, "Order,Phone,AWB", "A-3,9876543213,SG3"].join("\n")),
+      );
+      expect(found).toHaveLength(1);
+      return notes;
+    };
+    expect(await above(" , ,")).toEqual([]);
+    expect(await above("", "Orders of November")).toEqual(["1 row above the header in row 3 (row 2) was not read."]);
+    const report = ["Printed,23-11-2026 10:15,page 1", "Until,23 Nov 2026 10:15:00,page 2", "for,9876543210,Asha"];
+    const incomplete = ["A-1,,SG1", "A-2,9.8765E+11,SG2", ",9876543210,SG2"];
+    expect(await above(...report, ...incomplete)).toEqual([
+      "6 rows above the header in row 7 (first: row 1) were not read.",
+    ]);
   });
 
   it("marks rows that have cells beyond the header's", async () => {

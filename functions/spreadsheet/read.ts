@@ -9,6 +9,7 @@ import {
   chosenMissing,
   noHeader,
   noRows,
+  notReadAbove,
   rowsAboveHeader,
   tooLarge,
   tooLongCell,
@@ -79,12 +80,13 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
 }
 
 function contentOf(header: KnownHeader, others: readonly KnownHeader[]): SheetContent {
-  checkAbove(header);
+  const notRead = notesAbove(header);
   return {
     rows: freeingRows(header.sheet, rowsBelow(header)),
     columns: describeColumns(header, rowsBelow(header)),
     notes: [
       ...(header.sheet.note === undefined ? [] : [header.sheet.note]),
+      ...notRead,
       ...leftOut(
         header.sheet,
         others.map(({ sheet }) => sheet),
@@ -93,17 +95,33 @@ function contentOf(header: KnownHeader, others: readonly KnownHeader[]): SheetCo
   };
 }
 
-/** A sheet that was sorted with its header, or two that were joined: titles above a header are no shipments. */
-function checkAbove({ sheet, row: headerRow, columns }: KnownHeader): void {
-  const above = Array.from({ length: Math.max(0, headerRow) }, (_, row) => row).filter((row) => {
-    const [name, phone, trackingNo] = (["name", "phone", "trackingNo"] as const).map((field) =>
+/** A report's line may hold when it was made, whose digits would do for a phone. */
+const dateOrTime = /\d:\d\d|^\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b/u;
+
+/**
+ * A sheet that was sorted with its header, or two that were joined: titles above a header are no shipments.
+ * @throws Failure where there are shipments above the header
+ */
+function notesAbove({ sheet, row: headerRow, columns }: KnownHeader): string[] {
+  const above = Array.from({ length: Math.max(0, headerRow) }, (_, row) => row);
+  const shipments = above.filter((row) => {
+    const [name, phone = "", trackingNo = ""] = (["name", "phone", "trackingNo"] as const).map((field) =>
       textOf(readCell(sheet.cell(row, columns[field]))),
     );
-    return name && trackingNo && consigneePhone.safeParse(phone).success;
+    const hasPhone = consigneePhone.safeParse(phone).success && !dateOrTime.test(phone);
+    return name && hasPhone && /\d/u.test(trackingNo);
   });
-  const [first] = above;
-  if (first !== undefined) throw rowsAboveHeader(above.length, first + 1, headerRow + 1);
+  const [first] = shipments;
+  if (first !== undefined) throw rowsAboveHeader(shipments.length, first + 1, headerRow + 1);
+  const filled = above.filter((row) => isFilled(sheet, row));
+  const [firstFilled] = filled;
+  return firstFilled === undefined ? [] : [notReadAbove(filled.length, firstFilled + 1, headerRow + 1)];
 }
+
+const isFilled = (sheet: Sheet, row: number) =>
+  Array.from({ length: Math.min(sheet.columnCount(row), importLimits.columns) }, (_, column) => column).some(
+    (column) => textOf(readCell(sheet.cell(row, column))) !== "",
+  );
 
 /** @param accepts whether the first rows of a text, separated in one way, are those of the sheet */
 async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolean): Promise<Sheet[]> {
