@@ -122,4 +122,10 @@ describe("an upload", () => {
       details: { fields: { columns: "Send this field once." } },
     });
   });
+
+  test("with 60,000 other fields is read within its time", { timeout: 15_000 }, async () => {
+    const many = formWith(new File(["a"], "May.csv"));
+    for (let at = 0; at < 60_000; at += 1) many.append(`field ${at}`, "");
+    await expect(parse(many)).resolves.toMatchObject({ body: { name: "May.csv" } });
+  });
 });

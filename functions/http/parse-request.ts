@@ -51,8 +51,12 @@ async function upload(make: Endpoint["form"], event: APIGatewayProxyEventV2) {
   if (!form || !(file instanceof File)) {
     throw new Failure("invalid_input", "Choose a file first.", { fields: { file: "Choose a file first." } });
   }
-  for (const field of new Set(form.keys())) {
-    if (form.getAll(field).length === 1) continue;
+  const seen = new Set<string>();
+  for (const field of form.keys()) {
+    if (!seen.has(field)) {
+      seen.add(field);
+      continue;
+    }
     const message = field === "file" ? "Choose one file at a time." : "Send this field once.";
     throw new Failure("invalid_input", message, { fields: { [field]: message } });
   }
