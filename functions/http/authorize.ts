@@ -31,6 +31,7 @@ export const authorize = (): Step => ({
     const { tokens, cookies } = credentials(event, callers);
 
     let otherRole: SessionClaims | undefined;
+    const ended = new Set<Role>();
     for (const token of tokens) {
       const session = await verifySession(token);
       // Before the account is read: the function may not read accounts of a role that may not call it.
@@ -43,6 +44,7 @@ export const authorize = (): Step => ({
         event.caller = caller;
         return;
       }
+      if (session) ended.add(session.role);
     }
 
     if (otherRole) {
@@ -50,8 +52,12 @@ export const authorize = (): Step => ({
       throw new Failure("forbidden", "Your account may not do this.");
     }
     if (tokens.length > 0) securityEvent("session-refused", { endpoint: event.endpoint, network: event.network });
-    // Clear the cookies, or the login page would redirect back here in a loop.
-    if (cookies) event.setCookies.push(...callers.flatMap((role) => clearedCookieHeaders(role, event.cookies)));
+    if (cookies) {
+      // Clear the cookies, or the login page would redirect back here in a loop. Not those of a session that was ended: by
+      // now this browser may have the cookies of another, after a new password or a login. Pages forget the marker then.
+      const cleared = callers.filter((role) => !ended.has(role));
+      event.setCookies.push(...cleared.flatMap((role) => clearedCookieHeaders(role, event.cookies)));
+    }
     throw new Failure("unauthenticated", signInFirst);
   },
 });

@@ -47,7 +47,8 @@ export const requests: Record<EndpointName, Request> = {
 };
 
 /** Tokens that look valid and are not. */
-const invalidTokens = [
+/** Not of a login, or of one over an hour ago. */
+const noSessions = [
   "nonsense",
   "forged: unsigned (alg none)",
   "forged: signed with a public key (RS/HS swap)",
@@ -55,6 +56,9 @@ const invalidTokens = [
   "forged: another key",
   "forged: tampered",
   "expired",
+] as const;
+/** Their browser may have a newer session when it gets the refusal: it keeps its cookies. */
+const endedSessions = [
   "of an unverified account",
   "of a deleted account",
   "of a deleted account with a new one under its e-mail",
@@ -63,6 +67,7 @@ const invalidTokens = [
   "of an old password",
   "signed out",
 ] as const;
+const invalidTokens = [...noSessions, ...endedSessions] as const;
 type InvalidToken = (typeof invalidTokens)[number];
 
 export interface SessionsOfRole {
@@ -215,9 +220,10 @@ export function attemptsAt(name: EndpointName): Attempt[] {
     ...callers.flatMap((role) => [
       ...withSession(name, role),
       ...fromAnotherSite(name, role),
-      ...invalidTokens.flatMap((kind) =>
+      ...noSessions.flatMap((kind) =>
         withInvalidToken(name, role, kind, refused, { ...refused, deleted: cookieNames(role) }),
       ),
+      ...endedSessions.flatMap((kind) => withInvalidToken(name, role, kind, refused, refused)),
     ]),
     ...roles.filter((role) => !callers.includes(role)).flatMap((role) => ofOtherRole(name, role, callers)),
   ];

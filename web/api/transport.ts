@@ -2,8 +2,10 @@ import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { failureBody } from "../../shared/errors.ts";
 import { schemaOf } from "../../shared/lazy-schema.ts";
 import { pathOf } from "../../shared/path-of.ts";
+import { roles } from "../../shared/session.ts";
 import { ApiFailure } from "./failure.ts";
 import { provideTransport } from "./loaded-transport.ts";
+import { isSignedIn } from "./session.ts";
 
 interface AnyOptions {
   readonly params?: Record<string, string>;
@@ -16,6 +18,9 @@ interface AnyOptions {
 /** Longer than any function may run; an upload also needs time for its bytes. */
 const timeoutMs = { usual: 30_000, upload: 180_000 };
 
+/** Time for the reply that brings this browser the cookie of another session, after a new password or a login. */
+const newCookieMs = 1_000;
+
 /** Sends one request to any endpoint; `call` adds the contract's types. */
 export async function sendRequest(name: EndpointName, options: object, whenSignedOut: () => void): Promise<unknown> {
   const { params, query, body, form, signal }: AnyOptions = options;
@@ -27,13 +32,21 @@ export async function sendRequest(name: EndpointName, options: object, whenSigne
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...bodyOf(body, form),
   } as const;
-  const { response, text } = await fetch(addressOf(name, params, query), request)
-    .then(async (response) => ({ response, text: await response.text() }))
-    .catch((error) => {
-      throw signal?.aborted ? error : new ApiFailure(0);
-    });
+  const exchange = () =>
+    fetch(addressOf(name, params, query), request)
+      .then(async (response) => ({ response, text: await response.text() }))
+      .catch((error) => {
+        throw signal?.aborted ? error : new ApiFailure(0);
+      });
+  const isSignedOut = ({ status }: Response) => status === 401 && endpoint.callers !== "anyone";
+  let { response, text } = await exchange();
+  if (isSignedOut(response) && roles.some(isSignedIn)) {
+    // Nothing was done. The session may have been replaced while the request was under way.
+    await new Promise((resolve) => setTimeout(resolve, newCookieMs));
+    ({ response, text } = await exchange());
+  }
   if (!response.ok) {
-    if (response.status === 401 && endpoint.callers !== "anyone") whenSignedOut();
+    if (isSignedOut(response)) whenSignedOut();
     throw failureOf(response, text);
   }
   const reply = endpoint.status === 204 ? {} : endpoint.text ? text || undefined : parseJson(text);
