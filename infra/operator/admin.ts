@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import { addAdmin, resetAdmin } from "../../functions/accounts/admins.ts";
 import { askPassword } from "./ask-password.ts";
-import { Misuse, runAsCommand } from "./command.ts";
+import { Misuse, readOptions, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
 
 const usage = `Usage:
@@ -13,7 +12,7 @@ ${tableUsage}
 The command asks for the password, or reads it from standard input.`;
 
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readOptions({
     allowPositionals: true,
     options: {
       email: { type: "string" },

@@ -1,9 +1,26 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { errorText } from "./error-text.ts";
 
 const asksForHelp = (argument: string) => argument === "--help" || argument === "-h";
 
 /** Arguments that are missing or make no sense; the message says which. */
 export class Misuse extends Error {}
+
+/**
+ * The options of a command, of which Node takes the last where one is given twice.
+ * @throws Misuse where an option is given twice
+ */
+export function readOptions<const Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  const names = new Set<string>();
+  for (const token of parseArgs({ ...config, tokens: true }).tokens ?? []) {
+    if (token.kind !== "option") continue;
+    if (names.has(token.name)) throw new Misuse(`Give --${token.name} once.`);
+    names.add(token.name);
+  }
+  return parseArgs(config);
+}
 
 const isMisuse = (error: unknown) =>
   error instanceof Misuse ||

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
 import { toldAt, toldUntil } from "../../functions/digest/digest.ts";
 import { digestLetter } from "../../functions/digest/digest-letter.ts";
 import { readDigest } from "../../functions/digest/read-digest.ts";
 import { renderLetter } from "../../functions/mail/letter.ts";
 import { business } from "../../shared/business.ts";
-import { runAsCommand } from "./command.ts";
+import { readOptions, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
 
 const usage = `Usage:
@@ -15,7 +14,7 @@ ${tableUsage}
 It prints the mail that the next morning would bring, and sends nothing.`;
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { html: { type: "boolean", default: false }, stack: { type: "string" } } });
+  const { values } = readOptions({ options: { html: { type: "boolean", default: false }, stack: { type: "string" } } });
   await withTable(values.stack, async (where) => {
     const digest = await readDigest(await toldUntil(), toldAt(Date.now()));
     if (digest.fresh.length === 0) return console.info(`Nothing is new in ${where}: no mail would be sent.`);

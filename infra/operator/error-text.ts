@@ -10,7 +10,7 @@ const problems: readonly (readonly [kind: RegExp, words: string])[] = [
     "AWS does not know these credentials: check the access key, or sign in again.",
   ],
   [/AccessDenied|NotAuthorized/, "These credentials have no permission for this: use an administrator's."],
-  [/ResourceNotFound/, "The chosen account and region have no table or secret of this name."],
+  [/ResourceNotFound/, "There is no table or secret of this name: check the name, the account and AWS_REGION."],
   [
     /TimeoutError|ETIMEDOUT/,
     "No answer came in time, although asked several times: this machine or the connection may be busy. Run the command again.",

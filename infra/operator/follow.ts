@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
-import { Misuse, runAsCommand } from "./command.ts";
+import { Misuse, readOptions, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
 
 const usage = `Usage:
@@ -15,7 +14,7 @@ It can run while the portal is in use. Changes that the follower has yet to foll
 const isWhole = ({ records: _, ...mended }: Mended) => Object.values(mended).every((count) => count === 0);
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: {
       rebuild: { type: "boolean", default: false },
       "dry-run": { type: "boolean", default: false },

@@ -1,11 +1,10 @@
 import { json } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import { type WatchRun, watch } from "../../functions/shipments/watch.ts";
 import { getSecretValue, secretRequest } from "../local/aws-endpoint/secrets-manager.ts";
 import { startCourierSimulator } from "../local/courier/simulator.ts";
 import { startServer } from "../local/http/loopback.ts";
 import { settingsFrom } from "../local/settings.ts";
-import { runAsCommand } from "./command.ts";
+import { readOptions, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
 import { describeStack, outputOf } from "./stacks.ts";
 
@@ -69,7 +68,7 @@ ${reasons[end]}`);
 }
 
 async function run(): Promise<void> {
-  const { stack } = parseArgs({ options: { stack: { type: "string" } } }).values;
+  const { stack } = readOptions({ options: { stack: { type: "string" } } }).values;
   await withTable(stack, async (where) => {
     if (!stack) return withLocalCourier(() => askNow(where));
     await pointToCourierOf(stack);

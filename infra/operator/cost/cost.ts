@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
 import { allFunctions, defaultMemoryMb, type FunctionSpec } from "../../../functions/registry.ts";
 import { synthesiseForBench } from "../../checks/bench/api/bench-assembly.ts";
 import { usageByEndpoint } from "../../checks/bench/api.ts";
 import type { Units } from "../../measure/consumed-units.ts";
 import { temporaryFolder } from "../../measure/temporary-folder.ts";
 import { printTable } from "../../measure/timing.ts";
-import { Misuse, runAsCommand } from "../command.ts";
+import { Misuse, readOptions, runAsCommand } from "../command.ts";
 import { measureUnits } from "./measured-units.ts";
 import { guesses, habits, type MonthlyCost, monthlyCost } from "./monthly-cost.ts";
 import { billFor, priceList } from "./prices.ts";
@@ -59,7 +58,7 @@ async function printOperations(): Promise<void> {
 }
 
 async function run(args: string[]): Promise<void> {
-  const [what] = parseArgs({ args, allowPositionals: true }).positionals;
+  const [what] = readOptions({ args, allowPositionals: true }).positionals;
   if (what === "operations") return printOperations();
   if (what !== undefined) throw new Misuse(`Say operations or nothing, not ${what}.`);
   const units = await measureUnits();

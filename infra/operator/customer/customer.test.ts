@@ -367,6 +367,7 @@ test.each([
   [["erase", "--order", "#"], "Name an order number with --order."],
   [["erase", "--order", "AYU-1", "--wait", "soon"], "--wait takes a number of seconds."],
   [["forget", "--order", "AYU-1"], "Say export or erase, not forget."],
+  [["export", "--order", "AYU-1", "--order=AYU-2"], "Give --order once."],
 ])("%j is answered with what is wrong and the usage", async (args, problem) => {
   expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
 });

@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { orderKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
-import { Misuse, runAsCommand } from "../command.ts";
+import { Misuse, readOptions, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
 import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
@@ -48,7 +47,7 @@ async function confirmed(order: string): Promise<boolean> {
 }
 
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readOptions({
     allowPositionals: true,
     options: {
       order: { type: "string", default: "" },

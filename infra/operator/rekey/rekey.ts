@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { runAsCommand } from "../command.ts";
+import { readOptions, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
 import { rekey } from "./rekeying.ts";
 
@@ -11,7 +10,7 @@ ${tableUsage}
 It moves the records of an earlier release to the keys of this one. It can be repeated.`;
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { yes: { type: "boolean", default: false }, stack: { type: "string" } } });
+  const { values } = readOptions({ options: { yes: { type: "boolean", default: false }, stack: { type: "string" } } });
   await withTable(values.stack, async (where) => {
     const { moved, repeated, changed } = await rekey({ dryRun: !values.yes });
     const done = (words: string) => (values.yes ? words : `to be ${words}`);

@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import { restoreAccounts } from "../../../functions/accounts/restore-accounts.ts";
 import { restoreBackup } from "../../../functions/records/restore-backup.ts";
-import { Misuse, runAsCommand } from "../command.ts";
+import { Misuse, readOptions, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
 
 const usage = `Usage:
@@ -18,7 +17,7 @@ backup. Nothing is deleted, later records stay, and what was erased since stays 
 repeated.`;
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
     options: {
       from: { type: "string" },
       accounts: { type: "boolean", default: false },

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { Misuse, runAsCommand } from "../command.ts";
+import { Misuse, readOptions, runAsCommand } from "../command.ts";
 import { checks } from "./smoke-checks.ts";
 
 const usage = `Usage:
@@ -19,7 +18,7 @@ const reasonOf = (error: unknown) => {
 };
 
 async function run(args: string[]): Promise<void> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readOptions({
     args,
     allowPositionals: true,
     options: { write: { type: "boolean", default: false } },
