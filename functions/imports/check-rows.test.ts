@@ -127,7 +127,7 @@ describe("several rows", () => {
       row(3, "A2", "9876543210", "1Z999AA10123456784"),
     ]);
     expect(notes).toEqual([
-      "1 row has a tracking number that is not ShipGlobal's (first in row 3). They are kept, but their scans cannot be shown here.",
+      "1 row has a tracking number that is not ShipGlobal's (first in row 3). It is kept, but its scans cannot be shown here.",
     ]);
     const foreign = [2, 3, 4].map((at) => row(at, `A${at}`, "9876543210", "1Z999AA10123456784"));
     expect(checkRows(foreign).notes).toEqual([

@@ -164,8 +164,9 @@ function otherCarriersNote(rows: readonly ValidRow[]): string[] {
   const others = rows.filter(({ trackingNo }) => !isShipGlobalNumber(trackingNo));
   const [first] = others;
   if (!first) return [];
+  const [have, they, their] = others.length === 1 ? ["has", "It is", "its"] : ["have", "They are", "their"];
   return [
-    `${formatRowCount(others.length)} ${others.length === 1 ? "has" : "have"} a tracking number that is not ShipGlobal's (first in row ${first.row}). They are kept, but their scans cannot be shown here.`,
+    `${formatRowCount(others.length)} ${have} a tracking number that is not ShipGlobal's (first in row ${first.row}). ${they} kept, but ${their} scans cannot be shown here.`,
   ];
 }
 

@@ -275,11 +275,11 @@ describe("erasing", () => {
   test("drops notes of earlier versions that quote tracking numbers, and no others", async () => {
     const kept = [
       "2 rows only repeat an earlier row.",
-      "1 row has a tracking number that is not ShipGlobal's (first in row 3). They are kept, but their scans cannot be shown here.",
+      "1 row has a tracking number that is not ShipGlobal's (first in row 3). It is kept, but its scans cannot be shown here.",
       "1 row has the tracking number of another order: see rows 2 and 4.",
     ];
     const quoting = [
-      "1 row has a tracking number that is not ShipGlobal's (first in row 7: SG3231027366055). They are kept, but their scans cannot be shown here.",
+      "1 row has a tracking number that is not ShipGlobal's (first in row 7: SG3231027366055). It is kept, but its scans cannot be shown here.",
       "1 row has the tracking number of another order: SG3231027366056 is in row 2 and in row 9.",
     ];
     const [earlier, today] = [jobKey(ulid()), jobKey(ulid())];
