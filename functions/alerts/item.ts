@@ -123,6 +123,8 @@ export const alertRequest = lazySchema(() =>
     email: z.string(),
     mailbox: z.string(),
     phone: z.string(),
+    /** The `_id`s of the order's newest records, which may get another order number meanwhile. */
+    recordIds: z._default(z.array(z.string()), []),
     /** Whether the order was proven, by its phone or a link. */
     isRight: z.boolean(),
     isByLink: z._default(z.boolean(), false),
@@ -142,7 +144,7 @@ export const requestedAt = (request: Pick<AlertRequest, "pk">) =>
 /** @param id a ULID */
 export function requestItem(
   id: string,
-  request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "isRight" | "isByLink">,
+  request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "recordIds" | "isRight" | "isByLink">,
 ) {
   const key = { pk: `${requestPrefix}${id}`, sk: "REQUEST" };
   return { ...key, ...request, expiresAt: unixSeconds(Date.now() + dayMs), ...dueFrom(Date.now(), key) };

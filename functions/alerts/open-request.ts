@@ -6,7 +6,7 @@ import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { recordsOfOrder } from "../records/find.ts";
+import { findRecord, recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
@@ -100,9 +100,32 @@ const fullNumbers = (typed: string, records: readonly StoredRecord[]): ReadonlyS
       .map((number) => (number.length > typed.length ? number : typed)),
   );
 
-async function alertFor(request: AlertRequest, now: number): Promise<ItemKey | undefined> {
-  const ofOrder = await recordsOfOrder(request.order, { consistent: true });
-  const records = ofOrder.filter(({ phone }) => phonesMatch(request.phone, phone));
+/** The customer's records of an order. */
+async function recordsFor({ order, phone }: AlertRequest): Promise<StoredRecord[]> {
+  const ofOrder = await recordsOfOrder(order, { consistent: true });
+  return ofOrder.filter((record) => phonesMatch(phone, record.phone));
+}
+
+/** The order number that a request's order was given since. */
+async function correctedNumber({ recordIds, phone }: AlertRequest): Promise<string | undefined> {
+  for (const _id of recordIds) {
+    const record = await findRecord(_id);
+    if (record && phonesMatch(phone, record.phone)) return record.name;
+  }
+  return undefined;
+}
+
+/** A request under the number that its order has now, with the customer's records. */
+async function withRecords(asked: AlertRequest) {
+  const records = await recordsFor(asked);
+  const order = records.length > 0 ? undefined : await correctedNumber(asked);
+  if (order === undefined) return { request: asked, records };
+  const request = { ...asked, order };
+  return { request, records: await recordsFor(request) };
+}
+
+async function alertFor(asked: AlertRequest, now: number): Promise<ItemKey | undefined> {
+  const { request, records } = await withRecords(asked);
   if (records.length === 0) return undefined;
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.

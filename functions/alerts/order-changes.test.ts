@@ -327,6 +327,33 @@ test("addresses of one customer that wait do not keep another customer of the or
 describe("a corrected order number", () => {
   const right = () => unique().name;
 
+  test.each([false, true])("takes along an address that was left a moment before (by a link: %s)", async (isByLink) => {
+    const one = await order();
+    const link = isByLink
+      ? { token: (await linkTokenFor(await recordOf(one))).token, phone: undefined }
+      : { name: one.name };
+    await leave({ ...link, email: one.email });
+    const corrected = await edit(one, { name: right() });
+    await run();
+    expect(mails().map(({ to }) => to)).toEqual([one.email]);
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    await scan(corrected, "SGE_106");
+    await run();
+    expect(stages()).toEqual([`Your parcel is on its way (order ${corrected.name})`]);
+  });
+
+  test("takes no address along that was left a moment before for another's phone, or for a deleted order", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await edit(one, { name: right(), phone: anotherPhone });
+    const two = await order();
+    await leave({ name: two.name, email: two.email });
+    await remove(two);
+    await run();
+    expect(mails()).toEqual([]);
+    expect(await storedAlerts()).toEqual([]);
+  });
+
   test("takes its alerts along, with what they told, what stops them and what is to tell", async () => {
     const one = await followedOrder();
     await scan(one, "SGE_106");

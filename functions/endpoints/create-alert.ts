@@ -12,6 +12,9 @@ import { recordsForPhone, refuseLink } from "../lookup/answer.ts";
 import { orderOfLink } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import type { StoredRecord } from "../records/item.ts";
+
+const mostIds = 3;
 
 /** Of a network in an hour, right ones included. */
 const limits = {
@@ -20,24 +23,27 @@ const limits = {
   perNetwork: 5,
 } as const;
 
+/** Those by which a request finds its order again. */
+const idsOf = (records: readonly StoredRecord[]) => records.slice(0, mostIds).map(({ _id }) => _id);
+
 async function byPair(name: string, phone: string, network: string) {
-  const { countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, () =>
+  const { records, countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, () =>
     recordsOfOrder(name),
   );
   await countTakenBack;
   const [digits = ""] = phoneNumbers(phone);
-  return { order: name, phone: digits, isRight: true, isByLink: false };
+  return { order: name, phone: digits, recordIds: idsOf(records), isRight: true, isByLink: false };
 }
 
 async function byLink(token: string, network: string) {
   const { records, phone } = (await orderOfLink(token)) ?? (await refuseLink(network));
-  return { order: records[0].name, phone, isRight: true, isByLink: true };
+  return { order: records[0].name, phone, recordIds: idsOf(records), isRight: true, isByLink: true };
 }
 
 /** What is stored in place of an order that was not proven. */
 function refused(error: unknown) {
   if (error instanceof Failure && error.code === "not_found") {
-    return { order: "unknown", phone: "", isRight: false, isByLink: false };
+    return { order: "unknown", phone: "", recordIds: [], isRight: false, isByLink: false };
   }
   throw error;
 }

@@ -8,6 +8,7 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateC
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } from "jose";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { requestItem } from "../../functions/alerts/item.ts";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { erasedMarkKey } from "../../functions/records/history/entry.ts";
 import { erasedOrderItem } from "../../functions/records/history/erase.ts";
@@ -332,6 +333,13 @@ const confirmOrStop = /\/#[cs]=([\w-]{44})/;
 const tokenIn = (text: string, pattern = confirmOrStop) => pattern.exec(text)?.[1] ?? "";
 
 /** Leaves addresses, confirms one, is mailed about a parcel and stops it; another bounces, another goes with its order. */
+/** Stores an address as if its record had got another order number before the worker decided on it. */
+async function leftUnderFormerNumber(recordId: string, email: string): Promise<void> {
+  const request = { order: "MAIL-OLD", phone: "12125550100", email, mailbox: "late", recordIds: [recordId] };
+  const Item = requestItem(ulid(), { ...request, isRight: true, isByLink: false });
+  await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
+}
+
 async function followByMail(token: string) {
   const create = async (name: string, trackingNo: string) =>
     (await done("POST", "/user/create", { token, body: { name, phone, trackingNo } })).record;
@@ -363,6 +371,8 @@ async function followByMail(token: string) {
   expect([page.status, page.headers.get("location")]).toEqual([303, `/#s=${tokenIn(text)}`]);
   const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(stopUrl, { method: "POST", body: oneClick })).status).toBe(200);
+  await leftUnderFormerNumber(second._id, "late@customer.example");
+  await mailedText("late@customer.example", "Do you want mails");
   const corrected = { _id: second._id, name: "MAIL-3", phone, trackingNo: "SGMAIL2" };
   await done("PUT", "/user/update", { token, body: corrected });
   await vi.waitFor(
@@ -373,6 +383,7 @@ async function followByMail(token: string) {
         const alerts = Items.filter(({ pk }) => pk.startsWith("ALERT#"));
         expect(alerts.map(({ pk, email }) => [pk, email]).sort()).toEqual([
           ["ALERT#MAIL3", "asha@customer.example"],
+          ["ALERT#MAIL3", "late@customer.example"],
           ["ALERT#MAIL3", "ravi@customer.example"],
         ]);
       }),

@@ -105,7 +105,7 @@ export const versionsOf = (order: string) => {
   return ({ name }: Pick<StoredRecord, "name">) => orderPartition(name) === partition;
 };
 
-/** No index covers import rows, changes and requests for alerts, so the whole table is scanned. */
+/** No index covers import rows, changes and requests for alerts (here of all orders), so the whole table is scanned. */
 async function scanned(
   order: string,
 ): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests" | "unfollowed">> {
@@ -145,8 +145,7 @@ async function scanned(
     const entries = under(historyPrefix).map((item) => historyEntry.parse(item));
     changes.push(...entries.filter(({ before, after }) => [before, after].some((one) => one && isOfOrder(one))));
     unfollowed.push(...(await unfollowedOf(under(orderPrefix).map((item) => storedRecord.parse(item)))));
-    const requests = under(requestPrefix).map((item) => alertRequest.parse(item));
-    alertRequests.push(...requests.filter((request) => orderKey(request.order) === orderKey(order)));
+    alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
   }
   return { imported, changes, alertRequests, unfollowed };
 }
@@ -167,6 +166,8 @@ export async function findCustomer(order: string): Promise<CustomerData> {
   const records = items.filter((item) => item !== revoked);
   const parcels = records.map((item) => storedRecord.parse(item));
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
+  const ids = new Set(parcels.map(({ _id }) => _id));
+  const { alertRequests, ...foundOfOrder } = found;
   return {
     parcelKeys: records.map((item) => itemKey.parse(item)),
     parcels,
@@ -174,7 +175,11 @@ export async function findCustomer(order: string): Promise<CustomerData> {
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
     cases: await casesOf(trackingNos),
     alerts,
-    ...found,
+    // The order's number may have been corrected since an address was left.
+    alertRequests: alertRequests.filter(
+      (request) => orderKey(request.order) === orderKey(order) || request.recordIds.some((_id) => ids.has(_id)),
+    ),
+    ...foundOfOrder,
   };
 }
 

@@ -96,7 +96,7 @@ beforeEach(async () => {
   for (const mailbox of ["only-theirs", "both"]) await put(confirmationKey(mailbox));
   for (const order of ["ayu 1001", "AYU-1002"]) {
     const request = { order, email: `new@${order.replace(" ", "-")}.example`, mailbox: "new", phone: "14155550101" };
-    await put(requestItem(ulid(), { ...request, isRight: true, isByLink: false }));
+    await put(requestItem(ulid(), { ...request, recordIds: [], isRight: true, isByLink: false }));
   }
   await put({ ...keptKey(importId, 0, 0), rows: packKept(keptRecords) });
 });
