@@ -8,7 +8,7 @@ import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import { type CellValue, shownText } from "../spreadsheet/cell.ts";
-import type { SheetRow } from "../spreadsheet/read.ts";
+import { isBlank, type SheetRow } from "../spreadsheet/read.ts";
 
 /** A valid row. */
 export interface ImportRow extends TrackingFields {
@@ -47,8 +47,9 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   const refused: ImportRowError[] = [];
   const rowsByKey = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
-    total += 1;
     if (sheetRow.isTooWide) tooWide.push(sheetRow.row);
+    if (isBlank(sheetRow)) continue;
+    total += 1;
     const checked = checkRow(sheetRow);
     if ("error" in checked) refused.push(checked);
     else {

@@ -2,6 +2,7 @@ import { SSF } from "xlsx";
 import { unescapeFormula } from "../../shared/import-files.ts";
 import { type Damage, damageOf, type FileKind, typedText } from "../../shared/sheet-damage.ts";
 import { withoutHidden } from "../../shared/visible-text.ts";
+import { spelledOut } from "./spelled-out.ts";
 
 /** A cell as stored in the file. */
 export type Cell =
@@ -9,6 +10,8 @@ export type Cell =
   /** From .csv, where numbers and dates are stored as the text that was shown. */
   | { readonly kind: "untyped"; readonly text: string }
   | { readonly kind: "number"; readonly value: number; readonly format: string }
+  /** Stored as a date, not as a number that is shown as one. */
+  | { readonly kind: "date"; readonly shown: string }
   | { readonly kind: "truth"; readonly value: boolean }
   | { readonly kind: "error"; readonly shown: string };
 
@@ -61,6 +64,8 @@ export function readCell(cell: Cell | undefined): CellValue {
       return readText(cell.text, "text");
     case "number":
       return readNumber(cell.value, cell.format);
+    case "date":
+      return damaged(cell.shown, turnedIntoDate);
     case "truth":
       return damaged(cell.value ? "TRUE" : "FALSE", holdsTruth);
     case "error":
@@ -103,7 +108,7 @@ function readNumber(value: number, format: string): CellValue {
   if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
   if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
   if (exact >= exactBelow) return damaged(String(value), longNumber);
-  return { text: (isSpelledOut(format) && shownAs(format, exact)?.trim()) || String(exact) };
+  return { text: spelledOut(exact, format) ?? String(exact) };
 }
 
 function isDate(format: string): boolean {
@@ -120,14 +125,4 @@ function shownAs(format: string, value: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-const quoted = /"[^"]*"|\\./gu;
-
-/** Whether a number format adds leading zeros (00000) or letters (`"AYU-"0`) that belong to the number. */
-function isSpelledOut(format: string): boolean {
-  const [positive = ""] = format.split(";");
-  const bare = positive.replace(quoted, "");
-  if (/[.,%eE?/@[]/u.test(bare)) return false;
-  return /0{2,}/u.test(bare) || /[\p{L}\p{N}]/u.test((positive.match(quoted) ?? []).join(""));
 }

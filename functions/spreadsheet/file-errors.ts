@@ -74,6 +74,12 @@ export const rowsAboveHeader = (count: number, first: number, header: number) =>
 export const notReadAbove = (count: number, first: number, header: number) =>
   `${formatRowCount(count)} above the header in row ${header} ${count === 1 ? `(row ${first}) was` : `(first: row ${first}) were`} not read.`;
 
+export const otherHeader = (row: number, header: number) =>
+  new Failure(
+    "invalid_input",
+    `Row ${row} names other columns than ${header > 0 ? `the header in row ${header}` : "you chose"}: the rows below it would be read wrongly. Save them as a file of their own.`,
+  );
+
 export const chosenMissing = (headers: readonly string[]) =>
   new Failure(
     "invalid_input",

@@ -2,14 +2,15 @@ import type { ChosenColumns } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { consigneePhone } from "../../shared/phones.ts";
-import { type CellValue, readCell, type Sheet } from "./cell.ts";
-import { columnsNeeded, filledIn, neededColumns } from "./choose-columns.ts";
+import { type CellValue, readCell, type Sheet, shownText } from "./cell.ts";
+import { cellTexts, columnsNeeded, filledIn, neededColumns } from "./choose-columns.ts";
 import { decodeText, readCsv } from "./csv.ts";
 import {
   chosenMissing,
   noHeader,
   noRows,
   notReadAbove,
+  otherHeader,
   rowsAboveHeader,
   tooLarge,
   tooLongCell,
@@ -33,7 +34,7 @@ import { readXls, readXlsx } from "./workbook.ts";
 /** A row with content; `row` is its number in the sheet. */
 export interface SheetRow extends Readonly<Record<SheetField, CellValue>> {
   readonly row: number;
-  /** Of a text file's row that has cells beyond those of the header: is a line's end missing? */
+  /** Of a text file's row that has cells beyond those of the header, maybe only there: is a line's end missing? */
   readonly isTooWide?: boolean;
 }
 
@@ -144,10 +145,13 @@ function* rowsBelow({ sheet, row: headerRow, texts, columns }: KnownHeader): Gen
     checkSize(sheet, row);
     const read = (field: SheetField) => readCell(sheet.cell(row, columns[field]));
     const cells = { row: row + 1, name: read("name"), phone: read("phone"), trackingNo: read("trackingNo") };
-    if (isBlank(cells) || repeatsHeader(cells)) continue;
-    count += 1;
+    if (repeatsHeader(cells)) continue;
+    if (namesOtherColumns(sheet, row, columns)) throw otherHeader(row + 1, headerRow + 1);
+    const isTooWide = isWiderThan(width, sheet, row);
+    if (isBlank(cells) && !isTooWide) continue;
+    if (!isBlank(cells)) count += 1;
     if (count > importLimits.rows) throw tooManyRows();
-    yield isWiderThan(width, sheet, row) ? { ...cells, isTooWide: true } : cells;
+    yield isTooWide ? { ...cells, isTooWide } : cells;
   }
   if (count === 0) throw noRows();
 }
@@ -187,7 +191,8 @@ function checkSize(sheet: Sheet, row: number): void {
 
 const textOf = (value: CellValue) => ("text" in value ? value.text : undefined);
 
-const isBlank = ({ name, phone, trackingNo }: SheetRow) =>
+/** Whether all three cells of a row are empty. */
+export const isBlank = ({ name, phone, trackingNo }: SheetRow) =>
   [name, phone, trackingNo].every((value) => textOf(value) === "");
 
 /** Sheets merged from several repeat the header row. */
@@ -195,6 +200,13 @@ function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
   const [first, second, third] = [name, phone, trackingNo].map((value) => textOf(value) ?? "");
   const { columns } = readHeader([first ?? "", second ?? "", third ?? ""]);
   return columns.name === 0 && columns.phone === 1 && columns.trackingNo === 2;
+}
+
+/** The header of another table, whose rows would be read by the first one's. Data rows have a phone. */
+function namesOtherColumns(sheet: Sheet, row: number, columns: Columns): boolean {
+  if (/\d{5}/u.test(shownText(readCell(sheet.cell(row, columns.phone))))) return false;
+  const named = readHeader(cellTexts(sheet, row)).columns;
+  return isComplete(named) && (Object.keys(columns) as SheetField[]).some((field) => named[field] !== columns[field]);
 }
 
 /** An example value comes from these first rows. */

@@ -27,8 +27,12 @@ const options: ParsingOptions = {
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = await unpackWorkbook(bytes);
   const files = Object.fromEntries([...parts.keys()].map((name) => [name, partOf(parts, name)] as const));
-  return visibleSheets(parsed(() => xlsx.parse_zip({ files }, options)));
+  // Else the parser makes numbers of them, whose format may be any.
+  const cellDates = [...parts.values()].some((part) => dateCells.some((text) => part.includes(text)));
+  return visibleSheets(parsed(() => xlsx.parse_zip({ files }, { ...options, cellDates })));
 }
+
+const dateCells = [' t="d"', " t='d'"];
 
 /** A part for the parser. Large parts are freed after their only read. */
 function partOf(parts: Map<string, Buffer>, name: string) {
@@ -91,6 +95,8 @@ function cellOf(cell: CellObject | undefined): Cell | undefined {
       return { kind: "text", text: String(cell.v ?? "") };
     case "n":
       return { kind: "number", value: Number(cell.v), format: String(cell.z ?? "General") };
+    case "d":
+      return { kind: "date", shown: dateOf(cell.v) };
     case "b":
       return { kind: "truth", value: cell.v === true };
     case "e":
@@ -99,6 +105,12 @@ function cellOf(cell: CellObject | undefined): Cell | undefined {
       return undefined;
   }
 }
+
+/** The parser's dates are in UTC; one that it cannot read is invalid. */
+const dateOf = (value: unknown) =>
+  value instanceof Date && !Number.isNaN(value.getTime())
+    ? value.toISOString().replace("T00:00:00.000Z", "")
+    : String(value);
 
 const errorNames: Readonly<Record<number, string>> = {
   0: "#NULL!",
