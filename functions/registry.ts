@@ -173,7 +173,11 @@ export const registry = {
   },
   stopAlert: {
     entry: "endpoints/stop-alert.ts",
-    grants: [...alertsOfMailbox, { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["ALERT#*"] }],
+    grants: [
+      ...alertsOfMailbox,
+      { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
+    ],
   },
   openLink: {
     entry: "endpoints/open-link.ts",
@@ -533,8 +537,9 @@ export const alertWorkers = {
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
       { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
+      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
       { actions: ["GetItem", "Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
       trackingIn("directory"),
       { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
       transitCounts,

@@ -42,6 +42,17 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   sk: `LINK#${hash}`,
 });
 
+export const stoppedPrefix = "STOPPED#";
+/** What the links in mails hold that were stopped: the mails of an alert that their order gets anew are stopped by them too. */
+export const stoppedItem = lazySchema(() =>
+  z.object({
+    secret: z.string(),
+    /** Hashes of the keys of the orders that the mails were about. */
+    orders: z.set(z.string()),
+    expiresAt: z.number(),
+  }),
+);
+
 /** How long a mailed link confirms. */
 const linkSeconds = 30 * 24 * 60 * 60;
 export const linkExpires = (mailedAt: number) => unixSeconds(mailedAt) + linkSeconds;
@@ -71,7 +82,7 @@ export const storedAlert = lazySchema(() =>
     confirmedAt: z.optional(z.string()),
     /** What the link that ends it must hold. */
     stopSecret: z.string(),
-    /** What the links in mails of other alerts hold that were merged into this one. */
+    /** What the links in mails of other alerts hold that were merged into this one, or were stopped before it was left. */
     formerStopSecrets: z.optional(z.set(z.string())),
     /** The keys of the customer's orders about which the mails were stopped since: no parcel brings them back. */
     stoppedAt: z.optional(z.set(z.string())),

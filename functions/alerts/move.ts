@@ -26,6 +26,7 @@ import {
 } from "./item.ts";
 import { endedWithItsLink } from "./stages.ts";
 import { alertsIn } from "./store.ts";
+import { newSecret, stopSecretsOf } from "./tokens.ts";
 
 const leaseMs = 10_000;
 const pauseMs = 250;
@@ -57,8 +58,6 @@ function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number)
 }
 
 const provenAt = (alert: StoredAlert) => new Date(provenTime(alert)).toISOString();
-const stopSecretsOf = ({ stopSecret, formerStopSecrets = new Set() }: StoredAlert) =>
-  joined(new Set([stopSecret]), formerStopSecrets);
 const joined = (...sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]));
 
 /** Two alerts of a customer's mailbox as one, at the address that is confirmed. Links that stop either stop it. */
@@ -102,11 +101,20 @@ const itemOf = ({ told, leftFor, stoppedAt, ...alert }: StoredAlert) => ({
 const isOneWith = (alert: StoredAlert, other: StoredAlert) =>
   mailboxIn(alert) === mailboxIn(other) && alert.isByLink === other.isByLink && isSameCustomer(alert, other);
 
-/** @param kept what stays at the old number */
-async function moveAlert(alert: StoredAlert, moved: StoredAlert, kept: StoredAlert | undefined): Promise<void> {
+/** Of one that becomes two: the mails about each order are stopped by links of their own, and both by the mails before. */
+const withNewSecret = (alert: StoredAlert): StoredAlert => ({
+  ...alert,
+  stopSecret: newSecret(),
+  formerStopSecrets: new Set(stopSecretsOf(alert)),
+});
+
+/** @param stays what stays at the old number */
+async function moveAlert(alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined): Promise<void> {
   const TableName = tableName();
   const { pk, sk } = alert;
   const condition = ifConfirmedAs(alert);
+  const moved = stays ? withNewSecret(moves) : moves;
+  const kept = stays && withNewSecret(stays);
   const ending = kept
     ? {
         Put: { TableName, Item: { ...itemOf(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },

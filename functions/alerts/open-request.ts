@@ -25,11 +25,16 @@ import {
   type StoredAlert,
   toldMark,
 } from "./item.ts";
+import { lastVersions } from "./move.ts";
+import { stoppedSecretsOf } from "./stop.ts";
 import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 
 /** Of an order's customer, within a day: of those left with the phone, and of those left with a link. */
 const mostUnconfirmed = 3;
+
+/** Of an order's records, how many are looked at for its former numbers. */
+const mostFollowed = 10;
 
 /** The stages that the customer sees on the page already: nobody is mailed about them. */
 async function alreadyTold(records: readonly StoredRecord[]): Promise<string[]> {
@@ -42,6 +47,12 @@ async function alreadyTold(records: readonly StoredRecord[]): Promise<string[]> 
   );
 }
 
+/** The keys of all numbers that an order has had, as far back as corrections take. */
+async function numbersOf({ order }: AlertRequest, records: readonly StoredRecord[]): Promise<ReadonlySet<string>> {
+  const versions = await Promise.all(records.slice(0, mostFollowed).map(({ _id }) => lastVersions(_id)));
+  return new Set([order, ...versions.flat().map(({ name }) => name)].map(orderKey));
+}
+
 async function storeAlert(
   request: AlertRequest,
   records: readonly StoredRecord[],
@@ -52,6 +63,7 @@ async function storeAlert(
   if (!newest) throw new Error("An alert needs a record");
   const key = { pk: alertPartition(request.order), sk: alertSortKey(request.mailbox, requestId(request)) };
   const told = await alreadyTold(records);
+  const formerStopSecrets = await stoppedSecretsOf(request.mailbox, () => numbersOf(request, records));
   const Item = {
     ...key,
     ...{ email: request.email, order: newest.name, phones },
@@ -59,6 +71,7 @@ async function storeAlert(
     leftFor: new Set([orderKey(request.order)]),
     ...(request.isByLink && { isByLink: true }),
     ...(told.length > 0 && { told: new Set(told) }),
+    ...(formerStopSecrets.length > 0 && { formerStopSecrets: new Set(formerStopSecrets) }),
     orderExpires: Math.max(...records.map(recordExpires)),
     expiresAt: unixSeconds(now + confirmWithinMs),
     ...dueFrom(now, key),

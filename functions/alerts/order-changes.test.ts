@@ -324,6 +324,44 @@ test("addresses of one customer that wait do not keep another customer of the or
   );
 });
 
+describe("mails that were stopped and asked for again", () => {
+  test.each(["the same order", "a corrected number"])("are stopped by the earlier mails too: %s", async (which) => {
+    const one = await followedOrder();
+    await scan(one, "SGE_106");
+    await run();
+    const earlier = tokenIn(mails().at(-1) ?? { text: "" }, "s");
+    await stop(earlier);
+    expect(await storedAlerts()).toEqual([]);
+    const now = which === "the same order" ? one : await edit(one, { name: unique().name });
+    later(24 * 60);
+    await leave({ name: now.name, email: one.email });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await scan(now, "SGE_106", "SGE_206");
+    await run();
+    expect(stages()).toHaveLength(2);
+    expect((await stop(earlier)).status).toBe(200);
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("are not stopped by the mails about another order, nor by those of another mailbox", async () => {
+    const [one, two] = [await followedOrder(), await followedOrder()];
+    for (const each of [one, two]) await scan(each, "SGE_106");
+    await run();
+    const tokens = mails()
+      .filter(({ subject }) => subject.includes("on its way"))
+      .map((mail) => tokenIn(mail, "s"));
+    for (const token of tokens) await stop(token);
+    later(24 * 60);
+    const another = await order();
+    await leave({ name: another.name, email: one.email });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    for (const token of tokens) await stop(token);
+    expect(await storedAlerts()).toHaveLength(1);
+  });
+});
+
 describe("a corrected order number", () => {
   const right = () => unique().name;
 
@@ -665,8 +703,23 @@ describe("a corrected order number", () => {
     );
     await stop(lastToken("s", gone.name));
     await edit(gone, { name: right() });
-    expect(await storedAlerts()).toEqual([]);
+    // The mails about the other order have links of their own.
+    expect(await storedAlerts()).toMatchObject([{ order: one.name }]);
     await nothingToMend();
+    await stop(lastToken("s", one.name));
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("of an order that becomes two is stopped for both by a mail from before", async () => {
+    const one = await followedOrder();
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000058" }, "test"));
+    await scan(one, "SGE_106");
+    await run();
+    const before = lastToken("s", one.name);
+    await edit(one, { name: right() });
+    expect(await storedAlerts()).toHaveLength(2);
+    await stop(before);
+    expect(await storedAlerts()).toEqual([]);
   });
 
   test("of an order that became two brings no alert back that was stopped", async () => {

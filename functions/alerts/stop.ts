@@ -1,13 +1,60 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { batchWrite, deleteOf } from "../database/batch-write.ts";
+import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { table, tableName } from "../database/table.ts";
-import { isSameCustomer, mailboxPartition, orderKeyIn, type StoredAlert } from "./item.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
+import { keyedHash } from "../platform/keyed-hash.ts";
+import {
+  isSameCustomer,
+  mailboxIn,
+  mailboxPartition,
+  orderKeyIn,
+  type StoredAlert,
+  stoppedItem,
+  stoppedPrefix,
+} from "./item.ts";
 import { keysOfMailbox } from "./store.ts";
-import { isStoppedBy } from "./tokens.ts";
+import { hashOf, isStoppedBy, stopSecretsOf } from "./tokens.ts";
 
-const endAlert = ({ pk, sk }: StoredAlert) =>
-  table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+/** An order as it is stored where a link was stopped: an erased order leaves no number. */
+const orderHash = (secret: string, order: string) => keyedHash(secret, order);
+
+/** Keeps what links hold as long as their order, for an alert that it may get anew. */
+const keepSecrets = (alert: StoredAlert) =>
+  batchWrite(
+    [...stopSecretsOf(alert)].map((secret) =>
+      putOf({
+        pk: mailboxPartition(mailboxIn(alert)),
+        sk: `${stoppedPrefix}${hashOf(secret)}`,
+        secret,
+        orders: new Set([orderKeyIn(alert), ...alert.leftFor].map((order) => orderHash(secret, order))),
+        expiresAt: alert.orderExpires,
+      }),
+    ),
+  );
+
+/** What the links hold by which a mailbox has stopped the mails about orders. @param orders their keys */
+export async function stoppedSecretsOf(mailbox: string, orders: () => Promise<ReadonlySet<string>>): Promise<string[]> {
+  const { Items = [] } = await table().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :mailbox AND begins_with(sk, :stopped)",
+      ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox), ":stopped": stoppedPrefix },
+      ConsistentRead: true,
+    }),
+  );
+  const stopped = Items.map((item) => stoppedItem.parse(item)).filter((one) => !isExpired(one));
+  if (stopped.length === 0) return [];
+  const wanted = [...(await orders())];
+  return stopped
+    .filter(({ secret, orders: stoppedAt }) => wanted.some((order) => stoppedAt.has(orderHash(secret, order))))
+    .map(({ secret }) => secret);
+}
+
+async function endAlert(alert: StoredAlert): Promise<void> {
+  const { pk, sk } = alert;
+  await keepSecrets(alert);
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+}
 
 /** Notes at an alert that the mails about another order were stopped, to which its parcels may come, and what they told. */
 const noteStop = ({ pk, sk }: StoredAlert, stopped: StoredAlert) =>

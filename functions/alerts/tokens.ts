@@ -22,8 +22,13 @@ export const addressHash = (secret: string, email: string) => keyedHash(secret, 
 const isSame = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 
+/** What the links hold in all mails of an alert. */
+export const stopSecretsOf = ({
+  stopSecret,
+  formerStopSecrets,
+}: Pick<StoredAlert, "stopSecret" | "formerStopSecrets">): ReadonlySet<string> =>
+  new Set([stopSecret, ...(formerStopSecrets ?? [])]);
+
 /** Whether a mail with this secret was one of the alert. */
-export const isStoppedBy = (
-  { stopSecret, formerStopSecrets }: Pick<StoredAlert, "stopSecret" | "formerStopSecrets">,
-  secret: string,
-) => [stopSecret, ...(formerStopSecrets ?? [])].some((one) => isSame(one, secret));
+export const isStoppedBy = (alert: Parameters<typeof stopSecretsOf>[0], secret: string) =>
+  [...stopSecretsOf(alert)].some((one) => isSame(one, secret));

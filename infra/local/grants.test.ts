@@ -9,6 +9,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } f
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { requestItem } from "../../functions/alerts/item.ts";
+import { partsOf } from "../../functions/alerts/tokens.ts";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { erasedMarkKey } from "../../functions/records/history/entry.ts";
 import { erasedOrderItem } from "../../functions/records/history/erase.ts";
@@ -78,10 +79,11 @@ async function done(method: string, path: string, options: Parameters<typeof cal
 }
 
 /** Changes the table directly. */
-async function withTable(change: (client: DynamoDBDocumentClient, tableName: string) => Promise<unknown>) {
+async function withTable<Result>(use: (client: DynamoDBDocumentClient, tableName: string) => Promise<Result>) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
-  await change(client, portal.functions.byName("importSweeper").variables.TABLE_NAME ?? "");
+  const result = await use(client, portal.functions.byName("importSweeper").variables.TABLE_NAME ?? "");
   client.destroy();
+  return result;
 }
 
 async function upload(
@@ -333,9 +335,17 @@ const confirmOrStop = /\/#[cs]=([\w-]{44})/;
 const tokenIn = (text: string, pattern = confirmOrStop) => pattern.exec(text)?.[1] ?? "";
 
 /** Leaves addresses, confirms one, is mailed about a parcel and stops it; another bounces, another goes with its order. */
-/** Stores an address as if its record had got another order number before the worker decided on it. */
-async function leftUnderFormerNumber(recordId: string, email: string): Promise<void> {
-  const request = { order: "MAIL-OLD", phone: "12125550100", email, mailbox: "late", recordIds: [recordId] };
+/** The partitions and addresses of all alerts. */
+const storedAlerts = () =>
+  withTable(async (client, TableName) => {
+    const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+    const alerts = Items.filter(({ pk }) => pk.startsWith("ALERT#"));
+    return alerts.map(({ pk, email }) => [pk, email]).sort();
+  });
+
+/** Stores an address as one that is left, which a network may do five times an hour. */
+async function storeRequest(fields: { order: string; email: string; mailbox: string; recordIds: string[] }) {
+  const request = { ...fields, phone: "12125550100" };
   const Item = requestItem(ulid(), { ...request, isRight: true, isByLink: false });
   await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
 }
@@ -370,23 +380,27 @@ async function followByMail(token: string) {
   const page = await fetch(stopUrl, { redirect: "manual" });
   expect([page.status, page.headers.get("location")]).toEqual([303, `/#s=${tokenIn(text)}`]);
   const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-  expect((await fetch(stopUrl, { method: "POST", body: oneClick })).status).toBe(200);
-  await leftUnderFormerNumber(second._id, "late@customer.example");
+  const stop = async () => expect((await fetch(stopUrl, { method: "POST", body: oneClick })).status).toBe(200);
+  await stop();
+  const askedAgain = { email: "asha@customer.example", mailbox: partsOf(tokenIn(text)).mailbox, recordIds: [] };
+  await storeRequest({ order: "MAIL-1", ...askedAgain });
+  // As if the record had got another order number before the worker decides.
+  const late = { email: "late@customer.example", mailbox: "late", recordIds: [second._id] };
+  await storeRequest({ order: "MAIL-OLD", ...late });
   await mailedText("late@customer.example", "Do you want mails");
+  expect(await storedAlerts()).toContainEqual(["ALERT#MAIL1", askedAgain.email]);
+  // What stopped the mails before stops them still.
+  await stop();
   const corrected = { _id: second._id, name: "MAIL-3", phone, trackingNo: "SGMAIL2" };
   await done("PUT", "/user/update", { token, body: corrected });
   await vi.waitFor(
-    () =>
-      withTable(async (client, TableName) => {
-        const { Items = [] } = await client.send(new ScanCommand({ TableName }));
-        // The others were ended by their customer and by SES's event.
-        const alerts = Items.filter(({ pk }) => pk.startsWith("ALERT#"));
-        expect(alerts.map(({ pk, email }) => [pk, email]).sort()).toEqual([
-          ["ALERT#MAIL3", "asha@customer.example"],
-          ["ALERT#MAIL3", "late@customer.example"],
-          ["ALERT#MAIL3", "ravi@customer.example"],
-        ]);
-      }),
+    async () =>
+      // The others were ended by their customer and by SES's event.
+      expect(await storedAlerts()).toEqual([
+        ["ALERT#MAIL3", "asha@customer.example"],
+        ["ALERT#MAIL3", "late@customer.example"],
+        ["ALERT#MAIL3", "ravi@customer.example"],
+      ]),
     { timeout: 20_000, interval: 500 },
   );
 }
