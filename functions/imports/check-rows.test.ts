@@ -115,7 +115,13 @@ describe("several rows", () => {
     const wide = { ...row(5, "A1", "9876543210", "SG3231027366055"), isTooWide: true };
     const words = "What is beyond the last column was not read: is the end of a line missing?";
     expect(checkRows([wide]).notes).toEqual([`1 row has more cells than the header (first in row 5). ${words}`]);
-    const refused = { ...row(3, "", "", ""), isTooWide: true };
+    const refused = { ...row(3, "", "", "SG1"), isTooWide: true };
+    const beyond = { ...row(4, "", "", ""), isTooWide: true };
+    expect(checkRows([beyond, wide])).toMatchObject({
+      total: 1,
+      refused: [],
+      notes: [expect.stringContaining("row 4")],
+    });
     expect(checkRows([refused, wide]).notes).toEqual([
       `2 rows have more cells than the header (first in row 3). ${words}`,
     ]);

@@ -48,6 +48,16 @@ function written(bookType: BookType, rows: Rows = sample, options = {}) {
   return new Uint8Array(write(workbook, { type: "buffer", bookType, compression: true, ...options }));
 }
 
+it("a date cell is damage, whatever its format", async () => {
+  const dated = (cellDates: boolean) => {
+    const sheet = sheetOf([header, [textCell("AYU-1001"), numberCell(9876543210), textCell("SG1")]]);
+    utils.sheet_add_aoa(sheet, [[{ t: "d", v: new Date(Date.UTC(2026, 10, 1)), z: "@" }]], { origin: "A2" });
+    return new Uint8Array(write(utils.book_new(sheet, "Orders"), { type: "buffer", bookType: "xlsx", cellDates }));
+  };
+  const [row] = (await read(dated(true))).rows;
+  expect(row).toEqual([2, expect.stringMatching(/^! was turned into the date 2026-11-01 /), "9876543210", "SG1"]);
+});
+
 describe("files of SheetJS", () => {
   it.each(["xlsx", "xlsm", "biff8", "biff5", "biff4", "biff3"] as BookType[])("are read: %s", async (bookType) => {
     expect((await read(written(bookType))).rows).toEqual(sampleRows);
@@ -193,6 +203,17 @@ describe("a text file", () => {
     expect([...(await readSpreadsheet(inWorkbook)).rows].some(({ isTooWide }) => isTooWide)).toBe(false);
   });
 
+  it("tells of a row that stands wholly beyond the header's columns", async () => {
+    const { rows: found } = await readSpreadsheet(
+      csvFile("Order No,Phone,AWB\nA-1,9876543210,SG1\n,,,A-2,9876543210,SG2\n,,, ,\n"),
+    );
+    expect([...found].map(({ row, isTooWide }) => [row, isTooWide])).toEqual([
+      [2, undefined],
+      [3, true],
+    ]);
+    expect((await refusal(csvFile("Order No,Phone,AWB\n,,,A-2,9876543210,SG2"))).message).toMatch(/no rows/);
+  });
+
   it.each([",", ";", "\t", "|"])("is read with %j as separator, also where cells contain others", async (separator) => {
     const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator);
     const text = [
@@ -238,6 +259,21 @@ describe("a sheet", () => {
     const [, first, second] = sample;
     const rows = [header, first ?? [], [], header, second ?? [], ["", "", "", "Total", 2]];
     expect((await read(fileOf(rows))).rows.map(([row]) => row)).toEqual([2, 5]);
+  });
+
+  it("with another header below is refused, whose rows would be read by the first one's", async () => {
+    const below = (...cells: string[]) => refusal(fileOf([...sample, cells.map(textCell), sample[1] ?? []]));
+    const refused = {
+      code: "invalid_input",
+      message:
+        "Row 4 names other columns than the header in row 1: the rows below it would be read wrongly. Save them as a file of their own.",
+    };
+    expect(await below("Phone No.", "Order No.", "AWB")).toEqual(refused);
+    expect(await below("S.No", "Order", "Mobile", "Tracking ID")).toEqual(refused);
+    expect(await below("", "", "", "Order", "Mobile", "Tracking ID")).toEqual(refused);
+    expect((await read(fileOf([...sample, ["Order", "Mobile", "Awb"].map(textCell)]))).rows).toEqual(sampleRows);
+    const remark = ["Order", "by phone", "soon"].map(textCell);
+    expect((await read(fileOf([...sample, remark]))).rows).toHaveLength(3);
   });
 
   it("keeps a row with any cell filled", async () => {
