@@ -53,6 +53,18 @@ describe("a file whose headers are not known", () => {
     expect(shown?.[0]).toEqual(["x0", "", `${"y".repeat(59)}…`, "z"]);
   });
 
+  test("may repeat its header, also where its names may mean other columns", async () => {
+    const [header = [], first = [], second = []] = german;
+    expect((await read(fileOf([header, first, [...header, ""], second]), germanFields)).rows).toHaveLength(2);
+    const names = ["Beleg", "Order No", "Phone", "AWB"];
+    const rows = [names, ["B-1", ...first.slice(1)], names, ["B-2", ...second.slice(1)]];
+    const chosen = { Beleg: "name", Phone: "phone", AWB: "trackingNo" } as const;
+    expect((await read(fileOf(rows), chosen)).rows).toHaveLength(2);
+    await expect(read(fileOf([...rows, ["Phone", "Order No", "Beleg", "AWB"]]), chosen)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Row 5 names other columns than the header in row 1/),
+    });
+  });
+
   test("below a title, and in the first sheet that is wide enough", async () => {
     const file = fileOf({ About: [["Orders of May", "x"]], May: [["Orders of May"], [], ...german] });
     expect((await asked(file)).details.headers).toEqual(german[0]);

@@ -136,7 +136,8 @@ async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolea
   }
 }
 
-function* rowsBelow({ sheet, row: headerRow, texts, columns }: KnownHeader): Generator<SheetRow> {
+function* rowsBelow(header: KnownHeader): Generator<SheetRow> {
+  const { sheet, row: headerRow, texts, columns } = header;
   if (sheet.rowCount > maxSheetRows) throw tooManyRows();
   const named = texts.findLastIndex((text) => text !== "") + 1;
   const width = Math.max(named, headerRow < 0 ? 0 : sheet.columnCount(headerRow));
@@ -146,7 +147,11 @@ function* rowsBelow({ sheet, row: headerRow, texts, columns }: KnownHeader): Gen
     const read = (field: SheetField) => readCell(sheet.cell(row, columns[field]));
     const cells = { row: row + 1, name: read("name"), phone: read("phone"), trackingNo: read("trackingNo") };
     if (repeatsHeader(cells)) continue;
-    if (namesOtherColumns(sheet, row, columns)) throw otherHeader(row + 1, headerRow + 1);
+    // Data rows have a phone.
+    if (!/\d{5}/u.test(shownText(cells.phone))) {
+      if (isSameRow(header, row)) continue;
+      if (namesOtherColumns(header, row)) throw otherHeader(row + 1, headerRow + 1);
+    }
     const isTooWide = isWiderThan(width, sheet, row);
     if (isBlank(cells) && !isTooWide) continue;
     if (!isBlank(cells)) count += 1;
@@ -202,9 +207,12 @@ function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
   return columns.name === 0 && columns.phone === 1 && columns.trackingNo === 2;
 }
 
-/** The header of another table, whose rows would be read by the first one's. Data rows have a phone. */
-function namesOtherColumns(sheet: Sheet, row: number, columns: Columns): boolean {
-  if (/\d{5}/u.test(shownText(readCell(sheet.cell(row, columns.phone))))) return false;
+/** The header again where its columns were chosen, whose names may mean others. */
+const isSameRow = ({ sheet, row: headerRow }: KnownHeader, row: number) =>
+  headerRow >= 0 && cellTexts(sheet, row).join("\n").trimEnd() === cellTexts(sheet, headerRow).join("\n").trimEnd();
+
+/** The header of another table, whose rows would be read by the first one's. */
+function namesOtherColumns({ sheet, columns }: KnownHeader, row: number): boolean {
   const named = readHeader(cellTexts(sheet, row)).columns;
   return isComplete(named) && (Object.keys(columns) as SheetField[]).some((field) => named[field] !== columns[field]);
 }
