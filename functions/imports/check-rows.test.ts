@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { trackingFields } from "../../shared/records.ts";
-import type { SheetRow } from "../spreadsheet/read.ts";
+import type { SheetRow } from "../spreadsheet/sheet-row.ts";
 import { checkRows, samePhones } from "./check-rows.ts";
 
 const row = (number: number, name: string, phone: string, trackingNo: string): SheetRow => ({

@@ -8,7 +8,7 @@ import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import { type CellValue, shownText } from "../spreadsheet/cell.ts";
-import { isBlank, type SheetRow } from "../spreadsheet/read.ts";
+import { isBlank, type SheetRow } from "../spreadsheet/sheet-row.ts";
 
 /** A valid row. */
 export interface ImportRow extends TrackingFields {

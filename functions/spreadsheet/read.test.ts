@@ -9,7 +9,8 @@ import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
 import { csvFile, fileOf, header, numberCell, type Rows, sheetOf, textCell } from "../testing/spreadsheets.ts";
 import { type ZipPart, zipFile } from "../testing/zip-file.ts";
-import { readSpreadsheet, type SheetRow } from "./read.ts";
+import { readSpreadsheet } from "./read.ts";
+import type { SheetRow } from "./sheet-row.ts";
 
 const shown = (reading: SheetRow["name"]) => ("text" in reading ? reading.text : `! ${reading.damage}`);
 

@@ -29,14 +29,8 @@ import {
 } from "./find-header.ts";
 import { formatOf } from "./format.ts";
 import { type Columns, isComplete, missingColumns, readHeader } from "./header.ts";
+import { isBlank, type SheetRow } from "./sheet-row.ts";
 import { readXls, readXlsx } from "./workbook.ts";
-
-/** A row with content; `row` is its number in the sheet. */
-export interface SheetRow extends Readonly<Record<SheetField, CellValue>> {
-  readonly row: number;
-  /** Of a text file's row that has cells beyond those of the header, maybe only there: is a line's end missing? */
-  readonly isTooWide?: boolean;
-}
 
 export interface SheetContent {
   /** Can be iterated once: it frees each row of the sheet after use. */
@@ -195,10 +189,6 @@ function checkSize(sheet: Sheet, row: number): void {
 }
 
 const textOf = (value: CellValue) => ("text" in value ? value.text : undefined);
-
-/** Whether all three cells of a row are empty. */
-export const isBlank = ({ name, phone, trackingNo }: SheetRow) =>
-  [name, phone, trackingNo].every((value) => textOf(value) === "");
 
 /** Sheets merged from several repeat the header row. */
 function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
