@@ -65,6 +65,25 @@ describe("a file whose headers are not known", () => {
     });
   });
 
+  test("with the chosen names in another order below is refused", async () => {
+    const refused = { message: expect.stringMatching(/^Row 3 names other columns than the header in row 1/) };
+    const below = (header: string[], again: string[], columns: ColumnFields) => {
+      const row = header.map((_, at) => (at === 1 ? numberCell(9876543210) : `A-${at}`));
+      return read(fileOf([header, row, again, row]), columns);
+    };
+    const phones = ["Order", "Phone", "Mobile", "AWB"];
+    const fields = { Order: "name", Phone: "phone", AWB: "trackingNo" } as const;
+    await expect(below(phones, ["Order", "Mobile", "Phone", "AWB"], fields)).rejects.toMatchObject(refused);
+    const bills = { Bill: "name", Cell: "phone", Docket: "trackingNo" } as const;
+    await expect(below(["Bill", "Cell", "Docket"], ["Docket", "Cell", "Bill"], bills)).rejects.toMatchObject(refused);
+    expect((await below(["Bill", "Cell", "Docket"], ["BILL", "CELL", "DOCKET"], bills)).rows).toHaveLength(2);
+  });
+
+  test("names the other sheets that have the chosen columns", async () => {
+    const { notes } = await read(fileOf({ May: german, June: german, About: [["Shop", "x"]] }), germanFields);
+    expect(notes).toEqual([expect.stringMatching(/^Only the sheet “May” was read\. “June” has the same columns/)]);
+  });
+
   test("below a title, and in the first sheet that is wide enough", async () => {
     const file = fileOf({ About: [["Orders of May", "x"]], May: [["Orders of May"], [], ...german] });
     expect((await asked(file)).details.headers).toEqual(german[0]);

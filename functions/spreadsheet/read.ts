@@ -54,10 +54,10 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
   if (fields) {
     const find = firstRowIsData ? findFirstRow : findChosen;
     const sheets = await sheetsOf(bytes, (firstRows) => !firstRowIsData && find(firstRows, fields) !== undefined);
-    const [header] = sheets.flatMap((sheet) => find(sheet, fields) ?? []);
+    const [header, ...others] = sheets.flatMap((sheet) => find(sheet, fields) ?? []);
     if (!header) throw chosenMissing(Object.keys(fields));
     checkWidth(header.sheet, header.row);
-    return { ...contentOf(header, []), ...(header.headers && { headers: header.headers }) };
+    return { ...contentOf(header, others), ...(header.headers && { headers: header.headers }) };
   }
   const sheets = await sheetsOf(bytes, (firstRows) => isComplete(findHeader(firstRows)?.columns ?? {}));
   const located = sheets.flatMap((sheet) => findHeader(sheet) ?? []);
@@ -130,21 +130,22 @@ async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolea
   }
 }
 
-function* rowsBelow(header: KnownHeader): Generator<SheetRow> {
-  const { sheet, row: headerRow, texts, columns } = header;
+function* rowsBelow({ sheet, row: headerRow, texts, columns }: KnownHeader): Generator<SheetRow> {
   if (sheet.rowCount > maxSheetRows) throw tooManyRows();
   const named = texts.findLastIndex((text) => text !== "") + 1;
   const width = Math.max(named, headerRow < 0 ? 0 : sheet.columnCount(headerRow));
+  const headerNames = headerRow < 0 ? [] : cellTexts(sheet, headerRow);
   let count = 0;
   for (let row = headerRow + 1; row < sheet.rowCount; row += 1) {
     checkSize(sheet, row);
     const read = (field: SheetField) => readCell(sheet.cell(row, columns[field]));
     const cells = { row: row + 1, name: read("name"), phone: read("phone"), trackingNo: read("trackingNo") };
-    if (repeatsHeader(cells)) continue;
     // Data rows have a phone.
     if (!/\d{5}/u.test(shownText(cells.phone))) {
-      if (isSameRow(header, row)) continue;
-      if (namesOtherColumns(header, row)) throw otherHeader(row + 1, headerRow + 1);
+      const names = cellTexts(sheet, row);
+      const isMoved = hasNamesElsewhere(columns, headerNames, names);
+      if (!isMoved && (repeatsHeader(cells) || isSameRow(headerNames, names))) continue;
+      if (isMoved || namesOtherColumns(columns, names)) throw otherHeader(row + 1, headerRow + 1);
     }
     const isTooWide = isWiderThan(width, sheet, row);
     if (isBlank(cells) && !isTooWide) continue;
@@ -197,14 +198,27 @@ function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
   return columns.name === 0 && columns.phone === 1 && columns.trackingNo === 2;
 }
 
+const sameName = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
+
 /** The header again where its columns were chosen, whose names may mean others. */
-const isSameRow = ({ sheet, row: headerRow }: KnownHeader, row: number) =>
-  headerRow >= 0 && cellTexts(sheet, row).join("\n").trimEnd() === cellTexts(sheet, headerRow).join("\n").trimEnd();
+const isSameRow = (header: readonly string[], names: readonly string[]) =>
+  header.length > 0 && sameName(header.join("\n").trimEnd(), names.join("\n").trimEnd());
+
+const fieldsOf = (columns: Columns) => Object.keys(columns) as SheetField[];
+
+/** The names of the header at other columns: they may have been chosen. */
+function hasNamesElsewhere(columns: Columns, header: readonly string[], names: readonly string[]): boolean {
+  const places = fieldsOf(columns).map((field) => {
+    const wanted = header[columns[field]];
+    return wanted ? names.findIndex((name) => sameName(name, wanted)) : -1;
+  });
+  return !places.includes(-1) && fieldsOf(columns).some((field, at) => places[at] !== columns[field]);
+}
 
 /** The header of another table, whose rows would be read by the first one's. */
-function namesOtherColumns({ sheet, columns }: KnownHeader, row: number): boolean {
-  const named = readHeader(cellTexts(sheet, row)).columns;
-  return isComplete(named) && (Object.keys(columns) as SheetField[]).some((field) => named[field] !== columns[field]);
+function namesOtherColumns(columns: Columns, names: readonly string[]): boolean {
+  const named = readHeader(names).columns;
+  return isComplete(named) && fieldsOf(columns).some((field) => named[field] !== columns[field]);
 }
 
 /** An example value comes from these first rows. */

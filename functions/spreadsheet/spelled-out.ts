@@ -1,7 +1,7 @@
-/** A text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket. */
-const formatParts = /"[^"]*"|\\.|[_*].|\[[^\]]*\]|./gsu;
+/** Any number, a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket. */
+const formatParts = /general|"[^"]*"|\\.|[_*].|\[[^\]]*\]|./gisu;
 const takesNoCharacter = /^(?:[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])$/isu;
-const isPlace = (part: string) => part === "0" || part === "#";
+const isPlace = (part: string) => part === "0" || part === "#" || part.toLowerCase() === "general";
 
 /** Characters that a format may hold without quotation marks. */
 const bare = /^[\s$+\-()!^&'~{}<>=:|]$/u;
@@ -25,7 +25,7 @@ export function spelledOut(value: number, format: string): string | undefined {
   if (first < 0) return undefined;
 
   const literals = positive.filter((part) => !isPlace(part)).map(literalOf);
-  const belongs = /00/u.test(positive.join("")) || literals.some((text) => /[\p{L}\p{N}/-]/u.test(text ?? ""));
+  const belongs = /00/u.test(positive.join("")) || literals.some((text) => /[\p{L}\p{N}/.:-]/u.test(text ?? ""));
   if (!belongs || literals.includes(undefined)) return undefined;
 
   let digits = String(value);

@@ -7,8 +7,8 @@ const asksForHelp = (argument: string) => argument === "--help" || argument === 
 export class Misuse extends Error {}
 
 /**
- * The options of a command, of which Node takes the last where one is given twice.
- * @throws Misuse where an option is given twice
+ * The options of a command, of which Node takes the last where one is given twice. No command takes more than one word.
+ * @throws Misuse where an option is given twice, or there are more words
  */
 export function readOptions<const Config extends ParseArgsConfig>(
   config: Config,
@@ -19,7 +19,11 @@ export function readOptions<const Config extends ParseArgsConfig>(
     if (names.has(token.name)) throw new Misuse(`Give --${token.name} once.`);
     names.add(token.name);
   }
-  return parseArgs(config);
+  const parsed = parseArgs(config);
+  const [, more] = parsed.positionals;
+  if (more !== undefined)
+    throw new Misuse(`There is a word too many, ${more}: put a value with spaces in quotation marks.`);
+  return parsed;
 }
 
 const isMisuse = (error: unknown) =>

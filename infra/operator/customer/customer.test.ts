@@ -386,6 +386,11 @@ test.each([
   [["erase", "--order", "AYU-1", "--wait", "soon"], "--wait takes a number of seconds."],
   [["forget", "--order", "AYU-1"], "Say export or erase, not forget."],
   [["export", "--order", "AYU-1", "--order=AYU-2"], "Give --order once."],
+  [
+    ["erase", "--order", "AYU", "1", "--yes"],
+    "There is a word too many, 1: put a value with spaces in quotation marks.",
+  ],
+  [["erase", "--order", "AYU-1", "--out", "1.json"], "Only export takes --out."],
 ])("%j is answered with what is wrong and the usage", async (args, problem) => {
   expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
 });

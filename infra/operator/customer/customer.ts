@@ -63,6 +63,7 @@ async function run(): Promise<void> {
   if (command !== "export" && command !== "erase")
     throw new Misuse(`Say export or erase${command ? `, not ${command}` : ""}.`);
   if (order === undefined) throw new Misuse("Name an order number with --order.");
+  if (command === "erase" && values.out !== undefined) throw new Misuse("Only export takes --out.");
   if (!(waitMs >= 0)) throw new Misuse("--wait takes a number of seconds.");
 
   await withTable(values.stack, async (where) => {
