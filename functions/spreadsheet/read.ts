@@ -28,7 +28,8 @@ import {
   type KnownHeader,
 } from "./find-header.ts";
 import { formatOf } from "./format.ts";
-import { type Columns, isComplete, missingColumns, readHeader } from "./header.ts";
+import { type Columns, isComplete, missingColumns } from "./header.ts";
+import { hasNamesElsewhere, isSameRow, namesOtherColumns, repeatsHeader } from "./header-again.ts";
 import { isBlank, type SheetRow } from "./sheet-row.ts";
 import { readXls, readXlsx } from "./workbook.ts";
 
@@ -190,36 +191,6 @@ function checkSize(sheet: Sheet, row: number): void {
 }
 
 const textOf = (value: CellValue) => ("text" in value ? value.text : undefined);
-
-/** Sheets merged from several repeat the header row. */
-function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
-  const [first, second, third] = [name, phone, trackingNo].map((value) => textOf(value) ?? "");
-  const { columns } = readHeader([first ?? "", second ?? "", third ?? ""]);
-  return columns.name === 0 && columns.phone === 1 && columns.trackingNo === 2;
-}
-
-const sameName = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
-
-/** The header again where its columns were chosen, whose names may mean others. */
-const isSameRow = (header: readonly string[], names: readonly string[]) =>
-  header.length > 0 && sameName(header.join("\n").trimEnd(), names.join("\n").trimEnd());
-
-const fieldsOf = (columns: Columns) => Object.keys(columns) as SheetField[];
-
-/** The names of the header at other columns: they may have been chosen. */
-function hasNamesElsewhere(columns: Columns, header: readonly string[], names: readonly string[]): boolean {
-  const places = fieldsOf(columns).map((field) => {
-    const wanted = header[columns[field]];
-    return wanted ? names.findIndex((name) => sameName(name, wanted)) : -1;
-  });
-  return !places.includes(-1) && fieldsOf(columns).some((field, at) => places[at] !== columns[field]);
-}
-
-/** The header of another table, whose rows would be read by the first one's. */
-function namesOtherColumns(columns: Columns, names: readonly string[]): boolean {
-  const named = readHeader(names).columns;
-  return isComplete(named) && fieldsOf(columns).some((field) => named[field] !== columns[field]);
-}
 
 /** An example value comes from these first rows. */
 const exampleWithin = 100;
