@@ -97,6 +97,8 @@ test.describe("the form", () => {
       await page.keyboard.press("Tab");
     }
     await page.keyboard.type(deliveredSample.order);
+    // Before the scripts run, Enter sends nothing.
+    await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
     await page.keyboard.press("Enter");
     await expect(phoneField(page)).toBeFocused();
     await page.keyboard.type(deliveredSample.phone);
