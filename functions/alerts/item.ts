@@ -42,6 +42,19 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   sk: `LINK#${hash}`,
 });
 
+/** Among an order's alerts: a record with which some have gone to another order's number, for parcels that leave it too. */
+const goneWithPrefix = "GONE#";
+export const goneWithKey = (pk: string, _id: string) => ({ pk, sk: `${goneWithPrefix}${_id}` });
+/** @returns the `_id` of the record; undefined for an alert */
+export const idGoneWith = ({ sk }: Pick<ItemKey, "sk">) =>
+  sk.startsWith(goneWithPrefix) ? sk.slice(goneWithPrefix.length) : undefined;
+/** How long parcels are taken for those of an order whose alerts have gone. */
+const rememberGoneMs = dayMs;
+export const goneWithItem = (pk: string, _id: string) => ({
+  ...goneWithKey(pk, _id),
+  expiresAt: unixSeconds(Date.now() + rememberGoneMs),
+});
+
 export const stoppedPrefix = "STOPPED#";
 /** What the links in mails hold that were stopped: the mails of an alert that their order gets anew are stopped by them too. */
 export const stoppedItem = lazySchema(() =>

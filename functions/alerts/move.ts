@@ -5,7 +5,7 @@ import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { readItem } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
-import { tableName } from "../database/table.ts";
+import { isExpired, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
@@ -16,16 +16,17 @@ import {
   alertPartition,
   alertSortKey,
   dueFrom,
+  goneWithItem,
   isForPhone,
-  isSameCustomer,
   leaseKey,
   listedUnder,
   mailboxIn,
   provenTime,
   type StoredAlert,
 } from "./item.ts";
+import { isOneWith, merged } from "./merge.ts";
 import { endedWithItsLink } from "./stages.ts";
-import { alertsIn } from "./store.ts";
+import { alertsIn, storedIn } from "./store.ts";
 import { newSecret, stopSecretsOf } from "./tokens.ts";
 
 const leaseMs = 10_000;
@@ -57,29 +58,6 @@ function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number)
   return { ...alert, order: to.name, phones, ...(isRevoked && { provenAt: never }) };
 }
 
-const provenAt = (alert: StoredAlert) => new Date(provenTime(alert)).toISOString();
-const joined = (...sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]));
-
-/** Two alerts of a customer's mailbox as one, at the address that is confirmed. Links that stop either stop it. */
-function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
-  const kept = stored.confirmedAt === undefined && moved.confirmedAt !== undefined ? moved : stored;
-  const isOneConfirmed = (stored.confirmedAt === undefined) !== (moved.confirmedAt === undefined);
-  return {
-    ...kept,
-    // So that the link that was mailed for the other one still answers that all is confirmed.
-    ...(isOneConfirmed && { confirmedAt: new Date().toISOString() }),
-    formerStopSecrets: joined(stopSecretsOf(stored), stopSecretsOf(moved)),
-    phones: joined(stored.phones, moved.phones),
-    leftFor: joined(stored.leftFor, moved.leftFor),
-    told: joined(stored.told, moved.told),
-    // The earlier: links in mails that staff ended for one of them come back for neither.
-    provenAt: [provenAt(stored), provenAt(moved)].sort()[0],
-    stoppedAt: joined(stored.stoppedAt ?? new Set(), moved.stoppedAt ?? new Set()),
-    orderExpires: Math.max(stored.orderExpires, moved.orderExpires),
-    expiresAt: Math.max(stored.expiresAt, moved.expiresAt),
-  };
-}
-
 /** The address may be confirmed, or the alert end, at any moment. */
 const ifConfirmedAs = ({ confirmedAt }: StoredAlert) =>
   confirmedAt === undefined
@@ -97,10 +75,6 @@ const itemOf = ({ told, leftFor, stoppedAt, ...alert }: StoredAlert) => ({
   ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
 });
 
-/** One left with a link ends with it, so it never becomes one with an alert that was left with the phone. */
-const isOneWith = (alert: StoredAlert, other: StoredAlert) =>
-  mailboxIn(alert) === mailboxIn(other) && alert.isByLink === other.isByLink && isSameCustomer(alert, other);
-
 /** Of one that becomes two: the mails about each order are stopped by links of their own, and both by the mails before. */
 const withNewSecret = (alert: StoredAlert): StoredAlert => ({
   ...alert,
@@ -108,8 +82,17 @@ const withNewSecret = (alert: StoredAlert): StoredAlert => ({
   formerStopSecrets: new Set(stopSecretsOf(alert)),
 });
 
-/** @param stays what stays at the old number */
-async function moveAlert(alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined): Promise<void> {
+interface Movement {
+  /** What comes to the record's number. */
+  readonly moves: StoredAlert;
+  /** What stays where the alert is. */
+  readonly stays: StoredAlert | undefined;
+  /** The partition of the alerts of the number that the record had. */
+  readonly from: string;
+  readonly to: StoredRecord;
+}
+
+async function moveAlert(alert: StoredAlert, { moves, stays, from, to }: Movement): Promise<void> {
   const TableName = tableName();
   const { pk, sk } = alert;
   const condition = ifConfirmedAs(alert);
@@ -128,7 +111,8 @@ async function moveAlert(alert: StoredAlert, moves: StoredAlert, stays: StoredAl
   const alertThere = there ? merged(there, moved) : moved;
   const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
   const put = { Put: { TableName, Item, ...(there && ifConfirmedAs(there)) } };
-  if (await transactWrite([ending, put])) throw busy();
+  const note = { Put: { TableName, Item: goneWithItem(from, to._id) } };
+  if (await transactWrite([ending, put, note])) throw busy();
 }
 
 /** @returns a record's versions as far back as mistakes and their corrections take, newest first */
@@ -153,15 +137,36 @@ function leaves(order: string, versions: readonly StoredRecord[]): boolean {
 
 /** Whether a record was under an order number when an alert's address was last left, or was added there since. */
 function wasThere(versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean {
-  const left = Math.max(Date.parse(alert.askedAt), provenTime(alert));
+  // Not when the worker has opened its request: the record may have got its number in between.
+  const left = provenTime(alert) || Date.parse(alert.askedAt);
   const then = versions.find(({ updatedAt }) => Date.parse(updatedAt) <= left) ?? versions.at(-1);
   return then !== undefined && orderKey(then.name) === order;
 }
 
+/** When staff last ended the links of an order, in milliseconds since 1970; 0 if never. */
+async function linksRevokedAt(order: string): Promise<number> {
+  const revocation = await readItem(revocationKey(order));
+  return Number(revocation?.revokedAt ?? 0);
+}
+
+/** Of the records with which alerts have gone, how many are looked at. */
+const mostGoneWith = 10;
+
+/** The alerts that were left for an order, and are now where other records of it are. */
+async function goneFrom(order: string, goneWith: readonly string[], to: StoredRecord): Promise<StoredAlert[]> {
+  const others = goneWith.filter((_id) => _id !== to._id).slice(0, mostGoneWith);
+  const versions = (await Promise.all(others.map(lastVersions))).flat();
+  const orders = new Set(versions.map(({ name }) => orderKey(name)));
+  for (const known of [order, orderKey(to.name)]) orders.delete(known);
+  const alerts = await Promise.all([...orders].map((one) => alertsIn(alertPartition(one))));
+  return alerts.flat().filter(({ leftFor }) => leftFor.has(order));
+}
+
 /**
  * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other,
- * and those that were left for this record's order. Where other parcels of that order stay, the alert is for both.
- * An alert of another customer of that number stays; so does one of an earlier phone, to which the record may return.
+ * and those that were left for this record's order. Where other parcels of that order stay, or have gone elsewhere, the alert
+ * is for both. An alert of another customer of that number stays; so does one of an earlier phone, to which the record may
+ * return.
  * @param from an order number that the record had before
  * @param versions the record's, newest first
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
@@ -173,37 +178,59 @@ export async function moveAlerts(
   const [to] = versions;
   const partition = alertPartition(from);
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
-  if (!(await alertsIn(partition)).some(isTheirs)) return;
-  await betweenRuns(async () => {
-    const revocation = await readItem(revocationKey(from));
-    const revokedAt = Number(revocation?.revokedAt ?? 0);
-    const remaining = await recordsOfOrder(from, { consistent: true });
-    const fromKey = orderKey(from);
-    const isLeaving = leaves(fromKey, versions);
-    const wasAt = new Set(versions.map(({ name }) => orderKey(name)));
-    const elsewhere = new Set(versions.map(({ name }) => orderKey(name)).filter((order) => order !== fromKey));
-    for (const alert of await alertsIn(partition)) {
-      if (!isTheirs(alert) || endedWithItsLink(alert, { records: [to], revokedAt })) continue;
-      const moved = underNewNumber(alert, to, revokedAt);
-      const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
-      if (parcels.length === 0) {
-        await moveAlert(alert, moved, undefined);
-        continue;
-      }
-      // The customer has an order under either number: each gets what was left for it.
-      const leftForIt = new Set([...alert.leftFor].filter((order) => elsewhere.has(order)));
-      if (leftForIt.size === 0) {
-        // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
-        const isStopped = [...(alert.stoppedAt ?? [])].some((order) => wasAt.has(order));
-        const staysToo = isLeaving && !isStopped && !alert.isByLink && alert.leftFor.has(fromKey);
-        if (!staysToo || !wasThere(versions, fromKey, alert)) continue;
-        await moveAlert(alert, { ...moved, leftFor: new Set([fromKey]) }, alert);
-        continue;
-      }
-      const stays = new Set([...alert.leftFor].filter((order) => !elsewhere.has(order)));
-      const isOfBoth = (await Promise.all(parcels.map((parcel) => wasUnder(parcel, leftForIt)))).includes(true);
-      const kept = { ...alert, leftFor: isOfBoth ? alert.leftFor : stays };
-      await moveAlert(alert, { ...moved, leftFor: leftForIt }, kept.leftFor.size > 0 ? kept : undefined);
+  const stored = await storedIn(partition);
+  if (!stored.alerts.some(isTheirs) && stored.goneWith.length === 0) return;
+  await betweenRuns(() => moveBetweenRuns(from, versions));
+}
+
+async function moveBetweenRuns(
+  from: string,
+  versions: readonly [now: StoredRecord, ...before: StoredRecord[]],
+): Promise<void> {
+  const [to] = versions;
+  const partition = alertPartition(from);
+  const fromKey = orderKey(from);
+  const isLeaving = leaves(fromKey, versions);
+  const wasAt = new Set(versions.map(({ name }) => orderKey(name)));
+  const elsewhere = new Set([...wasAt].filter((order) => order !== fromKey));
+  const revokedAt = await linksRevokedAt(from);
+  const remaining = await recordsOfOrder(from, { consistent: true });
+  const isTheirs = (alert: StoredAlert) =>
+    isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt });
+  const move = (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) =>
+    moveAlert(alert, { moves, stays, from: partition, to });
+  /** For a parcel that leaves an order of which others stay, or have gone elsewhere. */
+  const copy = async (alert: StoredAlert, endedAt: number) => {
+    // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
+    const isStopped = [...(alert.stoppedAt ?? [])].some((order) => wasAt.has(order));
+    const isForBoth = isLeaving && !isStopped && !alert.isByLink && alert.leftFor.has(fromKey);
+    if (!isForBoth || !wasThere(versions, fromKey, alert)) return;
+    await move(alert, { ...underNewNumber(alert, to, endedAt), leftFor: new Set([fromKey]) }, alert);
+  };
+
+  const { alerts, goneWith } = await storedIn(partition);
+  for (const alert of alerts.filter((one) => !isExpired(one) && isTheirs(one))) {
+    const moved = underNewNumber(alert, to, revokedAt);
+    const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
+    if (parcels.length === 0) {
+      await move(alert, moved, undefined);
+      continue;
     }
-  });
+    // The customer has an order under either number: each gets what was left for it.
+    const leftForIt = new Set([...alert.leftFor].filter((order) => elsewhere.has(order)));
+    if (leftForIt.size === 0) {
+      await copy(alert, revokedAt);
+      continue;
+    }
+    const stays = new Set([...alert.leftFor].filter((order) => !elsewhere.has(order)));
+    const isOfBoth = (await Promise.all(parcels.map((parcel) => wasUnder(parcel, leftForIt)))).includes(true);
+    const kept = { ...alert, leftFor: isOfBoth ? alert.leftFor : stays };
+    await move(alert, { ...moved, leftFor: leftForIt }, kept.leftFor.size > 0 ? kept : undefined);
+  }
+  // Those that went with other parcels before the change of this one was followed.
+  for (const alert of (await goneFrom(fromKey, goneWith, to)).filter(isTheirs)) {
+    const there = await alertsIn(alertPartition(to.name));
+    const isThere = there.some((one) => isOneWith(one, alert) && one.leftFor.has(fromKey));
+    if (!isThere) await copy(alert, Math.max(revokedAt, await linksRevokedAt(alert.order)));
+  }
 }

@@ -93,15 +93,17 @@ async function storeAlert(
 
 /**
  * Decides on a request and ends it.
- * @returns the key of the alert whose confirmation is to be mailed, if any
+ * @returns the key of an alert whose confirmation is to be mailed, if any: it confirms those of the order's other numbers too
  */
 export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | undefined> {
   const item = await readItem(key);
   if (!item) return undefined;
   const request = alertRequest.parse(item);
-  const alert = request.isRight && !isExpired(request) ? await alertFor(request, now) : undefined;
+  const asked = request.isRight && !isExpired(request) ? await underNumbers(request) : [];
+  const alerts: (ItemKey | undefined)[] = [];
+  for (const each of asked) alerts.push(await alertFor(each, now));
   await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
-  return alert;
+  return alerts.find((alert) => alert !== undefined);
 }
 
 /** The record's numbers instead of their last digits alone, as typed: another person's may end with the same. */
@@ -119,27 +121,33 @@ async function recordsFor({ order, phone }: AlertRequest): Promise<StoredRecord[
   return ofOrder.filter((record) => phonesMatch(phone, record.phone));
 }
 
-/** The order number that a request's order was given since. */
-async function correctedNumber({ recordIds, phone }: AlertRequest): Promise<string | undefined> {
-  for (const _id of recordIds) {
-    const record = await findRecord(_id);
-    if (record && phonesMatch(phone, record.phone)) return record.name;
-  }
-  return undefined;
+/** The numbers that records of a request's order were given since. */
+async function correctedNumbers(
+  { recordIds, phone }: AlertRequest,
+  stayed: readonly StoredRecord[],
+): Promise<Iterable<string>> {
+  const gone = recordIds.filter((_id) => !stayed.some((record) => record._id === _id));
+  const records = await Promise.all(gone.map((_id) => findRecord(_id)));
+  const theirs = records.filter((record) => record !== undefined).filter((record) => phonesMatch(phone, record.phone));
+  return new Map(theirs.map(({ name }) => [orderKey(name), name])).values();
 }
 
-/** A request under the number that its order has now, with the customer's records. */
-async function withRecords(asked: AlertRequest) {
-  const records = await recordsFor(asked);
-  const order = records.length > 0 ? undefined : await correctedNumber(asked);
-  if (order === undefined) return { request: asked, records };
-  const request = { ...asked, order };
-  return { request, records: await recordsFor(request) };
+interface Asked {
+  readonly request: AlertRequest;
+  /** The customer's, newest first. */
+  readonly records: readonly StoredRecord[];
 }
 
-async function alertFor(asked: AlertRequest, now: number): Promise<ItemKey | undefined> {
-  const { request, records } = await withRecords(asked);
-  if (records.length === 0) return undefined;
+/** A request under each number that its order has now. What is left with a link goes along with the whole order only. */
+async function underNumbers(request: AlertRequest): Promise<Asked[]> {
+  const stayed = await recordsFor(request);
+  const orders = stayed.length > 0 && request.isByLink ? [] : await correctedNumbers(request, stayed);
+  const elsewhere = [...orders].map((order) => ({ ...request, order }));
+  const moved = elsewhere.map(async (each) => ({ request: each, records: await recordsFor(each) }));
+  return [{ request, records: stayed }, ...(await Promise.all(moved))].filter(({ records }) => records.length > 0);
+}
+
+async function alertFor({ request, records }: Asked, now: number): Promise<ItemKey | undefined> {
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);

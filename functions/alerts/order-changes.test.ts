@@ -3,6 +3,7 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
+import { keyOf } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
@@ -16,6 +17,7 @@ import { restorationOf, restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import {
   confirm,
+  follow,
   followAll,
   followedOrder,
   leave,
@@ -31,11 +33,11 @@ import {
   unique,
 } from "../testing/alerts.ts";
 import { justBefore } from "../testing/intercept.ts";
-import { streamRecords } from "../testing/stream.ts";
+import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { handler as follower } from "../workers/follower.ts";
-import { alertPartition, leaseKey, storedAlert } from "./item.ts";
+import { alertPartition, idGoneWith, leaseKey, storedAlert } from "./item.ts";
+import { stopSecretsOf } from "./tokens.ts";
 
 switchMailsOn();
 const anotherPhone = "+44 20 7946 0000";
@@ -63,10 +65,9 @@ async function recordOf({ name, trackingNo }: Pick<Order, "name" | "trackingNo">
 
 /** Changes records, and lets the follower hear of these changes only. */
 async function followed<Result>(change: () => Promise<Result>): Promise<Result> {
-  const before = (await streamRecords()).length;
+  const before = (await recordsInStream()).length;
   const result = await change();
-  const records = (await streamRecords()).slice(before);
-  await follower({ Records: records.filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#")) });
+  await follow((await recordsInStream()).slice(before));
   return result;
 }
 
@@ -92,7 +93,10 @@ const stages = () =>
     .map(({ subject }) => subject)
     .filter((subject) => !subject.startsWith("Do you want"));
 const storedAlerts = async () =>
-  (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#")).map((item) => storedAlert.parse(item));
+  (await scanTable())
+    .map((item) => ({ ...item, ...keyOf(item) }))
+    .filter((item) => item.pk.startsWith("ALERT#") && idGoneWith(item) === undefined)
+    .map((item) => storedAlert.parse(item));
 const onlyAlert = async () => {
   const [alert, ...others] = await storedAlerts();
   if (!alert || others.length > 0) throw new Error("There is not one alert");
@@ -438,24 +442,22 @@ describe("a corrected order number", () => {
     await edit(one, { name });
     expect(await orders()).toEqual([one.name, name].sort());
     await update(second, { name });
-    const records = (await streamRecords()).filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#"));
-    await follower({ Records: records.slice(-1) });
+    const records = await recordsInStream();
+    await follow(records.slice(-1));
     expect(await orders()).toEqual([one.name, name].sort());
-    await follower({ Records: records.slice(-2, -1) });
+    await follow(records.slice(-2, -1));
     expect(await onlyAlert()).toMatchObject({ order: name });
   });
 
   test("that is corrected again takes them to the last one, in whichever order the changes are followed", async () => {
     const one = await followedOrder();
     await followAll();
-    const before = (await streamRecords()).length;
+    const before = (await recordsInStream()).length;
     const [second, third] = [right(), right()];
     await update(await update(one, { name: second }), { name: third });
-    const records = (await streamRecords())
-      .slice(before)
-      .filter(({ dynamodb }) => dynamodb?.Keys?.sk?.S?.startsWith("PARCEL#"));
+    const records = (await recordsInStream()).slice(before);
     expect(records).toHaveLength(4);
-    for (const record of records.toReversed()) await follower({ Records: [record] });
+    for (const record of records.toReversed()) await follow([record]);
     expect(await onlyAlert()).toMatchObject({ order: third });
     const back = await edit({ ...one, name: third }, { name: one.name });
     expect(await onlyAlert()).toMatchObject({ order: back.name });
@@ -709,6 +711,87 @@ describe("a corrected order number", () => {
     await stop(lastToken("s", one.name));
     expect(await storedAlerts()).toEqual([]);
   });
+
+  test.each([
+    ["at once", 0, 2],
+    ["an hour later, by a follower that was killed", 60, 3],
+  ])("of an order whose parcels all go elsewhere tells of each, followed %s", async (_, minutes, parcels) => {
+    const one = await followedOrder();
+    const all = [one, ...[62, 63].slice(0, parcels - 1).map((end) => ({ ...one, trackingNo: `SG880000000000${end}` }))];
+    for (const { trackingNo } of all.slice(1)) {
+      await followed(() => createRecord({ name: one.name, phone, trackingNo }, "test"));
+    }
+    await scan(one, "SGE_106");
+    await run();
+    const stopBoth = lastToken("s");
+    later(1);
+    const before = (await recordsInStream()).length;
+    const gone: Order[] = [];
+    for (const parcel of all) gone.push(await update(parcel, { name: right() }));
+    const changes = (await recordsInStream()).slice(before);
+    for (const change of changes) {
+      await follow([change]);
+      later(minutes / changes.length);
+    }
+    expect((await storedAlerts()).map((alert) => alert.order).sort()).toEqual(gone.map(({ name }) => name).sort());
+    // What is brought again changes nothing.
+    const secrets = async () => (await storedAlerts()).map(stopSecretsOf);
+    const alerts = await secrets();
+    await follow(changes.slice(-2));
+    expect(await secrets()).toEqual(alerts);
+    for (const parcel of gone) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().slice(1).sort()).toEqual(
+      gone.map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+    );
+    await nothingToMend();
+    await stop(stopBoth);
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("of an order whose parcels all go elsewhere brings nothing to another's phone, or that was stopped", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000064" };
+    const third = { ...one, trackingNo: "SG88000000000065", phone: anotherPhone };
+    for (const { trackingNo, phone: theirs } of [second, third]) {
+      await followed(() => createRecord({ name: one.name, phone: theirs, trackingNo }, "test"));
+    }
+    const gone = await edit(second, { name: right() });
+    const last = await edit(one, { name: gone.name });
+    await edit(third, { name: right() });
+    expect(await onlyAlert()).toMatchObject({ order: last.name });
+    await scan(last, "SGE_303");
+    await run();
+    await stop(lastToken("s"));
+    await edit(gone, { name: right() });
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test.each([false, true])(
+    "of an order that becomes two tells of both an address left a moment before (the worker comes first: %s)",
+    async (isWorkerFirst) => {
+      const one = await order();
+      const second = { ...one, trackingNo: "SG88000000000066" };
+      await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+      await leave({ name: one.name, email: one.email });
+      later(1 / 60);
+      const gone = await followed(async () => {
+        const corrected = await update(one, { name: right() });
+        if (isWorkerFirst) await run();
+        return corrected;
+      });
+      await run();
+      await run();
+      expect(mails().map(({ to }) => to)).toEqual([one.email]);
+      await confirm(lastToken("c"));
+      for (const parcel of [gone, second]) await scan(parcel, "SGE_303");
+      await run();
+      expect(stages().sort()).toEqual(
+        [gone, second].map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+      );
+      await nothingToMend();
+    },
+  );
 
   test("of an order that becomes two is stopped for both by a mail from before", async () => {
     const one = await followedOrder();

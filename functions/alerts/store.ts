@@ -9,15 +9,16 @@ import {
   type AlertRequest,
   dueFrom,
   duePartition,
+  idGoneWith,
   mailboxPartition,
   requestedAt,
   type StoredAlert,
   storedAlert,
 } from "./item.ts";
 
-/** What is stored under an order's partition of alerts, also expired ones. */
-export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
-  const alerts: StoredAlert[] = [];
+/** What is stored of an order's alerts: they, also expired ones, and the `_id`s of records with which others have gone. */
+export async function storedIn(partition: string): Promise<{ alerts: StoredAlert[]; goneWith: string[] }> {
+  const items: Record<string, unknown>[] = [];
   const pages = paginateQuery(
     { client: table() },
     {
@@ -27,12 +28,16 @@ export async function allAlertsIn(partition: string): Promise<StoredAlert[]> {
       ConsistentRead: true,
     },
   );
-  for await (const { Items = [] } of pages) alerts.push(...Items.map((item) => storedAlert.parse(item)));
-  return alerts;
+  for await (const { Items = [] } of pages) items.push(...Items);
+  const isAlert = (item: Record<string, unknown>) => idGoneWith(keyOf(item)) === undefined;
+  return {
+    alerts: items.filter(isAlert).map((item) => storedAlert.parse(item)),
+    goneWith: items.flatMap((item) => (isExpired(item) ? [] : (idGoneWith(keyOf(item)) ?? []))),
+  };
 }
 
 export const alertsIn = async (partition: string) =>
-  (await allAlertsIn(partition)).filter((alert) => !isExpired(alert));
+  (await storedIn(partition)).alerts.filter((alert) => !isExpired(alert));
 
 /** The keys of a mailbox's alerts, as far as the index has come. */
 export async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {

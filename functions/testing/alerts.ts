@@ -1,7 +1,9 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { vi } from "vitest";
 import { mailDueAlerts } from "../alerts/mail-run.ts";
+import { tableName } from "../database/table.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
 import { reserveCourierCall, saveSnapshot } from "../shipments/snapshot-store.ts";
@@ -93,16 +95,27 @@ export async function scan(
   await reserveCourierCall(parcel.trackingNo, recordKey(parcel), Date.now());
   const shipment = scannedShipment(parcel.trackingNo, ...scans);
   await saveSnapshot(parcel.trackingNo, country ? toCountry(country, shipment) : shipment, Date.now());
-  await followAll();
+  await followNews();
 }
 
-/** Delivers the whole stream to the follower, as often as it is called. */
-export async function followAll(): Promise<void> {
-  const records = await streamRecords();
-  await follower({
-    Records: records.filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? "")),
-  });
+const delivered = new Set<string>();
+/** The embedded engine counts the events of each table anew. */
+const eventIn = ({ eventID }: DynamoDBRecord) => `${tableName()} ${eventID}`;
+
+/** Delivers records of the stream to the follower. */
+export async function follow(Records: DynamoDBRecord[]): Promise<void> {
+  await follower({ Records });
+  for (const record of Records) delivered.add(eventIn(record));
 }
+
+const toFollow = async () =>
+  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
+
+/** Delivers the whole stream to the follower, as often as it is called. */
+export const followAll = async () => follow(await toFollow());
+
+/** Delivers what the follower was not given yet. */
+export const followNews = async () => follow((await toFollow()).filter((record) => !delivered.has(eventIn(record))));
 
 export const run = (at = Date.now()) => mailDueAlerts(() => at);
 

@@ -334,12 +334,11 @@ async function mailedText(to: string, words: string): Promise<string> {
 const confirmOrStop = /\/#[cs]=([\w-]{44})/;
 const tokenIn = (text: string, pattern = confirmOrStop) => pattern.exec(text)?.[1] ?? "";
 
-/** Leaves addresses, confirms one, is mailed about a parcel and stops it; another bounces, another goes with its order. */
 /** The partitions and addresses of all alerts. */
 const storedAlerts = () =>
   withTable(async (client, TableName) => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName }));
-    const alerts = Items.filter(({ pk }) => pk.startsWith("ALERT#"));
+    const alerts = Items.filter(({ email, pk }) => email && pk.startsWith("ALERT#"));
     return alerts.map(({ pk, email }) => [pk, email]).sort();
   });
 
@@ -350,6 +349,7 @@ async function storeRequest(fields: { order: string; email: string; mailbox: str
   await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
 }
 
+/** Leaves addresses, confirms one, is mailed about a parcel and stops it; another bounces, another goes with its order. */
 async function followByMail(token: string) {
   const create = async (name: string, trackingNo: string) =>
     (await done("POST", "/user/create", { token, body: { name, phone, trackingNo } })).record;

@@ -8,7 +8,7 @@ import {
   requestPrefix,
   type StoredAlert,
 } from "../../../functions/alerts/item.ts";
-import { allAlertsIn } from "../../../functions/alerts/store.ts";
+import { storedIn } from "../../../functions/alerts/store.ts";
 import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
 import { batchGet } from "../../../functions/database/batch-get.ts";
 import { chunkSortKey, recordPrefix, revocationSortKey } from "../../../functions/database/schema.ts";
@@ -58,6 +58,8 @@ export interface CustomerData {
   /** Who is mailed about the order, or asked to be. */
   readonly alerts: readonly StoredAlert[];
   readonly alertRequests: readonly AlertRequest[];
+  /** The records with which alerts of the order have gone elsewhere. */
+  readonly goneWith: readonly string[];
   readonly imported: readonly RowsItem[];
   /** Changes of records that are or were the order's. */
   readonly changes: readonly HistoryEntry[];
@@ -157,10 +159,10 @@ async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
 
 /** Finds an order's data, however the order number is written. */
 export async function findCustomer(order: string): Promise<CustomerData> {
-  const [items, found, alerts] = await Promise.all([
+  const [items, found, { alerts, goneWith }] = await Promise.all([
     itemsOfOrder(order),
     scanned(order),
-    allAlertsIn(alertPartition(order)),
+    storedIn(alertPartition(order)),
   ]);
   const revoked = items.find(({ sk }) => sk === revocationSortKey);
   const records = items.filter((item) => item !== revoked);
@@ -175,6 +177,7 @@ export async function findCustomer(order: string): Promise<CustomerData> {
     snapshots: await readSnapshots(trackingNos, { consistent: true }),
     cases: await casesOf(trackingNos),
     alerts,
+    goneWith,
     // The order's number may have been corrected since an address was left.
     alertRequests: alertRequests.filter(
       (request) => orderKey(request.order) === orderKey(order) || request.recordIds.some((_id) => ids.has(_id)),
@@ -183,8 +186,16 @@ export async function findCustomer(order: string): Promise<CustomerData> {
   };
 }
 
-export const isNothing = ({ parcels, linksRevokedAt, imported, changes, alerts, alertRequests }: CustomerData) =>
-  parcels.length + imported.length + changes.length + alerts.length + alertRequests.length === 0 &&
+export const isNothing = ({
+  parcels,
+  linksRevokedAt,
+  imported,
+  changes,
+  alerts,
+  alertRequests,
+  goneWith,
+}: CustomerData) =>
+  [parcels, imported, changes, alerts, alertRequests, goneWith].every(({ length }) => length === 0) &&
   linksRevokedAt === undefined;
 
 /** The same as a document for the customer. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { mailboxIn } from "../../../functions/alerts/item.ts";
+import { alertPartition, goneWithKey, mailboxIn } from "../../../functions/alerts/item.ts";
+import { lastVersions } from "../../../functions/alerts/move.ts";
 import { eraseMailbox } from "../../../functions/alerts/stop.ts";
 import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
@@ -118,7 +119,13 @@ async function eraseParcel(Key: ItemKey, { trackingNo }: StoredRecord): Promise<
 }
 
 /** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
-async function eraseAlerts({ alerts, alertRequests }: CustomerData): Promise<void> {
+async function eraseAlerts(order: string, data: CustomerData): Promise<void> {
+  const { alerts, alertRequests, goneWith, parcels, changes } = data;
+  for (const _id of goneWith) await remove(goneWithKey(alertPartition(order), _id));
+  for (const _id of new Set([...parcels, ...changes].map((one) => one._id))) {
+    const partitions = (await lastVersions(_id)).map(({ name }) => alertPartition(name));
+    for (const partition of new Set(partitions)) await remove(goneWithKey(partition, _id));
+  }
   for (const { pk, sk } of [...alertRequests, ...alerts]) await remove({ pk, sk });
   for (const alert of alerts) {
     const mailbox = mailboxIn(alert);
@@ -152,7 +159,7 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
   }
   for (const item of imported) await forgetRows(item);
   await uncountFormer(data);
-  await eraseAlerts(data);
+  await eraseAlerts(order, data);
   const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
   const keptNotes: [string, string[]][] = [];
   for (const [at, parcel] of parcels.entries()) {
