@@ -42,8 +42,9 @@ const longNumber = (shown: string) =>
   `has more than 15 digits but was stored as a number, which has changed its last digits (${shown}): format the column as text and enter it again`;
 const turnedIntoDecimal = (shown: string) =>
   `was turned into the decimal number ${shown} by a program: format the column as text and enter it again`;
+/** @param shown empty where it cannot be read */
 const turnedIntoDate = (shown: string) =>
-  `was turned into the date ${shown} by a spreadsheet program: format the column as text and enter it again`;
+  `was turned into ${shown ? `the date ${shown}` : "a date"} by a spreadsheet program: format the column as text and enter it again`;
 const turnedIntoTime = (shown: string) =>
   `was turned into the time ${shown} by a spreadsheet program: format the column as text and enter it again`;
 
@@ -111,7 +112,8 @@ function readNumber(value: number, format: string): CellValue {
   return { text: spelledOut(exact, format) ?? String(exact) };
 }
 
-function isDate(format: string): boolean {
+/** Whether numbers of a format are shown as dates or times. */
+export function isDate(format: string): boolean {
   try {
     return SSF.is_date(format);
   } catch {

@@ -59,6 +59,16 @@ it("a date cell is damage, whatever its format", async () => {
   expect(row).toEqual([2, expect.stringMatching(/^! was turned into the date 2026-11-01 /), "9876543210", "SG1"]);
 });
 
+it.each(["xlsx", "biff8"] as BookType[])(
+  "a date of a workbook that counts from 1904 is named right: %s",
+  async (bookType) => {
+    const sheet = sheetOf([header, [{ t: "n", v: 44_865, z: "yyyy-mm-dd" }, numberCell(9876543210), textCell("SG1")]]);
+    const workbook = { ...utils.book_new(sheet, "Orders"), Workbook: { WBProps: { date1904: true } } };
+    const [row] = (await read(new Uint8Array(write(workbook, { type: "buffer", bookType })))).rows;
+    expect(row).toEqual([2, expect.stringMatching(/^! was turned into the date 2026-11-01 /), "9876543210", "SG1"]);
+  },
+);
+
 describe("files of SheetJS", () => {
   it.each(["xlsx", "xlsm", "biff8", "biff5", "biff4", "biff3"] as BookType[])("are read: %s", async (bookType) => {
     expect((await read(written(bookType))).rows).toEqual(sampleRows);

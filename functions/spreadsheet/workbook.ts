@@ -1,6 +1,6 @@
 import * as xlsx from "xlsx";
 import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
-import type { Cell, Sheet } from "./cell.ts";
+import { type Cell, isDate, type Sheet } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 import { unpackWorkbook } from "./zip.ts";
 
@@ -61,6 +61,7 @@ export function readXls(bytes: Uint8Array): Sheet[] {
 }
 
 function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
+  const isFrom1904 = Workbook?.WBProps?.date1904 === true;
   return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
     const sheet = Sheets[name];
     // The parser leaves out a sheet it cannot read to its end.
@@ -70,7 +71,7 @@ function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
       name,
       rowCount: rows.length,
       columnCount: (row) => rows[row]?.length ?? 0,
-      cell: (row, column) => cellOf(rows[row]?.[column]),
+      cell: (row, column) => cellOf(rows[row]?.[column], isFrom1904),
       forget: (row) => {
         rows[row] = undefined;
       },
@@ -89,12 +90,16 @@ function parsed<Result>(parse: () => Result, refusalOf = lockedOrBroken): Result
   }
 }
 
-function cellOf(cell: CellObject | undefined): Cell | undefined {
+/** Days from the first day of one way to count them to that of the other. */
+const daysTo1904 = 1_462;
+
+/** @param isFrom1904 whether the workbook counts the days of its dates from 1904 on, not from 1900 */
+function cellOf(cell: CellObject | undefined, isFrom1904: boolean): Cell | undefined {
   switch (cell?.t) {
     case "s":
       return { kind: "text", text: String(cell.v ?? "") };
     case "n":
-      return { kind: "number", value: Number(cell.v), format: String(cell.z ?? "General") };
+      return numberCell(Number(cell.v), String(cell.z ?? "General"), isFrom1904);
     case "d":
       return { kind: "date", shown: dateOf(cell.v) };
     case "b":
@@ -106,11 +111,15 @@ function cellOf(cell: CellObject | undefined): Cell | undefined {
   }
 }
 
+const numberCell = (value: number, format: string, isFrom1904: boolean): Cell => ({
+  kind: "number",
+  value: isFrom1904 && isDate(format) ? value + daysTo1904 : value,
+  format,
+});
+
 /** The parser's dates are in UTC; one that it cannot read is invalid. */
 const dateOf = (value: unknown) =>
-  value instanceof Date && !Number.isNaN(value.getTime())
-    ? value.toISOString().replace("T00:00:00.000Z", "")
-    : String(value);
+  value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString().replace("T00:00:00.000Z", "") : "";
 
 const errorNames: Readonly<Record<number, string>> = {
   0: "#NULL!",
