@@ -42,18 +42,21 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   sk: `LINK#${hash}`,
 });
 
-/** Among an order's alerts: a record with which some have gone to another order's number, for parcels that leave it too. */
-const goneWithPrefix = "GONE#";
-export const goneWithKey = (pk: string, _id: string) => ({ pk, sk: `${goneWithPrefix}${_id}` });
-/** @returns the `_id` of the record; undefined for an alert */
-export const idGoneWith = ({ sk }: Pick<ItemKey, "sk">) =>
-  sk.startsWith(goneWithPrefix) ? sk.slice(goneWithPrefix.length) : undefined;
-/** How long parcels are taken for those of an order whose alerts have gone. */
-const rememberGoneMs = dayMs;
-export const goneWithItem = (pk: string, _id: string) => ({
-  ...goneWithKey(pk, _id),
-  expiresAt: unixSeconds(Date.now() + rememberGoneMs),
+/** Among an order's alerts: with which of its records some have gone to another number. */
+const goneSortKey = "GONE";
+/** @param pk of the order's alerts */
+export const goneKey = (pk: string) => ({ pk, sk: goneSortKey });
+export const isGone = ({ sk }: Pick<ItemKey, "sk">) => sk === goneSortKey;
+/** `goneWith`: the `_id`s of the records. */
+export const goneItem = lazySchema(() => z.object({ goneWith: z._default(z.set(z.string()), new Set<string>()) }));
+
+/** When a link that stops mails was last followed. @param hash of its secret */
+export const followedKey = (mailbox: string, hash: string) => ({
+  pk: mailboxPartition(mailbox),
+  sk: `FOLLOWED#${hash}`,
 });
+/** `at`: in milliseconds since 1970. */
+export const followedItem = lazySchema(() => z.object({ at: z.number() }));
 
 export const stoppedPrefix = "STOPPED#";
 /** What the links in mails hold that were stopped: the mails of an alert that their order gets anew are stopped by them too. */
@@ -89,6 +92,8 @@ export const storedAlert = lazySchema(() =>
     isByLink: z.optional(z.literal(true)),
     /** ISO 8601: when the address was last left. */
     askedAt: z.string(),
+    /** ISO 8601: when it was first left. Absent where that was not kept yet. */
+    firstLeftAt: z.optional(z.string()),
     /** ISO 8601: when somebody last proved to know the order, and left the address. Absent where that was not kept yet. */
     provenAt: z.optional(z.string()),
     /** ISO 8601; absent until the address is confirmed. */

@@ -27,6 +27,7 @@ import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { linkForMail } from "./order-link.ts";
 import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
+import { wasStopped } from "./stop.ts";
 import { alertsIn, makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
@@ -75,7 +76,12 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     await settle(alert);
     return 0;
   }
-  return alert.confirmedAt === undefined ? askToConfirm(alert, now) : mailStages(alert, order, now);
+  if (alert.confirmedAt === undefined) return askToConfirm(alert, now);
+  if (await wasStopped(alert)) {
+    await settle(alert, { expiresAt: unixSeconds(now) });
+    return 0;
+  }
+  return mailStages(alert, order, now);
 }
 
 /** A mailbox's mail of the day. */

@@ -16,6 +16,8 @@ export function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
     phones: joined(stored.phones, moved.phones),
     leftFor: joined(stored.leftFor, moved.leftFor),
     told: joined(stored.told, moved.told),
+    askedAt: [stored.askedAt, moved.askedAt].sort().at(-1) ?? kept.askedAt,
+    firstLeftAt: [stored, moved].map(({ firstLeftAt, askedAt }) => firstLeftAt ?? askedAt).sort()[0],
     // The earlier: links in mails that staff ended for one of them come back for neither.
     provenAt: [provenAt(stored), provenAt(moved)].sort()[0],
     stoppedAt: joined(stored.stoppedAt ?? new Set(), moved.stoppedAt ?? new Set()),

@@ -10,13 +10,12 @@ import { transactWrite } from "../database/transaction.ts";
 import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { newestEntries } from "../records/history/read.ts";
 import type { StoredRecord } from "../records/item.ts";
 import {
   alertPartition,
   alertSortKey,
   dueFrom,
-  goneWithItem,
+  goneKey,
   isForPhone,
   leaseKey,
   listedUnder,
@@ -28,6 +27,7 @@ import { isOneWith, merged } from "./merge.ts";
 import { endedWithItsLink } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
 import { newSecret, stopSecretsOf } from "./tokens.ts";
+import { isNumberOfItsOrder, lastVersions, leaves, wasThere, wasUnder } from "./versions.ts";
 
 const leaseMs = 10_000;
 const pauseMs = 250;
@@ -44,9 +44,6 @@ async function betweenRuns(run: () => Promise<void>): Promise<void> {
   }
   await run().finally(() => releaseLease(leaseKey, holder, Date.now()));
 }
-
-/** How far back a record's other numbers are looked for: more than a mistake and its corrections take. */
-const changesBack = 20;
 
 /** Before any link: no mail holds one until the address is left again. */
 const never = new Date(0).toISOString();
@@ -111,36 +108,15 @@ async function moveAlert(alert: StoredAlert, { moves, stays, from, to }: Movemen
   const alertThere = there ? merged(there, moved) : moved;
   const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
   const put = { Put: { TableName, Item, ...(there && ifConfirmedAs(there)) } };
-  const note = { Put: { TableName, Item: goneWithItem(from, to._id) } };
+  const note = {
+    Update: {
+      TableName,
+      Key: goneKey(from),
+      UpdateExpression: "ADD goneWith :record SET expiresAt = :expires",
+      ExpressionAttributeValues: { ":record": new Set([to._id]), ":expires": alert.orderExpires },
+    },
+  };
   if (await transactWrite([ending, put, note])) throw busy();
-}
-
-/** @returns a record's versions as far back as mistakes and their corrections take, newest first */
-export async function lastVersions(_id: string): Promise<StoredRecord[]> {
-  const entries = await newestEntries(_id, changesBack);
-  return entries.flatMap(({ before, after }) => [after, before].filter((one) => one !== undefined));
-}
-
-async function wasUnder(record: StoredRecord, orders: ReadonlySet<string>): Promise<boolean> {
-  return (await lastVersions(record._id)).some(({ name }) => orders.has(orderKey(name)));
-}
-
-/** A record that is corrected again so soon may be followed only then. */
-const correctedAgainMs = 10 * 60 * 1000;
-
-/** Whether a record leaves an order with its last change, or has left it a moment before. */
-function leaves(order: string, versions: readonly StoredRecord[]): boolean {
-  const there = versions.findIndex(({ name }) => orderKey(name) === order);
-  const left = versions[there - 1];
-  return left !== undefined && (there === 1 || Date.parse(left.updatedAt) > Date.now() - correctedAgainMs);
-}
-
-/** Whether a record was under an order number when an alert's address was last left, or was added there since. */
-function wasThere(versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean {
-  // Not when the worker has opened its request: the record may have got its number in between.
-  const left = provenTime(alert) || Date.parse(alert.askedAt);
-  const then = versions.find(({ updatedAt }) => Date.parse(updatedAt) <= left) ?? versions.at(-1);
-  return then !== undefined && orderKey(then.name) === order;
 }
 
 /** When staff last ended the links of an order, in milliseconds since 1970; 0 if never. */
@@ -197,8 +173,14 @@ async function moveBetweenRuns(
   const remaining = await recordsOfOrder(from, { consistent: true });
   const isTheirs = (alert: StoredAlert) =>
     isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt });
-  const move = (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) =>
-    moveAlert(alert, { moves, stays, from: partition, to });
+  const ownNumbers = (await isNumberOfItsOrder(fromKey, versions)) ? [orderKey(to.name)] : [];
+  const move = (alert: StoredAlert, { leftFor, ...moves }: StoredAlert, stays: StoredAlert | undefined) =>
+    moveAlert(alert, {
+      moves: { ...moves, leftFor: new Set([...leftFor, ...ownNumbers]) },
+      stays,
+      from: partition,
+      to,
+    });
   /** For a parcel that leaves an order of which others stay, or have gone elsewhere. */
   const copy = async (alert: StoredAlert, endedAt: number) => {
     // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
@@ -233,4 +215,26 @@ async function moveBetweenRuns(
     const isThere = there.some((one) => isOneWith(one, alert) && one.leftFor.has(fromKey));
     if (!isThere) await copy(alert, Math.max(revokedAt, await linksRevokedAt(alert.order)));
   }
+}
+
+/**
+ * Brings alerts back to a number at which a parcel is again, or comes: they have gone to another with the order's others.
+ * @param record one that is stored anew, was restored, or got another phone
+ * @throws Failure as {@link moveAlerts}
+ */
+export async function bringAlertsBack(record: StoredRecord): Promise<void> {
+  const order = orderKey(record.name);
+  const { goneWith } = await storedIn(alertPartition(order));
+  await betweenRuns(async () => {
+    const alerts = (await goneFrom(order, goneWith, record)).filter(
+      (alert) => isForPhone(alert, record.phone) && !alert.isByLink,
+    );
+    for (const alert of alerts) {
+      const there = await alertsIn(alertPartition(order));
+      if (there.some((one) => isOneWith(one, alert))) continue;
+      const revokedAt = Math.max(...(await Promise.all([order, alert.order].map(linksRevokedAt))));
+      const back = { ...underNewNumber(alert, record, revokedAt), leftFor: new Set([order]) };
+      await moveAlert(alert, { moves: back, stays: alert, from: alert.pk, to: record });
+    }
+  });
 }

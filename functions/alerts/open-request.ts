@@ -25,10 +25,10 @@ import {
   type StoredAlert,
   toldMark,
 } from "./item.ts";
-import { lastVersions } from "./move.ts";
 import { stoppedSecretsOf } from "./stop.ts";
 import { alertsIn, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
+import { lastVersions } from "./versions.ts";
 
 /** Of an order's customer, within a day: of those left with the phone, and of those left with a link. */
 const mostUnconfirmed = 3;
@@ -67,7 +67,8 @@ async function storeAlert(
   const Item = {
     ...key,
     ...{ email: request.email, order: newest.name, phones },
-    ...{ askedAt: new Date(now).toISOString(), provenAt: requestedAt(request), stopSecret: newSecret() },
+    ...{ askedAt: new Date(now).toISOString(), stopSecret: newSecret() },
+    ...{ provenAt: requestedAt(request), firstLeftAt: requestedAt(request) },
     leftFor: new Set([orderKey(request.order)]),
     ...(request.isByLink && { isByLink: true }),
     ...(told.length > 0 && { told: new Set(told) }),

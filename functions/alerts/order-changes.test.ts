@@ -36,7 +36,7 @@ import { justBefore } from "../testing/intercept.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { alertPartition, idGoneWith, leaseKey, storedAlert } from "./item.ts";
+import { alertPartition, isGone, leaseKey, storedAlert } from "./item.ts";
 import { stopSecretsOf } from "./tokens.ts";
 
 switchMailsOn();
@@ -95,7 +95,7 @@ const stages = () =>
 const storedAlerts = async () =>
   (await scanTable())
     .map((item) => ({ ...item, ...keyOf(item) }))
-    .filter((item) => item.pk.startsWith("ALERT#") && idGoneWith(item) === undefined)
+    .filter((item) => item.pk.startsWith("ALERT#") && !isGone(item))
     .map((item) => storedAlert.parse(item));
 const onlyAlert = async () => {
   const [alert, ...others] = await storedAlerts();
@@ -793,6 +793,127 @@ describe("a corrected order number", () => {
     },
   );
 
+  test.each([
+    ["is deleted, and restored", async (one: Order) => remove(one)],
+    [
+      "has a wrong phone, and its own again",
+      async (one: Order) => {
+        const wrong = await edit(one, { phone: anotherPhone });
+        return () => edit(wrong, { phone });
+      },
+    ],
+    [
+      "is deleted, and entered anew",
+      async (one: Order) => {
+        await remove(one);
+        return () => followed(() => createRecord({ name: one.name, phone, trackingNo: one.trackingNo }, "test"));
+      },
+    ],
+  ])("of the only parcel while another of the order %s, tells of both", async (_, takeAway) => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000067" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+    later(1);
+    const bringBack = await takeAway(one);
+    const gone = await edit(second, { name: right() });
+    expect(await onlyAlert()).toMatchObject({ order: gone.name });
+    later(60);
+    await bringBack();
+    for (const parcel of [one, gone]) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().sort()).toEqual(
+      [one, gone].map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+    );
+    await nothingToMend();
+    await stop(lastToken("s", one.name));
+    await (await remove(one))();
+    expect(await onlyAlert()).toMatchObject({ order: gone.name });
+  });
+
+  test("that is another's order now brings nothing back to a guest, nor to what was left with a link", async () => {
+    const one = await followedOrder();
+    const byLink = await followedByLink();
+    const [gone, goneByLink] = [await edit(one, { name: right() }), await edit(byLink, { name: right() })];
+    const guest = await order();
+    await edit(guest, { name: one.name });
+    await followed(() => createRecord({ name: byLink.name, phone, trackingNo: "SG88000000000068" }, "test"));
+    expect((await storedAlerts()).map((alert) => alert.order).sort()).toEqual([gone.name, goneByLink.name].sort());
+  });
+
+  test.each(["first", "added"])("to one that gets more parcels tells of them where the %s leaves it", async (which) => {
+    const one = await followedOrder();
+    const now = await edit(one, { name: right() });
+    const added = { ...now, trackingNo: "SG88000000000069" };
+    await followed(() => createRecord({ name: now.name, phone, trackingNo: added.trackingNo }, "test"));
+    const parcels =
+      which === "first" ? [await edit(now, { name: right() }), added] : [now, await edit(added, { name: right() })];
+    for (const parcel of parcels) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().sort()).toEqual(
+      parcels.map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+    );
+    await nothingToMend();
+  });
+
+  test.each([true, false])(
+    "takes an address along that is left again before that is followed (confirmed: %s)",
+    async (isConfirmed) => {
+      const one = isConfirmed ? await followedOrder() : await order();
+      if (!isConfirmed) await leave({ name: one.name, email: one.email });
+      await run();
+      const second = { ...one, trackingNo: "SG88000000000070" };
+      await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+      later(1);
+      const gone = await followed(async () => {
+        const corrected = await update(one, { name: right() });
+        later(1 / 60);
+        await leave({ name: one.name, email: one.email });
+        await run();
+        return corrected;
+      });
+      if (!isConfirmed) await confirm(lastToken("c"));
+      for (const parcel of [gone, second]) await scan(parcel, "SGE_303");
+      await run();
+      expect(stages().sort()).toEqual(
+        [gone, second].map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+      );
+    },
+  );
+
+  test("of each of many parcels takes an address along that waits to be opened", async () => {
+    const one = await order();
+    const all = [one, ...Array.from({ length: 11 }, (_, at) => ({ ...one, trackingNo: `SG8800000000${1000 + at}` }))];
+    for (const { trackingNo } of all.slice(1)) await createRecord({ name: one.name, phone, trackingNo }, "test");
+    await leave({ name: one.name, email: one.email });
+    await followed(async () => {
+      for (const parcel of all) await update(parcel, { name: right() });
+    });
+    await run();
+    expect(await storedAlerts()).toHaveLength(all.length);
+  });
+
+  test("does not keep mails going that are stopped at that moment", async () => {
+    const one = await followedOrder();
+    const second = { ...one, trackingNo: "SG88000000000071" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+    await scan(one, "SGE_106");
+    await run();
+    const name = right();
+    const move = () => edit(one, { name });
+    await justBefore("DeleteItemCommand", move, () => stop(lastToken("s")));
+    expect(await onlyAlert()).toMatchObject({ order: name });
+    for (const parcel of [{ ...one, name }, second]) await scan(parcel, "SGE_106", "SGE_303");
+    await run();
+    expect(stages()).toHaveLength(1);
+    later(24 * 60);
+    await leave({ name, email: one.email });
+    await run();
+    await confirm(lastToken("c"));
+    await scan({ ...one, name }, "SGE_106", "SGE_303", "SGE_304");
+    await run();
+    expect(stages().slice(1)).toEqual([`Your parcel was delivered (order ${name})`]);
+  });
+
   test("of an order that becomes two is stopped for both by a mail from before", async () => {
     const one = await followedOrder();
     await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000058" }, "test"));
@@ -983,9 +1104,9 @@ describe("a corrected order number", () => {
     await leave({ name: other.name, email: one.email });
     await run();
     await edit(between, { name: third });
-    expect((await storedAlerts()).map(({ order, leftFor }) => [order, [...leftFor]]).sort()).toEqual(
+    expect((await storedAlerts()).map(({ order, leftFor }) => [order, [...leftFor].sort()]).sort()).toEqual(
       [
-        [third, [orderKey(one.name)]],
+        [third, [orderKey(one.name), orderKey(third)].sort()],
         [other.name, [orderKey(other.name)]],
       ].sort(),
     );

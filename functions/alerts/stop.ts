@@ -1,9 +1,12 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { keyedHash } from "../platform/keyed-hash.ts";
 import {
+  followedItem,
+  followedKey,
   isSameCustomer,
   mailboxIn,
   mailboxPartition,
@@ -12,7 +15,7 @@ import {
   stoppedItem,
   stoppedPrefix,
 } from "./item.ts";
-import { keysOfMailbox } from "./store.ts";
+import { alertsAt, keysOfMailbox } from "./store.ts";
 import { hashOf, isStoppedBy, stopSecretsOf } from "./tokens.ts";
 
 /** An order as it is stored where a link was stopped: an erased order leaves no number. */
@@ -71,12 +74,22 @@ const noteStop = ({ pk, sk }: StoredAlert, stopped: StoredAlert) =>
     }),
   );
 
+/** More than a parcel that is on its way to another number takes to have news. */
+const followedSeconds = 365 * 24 * 60 * 60;
+
 /**
  * Ends the mails about an order to a customer.
- * @param alerts all of the mailbox
  * @param secret of the link in a mail
  */
-export async function stopAlerts(alerts: readonly StoredAlert[], secret: string): Promise<void> {
+export async function stopAlerts(mailbox: string, secret: string): Promise<void> {
+  const keys = await keysOfMailbox(mailbox);
+  if (keys.length === 0) return;
+  const now = Date.now();
+  // First: an alert that goes to another number meanwhile is missing below, and ends when it has something to tell.
+  await batchWrite([
+    putOf({ ...followedKey(mailbox, hashOf(secret)), at: now, expiresAt: unixSeconds(now) + followedSeconds }),
+  ]);
+  const alerts = await alertsAt(keys);
   const named = alerts.filter((one) => isStoppedBy(one, secret));
   // One may be left there with a link besides.
   const isStopped = (one: StoredAlert) => named.some((other) => other.pk === one.pk && isSameCustomer(other, one));
@@ -86,6 +99,13 @@ export async function stopAlerts(alerts: readonly StoredAlert[], secret: string)
     for (const other of others) if (isSameCustomer(ended, other)) await noteStop(other, ended);
     await endAlert(ended);
   }
+}
+
+/** Whether a link that stops an alert's mails was followed since its address was left, while the alert went to another number. */
+export async function wasStopped(alert: StoredAlert): Promise<boolean> {
+  const keys = [...stopSecretsOf(alert)].map((secret) => followedKey(mailboxIn(alert), hashOf(secret)));
+  const followed = (await batchGet(keys, { consistent: true })).map((item) => followedItem.parse(item));
+  return followed.some(({ at }) => at > Date.parse(alert.askedAt));
 }
 
 /** Ends all alerts of a mailbox. @returns how many there were */

@@ -9,7 +9,8 @@ import {
   type AlertRequest,
   dueFrom,
   duePartition,
-  idGoneWith,
+  goneItem,
+  isGone,
   mailboxPartition,
   requestedAt,
   type StoredAlert,
@@ -29,10 +30,10 @@ export async function storedIn(partition: string): Promise<{ alerts: StoredAlert
     },
   );
   for await (const { Items = [] } of pages) items.push(...Items);
-  const isAlert = (item: Record<string, unknown>) => idGoneWith(keyOf(item)) === undefined;
+  const gone = items.filter((item) => isGone(keyOf(item)));
   return {
-    alerts: items.filter(isAlert).map((item) => storedAlert.parse(item)),
-    goneWith: items.flatMap((item) => (isExpired(item) ? [] : (idGoneWith(keyOf(item)) ?? []))),
+    alerts: items.filter((item) => !gone.includes(item)).map((item) => storedAlert.parse(item)),
+    goneWith: gone.flatMap((item) => [...goneItem.parse(item).goneWith]),
   };
 }
 
@@ -57,11 +58,13 @@ export async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
   return keys;
 }
 
-/** A mailbox's alerts, over all orders. */
-export async function alertsOfMailbox(mailbox: string): Promise<StoredAlert[]> {
-  const items = await batchGet(await keysOfMailbox(mailbox), { consistent: true });
+export async function alertsAt(keys: readonly ItemKey[]): Promise<StoredAlert[]> {
+  const items = await batchGet(keys, { consistent: true });
   return items.map((item) => storedAlert.parse(item)).filter((alert) => !isExpired(alert));
 }
+
+/** A mailbox's alerts, over all orders. */
+export const alertsOfMailbox = async (mailbox: string) => alertsAt(await keysOfMailbox(mailbox));
 
 /** The keys of what is due: those that wait for longest first. */
 export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
@@ -112,21 +115,23 @@ export async function widen(
   now: number,
 ): Promise<ItemKey | undefined> {
   const key = { pk: alert.pk, sk: alert.sk };
+  const isSameAsking = alert.confirmedAt === undefined && now - Date.parse(alert.askedAt) < sameAskingMs;
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `ADD phones :phones, leftFor :order SET provenAt = :proven REMOVE stoppedAt${request.isByLink ? "" : ", isByLink"}`,
+      UpdateExpression: `ADD phones :phones, leftFor :order SET provenAt = :proven, askedAt = :asked REMOVE stoppedAt${request.isByLink ? "" : ", isByLink"}`,
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
         ":phones": phones,
         ":order": new Set([orderKey(request.order)]),
         ":proven": requestedAt(request),
+        // A question that is on its way is for this asking too.
+        ":asked": isSameAsking ? alert.askedAt : new Date(now).toISOString(),
       },
     }),
   );
   if (alert.confirmedAt !== undefined) return undefined;
-  const isSameAsking = now - Date.parse(alert.askedAt) < sameAskingMs;
-  await makeDue(key, now, isSameAsking ? {} : { askedAt: new Date(now).toISOString() });
+  await makeDue(key, now);
   return key;
 }

@@ -14,7 +14,7 @@ import { environment } from "../platform/environment.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
 
-const mostIds = 10;
+const mostIds = 100;
 
 /** Of a network in an hour, right ones included. */
 const limits = {

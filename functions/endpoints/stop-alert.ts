@@ -1,6 +1,5 @@
 import { stopPath } from "../alerts/links.ts";
 import { stopAlerts } from "../alerts/stop.ts";
-import { alertsOfMailbox } from "../alerts/store.ts";
 import { partsOf } from "../alerts/tokens.ts";
 import { servePublic } from "../http/serve.ts";
 
@@ -8,7 +7,7 @@ import { servePublic } from "../http/serve.ts";
 export const handler = servePublic({
   stopAlert: async ({ query }) => {
     const { mailbox, secret } = partsOf(query.t);
-    await stopAlerts(await alertsOfMailbox(mailbox), secret);
+    await stopAlerts(mailbox, secret);
     return {};
   },
 

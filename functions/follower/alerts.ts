@@ -1,9 +1,10 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
-import { alertPartitionOf, type StoredAlert } from "../alerts/item.ts";
-import { lastVersions, moveAlerts } from "../alerts/move.ts";
+import { alertPartitionOf, goneKey, type StoredAlert } from "../alerts/item.ts";
+import { bringAlertsBack, moveAlerts } from "../alerts/move.ts";
 import { hasToTell, stageToMail } from "../alerts/stages.ts";
 import { alertsIn, makeDue } from "../alerts/store.ts";
+import { lastVersions } from "../alerts/versions.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired } from "../database/table.ts";
@@ -84,6 +85,19 @@ export async function takeAlertsAlong(parts: readonly EntryPart[]): Promise<void
   for (const _id of moved) await takeAlong(_id);
 }
 
+/** Brings alerts back to orders that they have left, where a parcel is stored there anew or again, or has another phone. */
+async function bringBack(changes: readonly FollowedChange[]): Promise<void> {
+  const arrived = changes.filter(({ before, after }) => after && before?.phone !== after.phone);
+  const keys = new Set(arrived.map(({ key }) => alertPartitionOf(key.pk)));
+  const left = new Set((await batchGet([...keys].map(goneKey), { consistent: true })).map(({ pk }) => pk));
+  for (const { key, after } of arrived) {
+    if (!after || !left.has(alertPartitionOf(key.pk))) continue;
+    const [now = after, last] = await lastVersions(after._id);
+    // One that comes from another number is no parcel of this order.
+    if (!last || !isMove(last, now)) await bringAlertsBack(after);
+  }
+}
+
 /**
  * Limits how long an alert of an order without records sleeps: until its last record can no longer be brought back.
  * @param goneAt when that went, ISO 8601
@@ -123,6 +137,7 @@ export async function followAlerts(
 ): Promise<void> {
   const limit = pLimit(atOnce);
   await takeAlertsAlong(changes.flatMap(entryParts));
+  await bringBack(changes);
   await limit.map(
     changes.filter(({ after }) => after === undefined),
     letSleep,

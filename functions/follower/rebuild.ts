@@ -1,6 +1,6 @@
 import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
-import { alertPrefix, idGoneWith, type StoredAlert, storedAlert } from "../alerts/item.ts";
+import { alertPrefix, isGone, type StoredAlert, storedAlert } from "../alerts/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
@@ -122,7 +122,7 @@ export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise
   );
   for await (const { Items = [] } of pages) {
     const keys = Items.map(keyOf);
-    const isAlert = (key: ItemKey) => key.pk.startsWith(alertPrefix) && idGoneWith(key) === undefined;
+    const isAlert = (key: ItemKey) => key.pk.startsWith(alertPrefix) && !isGone(key);
     alerts.push(...Items.filter((item) => isAlert(keyOf(item))).map((item) => storedAlert.parse(item)));
     const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
     const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));

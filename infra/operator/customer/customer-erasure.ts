@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { alertPartition, goneWithKey, mailboxIn } from "../../../functions/alerts/item.ts";
-import { lastVersions } from "../../../functions/alerts/move.ts";
+import { alertPartition, goneKey, mailboxIn } from "../../../functions/alerts/item.ts";
 import { eraseMailbox } from "../../../functions/alerts/stop.ts";
 import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
+import { lastVersions } from "../../../functions/alerts/versions.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
+import { conditionalWrite } from "../../../functions/database/conditional-write.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { syncCase } from "../../../functions/follower/cases.ts";
@@ -118,13 +119,26 @@ async function eraseParcel(Key: ItemKey, { trackingNo }: StoredRecord): Promise<
   return others.map(({ name }) => name);
 }
 
+/** No alert is looked for with a record any more. What names no other is removed: its key holds a number that the order had. */
+async function forgetGone(partition: string, _id: string): Promise<void> {
+  const Key = goneKey(partition);
+  const TableName = tableName();
+  await table().send(
+    new UpdateCommand({
+      ...{ TableName, Key, UpdateExpression: "DELETE goneWith :record" },
+      ExpressionAttributeValues: { ":record": new Set([_id]) },
+    }),
+  );
+  await conditionalWrite(new DeleteCommand({ TableName, Key, ConditionExpression: "attribute_not_exists(goneWith)" }));
+}
+
 /** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
 async function eraseAlerts(order: string, data: CustomerData): Promise<void> {
-  const { alerts, alertRequests, goneWith, parcels, changes } = data;
-  for (const _id of goneWith) await remove(goneWithKey(alertPartition(order), _id));
-  for (const _id of new Set([...parcels, ...changes].map((one) => one._id))) {
+  const { alerts, alertRequests, parcels } = data;
+  await remove(goneKey(alertPartition(order)));
+  for (const _id of new Set(parcels.map((parcel) => parcel._id))) {
     const partitions = (await lastVersions(_id)).map(({ name }) => alertPartition(name));
-    for (const partition of new Set(partitions)) await remove(goneWithKey(partition, _id));
+    for (const partition of new Set(partitions)) await forgetGone(partition, _id);
   }
   for (const { pk, sk } of [...alertRequests, ...alerts]) await remove({ pk, sk });
   for (const alert of alerts) {

@@ -1,0 +1,66 @@
+import { orderKey } from "../../shared/keys.ts";
+import { phonesMatch } from "../../shared/phones.ts";
+import { recordsOfOrder } from "../records/find.ts";
+import { newestEntries } from "../records/history/read.ts";
+import type { StoredRecord } from "../records/item.ts";
+import { provenTime, type StoredAlert } from "./item.ts";
+
+/** How far back a record's other numbers are looked for: more than a mistake and its corrections take. */
+const changesBack = 20;
+
+/** @returns a record's versions as far back as mistakes and their corrections take, newest first */
+export async function lastVersions(_id: string): Promise<StoredRecord[]> {
+  const entries = await newestEntries(_id, changesBack);
+  return entries.flatMap(({ before, after }) => [after, before].filter((one) => one !== undefined));
+}
+
+export async function wasUnder(record: StoredRecord, orders: ReadonlySet<string>): Promise<boolean> {
+  return (await lastVersions(record._id)).some(({ name }) => orders.has(orderKey(name)));
+}
+
+/** A record that is corrected again so soon may be followed only then. */
+const correctedAgainMs = 10 * 60 * 1000;
+
+/** Whether a record leaves an order with its last change, or has left it a moment before. */
+export function leaves(order: string, versions: readonly StoredRecord[]): boolean {
+  const there = versions.findIndex(({ name }) => orderKey(name) === order);
+  const left = versions[there - 1];
+  return left !== undefined && (there === 1 || Date.parse(left.updatedAt) > Date.now() - correctedAgainMs);
+}
+
+/** Whether a record was under an order number when an alert's address was left, first or last, or was added there since. */
+export function wasThere(versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean {
+  // Not when the worker opened its request: the record may have got its number in between.
+  const last = provenTime(alert) || Date.parse(alert.askedAt);
+  const times = [last, Date.parse(alert.firstLeftAt ?? alert.askedAt)];
+  return times.some((time) => {
+    const then = versions.find(({ updatedAt }) => Date.parse(updatedAt) <= time) ?? versions.at(-1);
+    return then !== undefined && orderKey(then.name) === order;
+  });
+}
+
+/** Since when a record has its number, ISO 8601, as far as its last changes tell. */
+function hasNumberSince(record: StoredRecord, versions: readonly StoredRecord[]): string {
+  const changed = versions.findIndex(({ name }) => orderKey(name) !== orderKey(record.name));
+  const first = changed === -1 ? versions.at(-1) : versions[changed - 1];
+  return first?.updatedAt ?? record.createdAt;
+}
+
+/**
+ * Whether a record's new number is that of its order, of which it had another: not where another order of its customer was
+ * before it came.
+ * @param from the key of the number that it had
+ * @param versions the record's, newest first
+ */
+export async function isNumberOfItsOrder(from: string, versions: readonly [StoredRecord, ...StoredRecord[]]) {
+  const [record] = versions;
+  const since = hasNumberSince(record, versions);
+  const ofCustomer = (await recordsOfOrder(record.name, { consistent: true })).filter(
+    ({ _id, phone }) => _id !== record._id && phonesMatch(phone, record.phone),
+  );
+  const isHost = async (other: StoredRecord) => {
+    const others = await lastVersions(other._id);
+    return hasNumberSince(other, others) < since && !others.some(({ name }) => orderKey(name) === from);
+  };
+  return !(await Promise.all(ofCustomer.map(isHost))).includes(true);
+}
