@@ -170,6 +170,26 @@ describe("chosen columns", () => {
     expect(file.columns.map(({ header }) => header)).toEqual(["Column A", "Column B", "Column C", "Column D"]);
   });
 
+  test("without a header begin with the first row that has two of them", async () => {
+    const letters = { "Column A": "name", "Column B": "phone", "Column C": "trackingNo" } as const;
+    const rows: Rows = [
+      ["Orders of May"],
+      ["Shop"],
+      ["HN-1", "", "SG3231027366055"],
+      ["HN-2", "9876543210", "SG3231027366056"],
+      ["HN-3", "9876543211", "SG3231027366057"],
+    ];
+    const file = await read(fileOf(rows), letters, true);
+    expect(file.rows).toEqual([
+      "3 | HN-1 |  | SG3231027366055",
+      "4 | HN-2 | 9876543210 | SG3231027366056",
+      "5 | HN-3 | 9876543211 | SG3231027366057",
+    ]);
+    expect(file.notes).toEqual(["2 rows above the first shipment in row 3 (first: row 1) were not read."]);
+    expect(await detailsOf(rows)).toMatchObject({ firstRow: rows[2], rows: rows.slice(3), firstRowIsData: true });
+    expect((await read(fileOf(rows.slice(2)), letters, true)).notes).toEqual([]);
+  });
+
   test("of a row that looks like data are not told as headers to remember", async () => {
     const fields = { "AYU-1001": "name", "Column C": "phone", SG3231027366055: "trackingNo" } as const;
     expect((await read(fileOf(german.slice(1)), fields)).headers).toBeUndefined();

@@ -44,6 +44,21 @@ export function cellTexts(sheet: Sheet, row: number): string[] {
   });
 }
 
+/** A row of data is filled in at least so many of the three columns. */
+const filledInData = 2;
+
+/**
+ * The first row of data in a sheet without a header.
+ * @param wide its first row that is wide enough; rows above it may lack a cell
+ */
+export function firstDataRow(sheet: Sheet, wide: number, columns: readonly number[]): number {
+  for (let row = 0; row < wide; row += 1) {
+    const texts = cellTexts(sheet, row);
+    if (filledIn(columns.map((column) => texts[column] ?? "")) >= filledInData) return row;
+  }
+  return wide;
+}
+
 function firstRowsBelow(sheet: Sheet, header: number): string[][] {
   const rows: string[][] = [];
   for (let row = header + 1; row < sheet.rowCount && rows.length < shownRows; row += 1) {
@@ -109,10 +124,11 @@ function guess({ columns, conflicts, texts }: UnknownHeader, rows: readonly (rea
 /** The question to the uploader. */
 export function columnsNeeded(header: UnknownHeader): Failure {
   const { sheet, row, texts, conflicts } = header;
-  const firstRow = cellTexts(sheet, row);
   const firstRowIsData = looksLikeData(header);
-  const below = firstRowsBelow(sheet, row);
-  const guessed = guess(header, firstRowIsData ? [firstRow, ...below] : below);
+  const guessed = guess(header, firstRowsBelow(sheet, firstRowIsData ? row - 1 : row));
+  const first = firstRowIsData ? firstDataRow(sheet, row, [...guessed.values()]) : row;
+  const firstRow = cellTexts(sheet, first);
+  const below = firstRowsBelow(sheet, first);
   const width = Math.max(texts.length, ...below.map((cells) => cells.length));
   const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? "");
   const headers = columnNames(padded(texts));

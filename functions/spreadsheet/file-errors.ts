@@ -70,9 +70,12 @@ export const rowsAboveHeader = (count: number, first: number, header: number) =>
     `${formatRowCount(count)} with shipments ${count === 1 ? "stands" : "stand"} above the header in row ${header} (first in row ${first}). Move the header to the top, or delete what stands above it.`,
   );
 
-/** A note of the report. */
-export const notReadAbove = (count: number, first: number, header: number) =>
-  `${formatRowCount(count)} above the header in row ${header} ${count === 1 ? `(row ${first}) was` : `(first: row ${first}) were`} not read.`;
+/**
+ * A note of the report.
+ * @param top with its row
+ */
+export const notReadAbove = (count: number, first: number, top: string) =>
+  `${formatRowCount(count)} above ${top} ${count === 1 ? `(row ${first}) was` : `(first: row ${first}) were`} not read.`;
 
 export const otherHeader = (row: number, header: number) =>
   new Failure(

@@ -5,6 +5,7 @@ import {
   cellTexts,
   columnNames,
   filledIn,
+  firstDataRow,
   looksLikeData,
   neededColumns,
   type UnknownHeader,
@@ -16,7 +17,10 @@ const headerWithin = 50;
 
 export interface KnownHeader {
   readonly sheet: Sheet;
+  /** -1 where there is none. */
   readonly row: number;
+  /** The first row of data where there is no header. */
+  readonly firstRow?: number;
   readonly texts: readonly string[];
   readonly columns: Columns;
 }
@@ -84,12 +88,12 @@ export function findChosen(sheet: Sheet, fields: ColumnFields): ChosenHeader | u
 
 /** The columns that the uploader chose by their letters, in a sheet without a header. */
 export function findFirstRow(sheet: Sheet, fields: ColumnFields): ChosenHeader | undefined {
-  const row = wideRow(sheet);
+  const wide = wideRow(sheet);
   const names = allColumns(letteredColumn);
   const columns = columnsNamed(names, fields);
-  if (row === undefined || !columns) return undefined;
-  const texts = names.map((name, column) => (column < sheet.columnCount(row) ? name : ""));
-  return { sheet, row: row - 1, texts, columns };
+  if (wide === undefined || !columns) return undefined;
+  const texts = names.map((name, column) => (column < sheet.columnCount(wide) ? name : ""));
+  return { sheet, row: -1, firstRow: firstDataRow(sheet, wide, Object.values(columns)), texts, columns };
 }
 
 const allColumns = (textAt: (column: number) => string) =>

@@ -98,8 +98,8 @@ const dateOrTime = /\d:\d\d|^\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b/u;
  * A sheet that was sorted with its header, or two that were joined: titles above a header are no shipments.
  * @throws Failure where there are shipments above the header
  */
-function notesAbove({ sheet, row: headerRow, columns }: KnownHeader): string[] {
-  const above = Array.from({ length: Math.max(0, headerRow) }, (_, row) => row);
+function notesAbove({ sheet, row: headerRow, firstRow, columns }: KnownHeader): string[] {
+  const above = Array.from({ length: firstRow ?? headerRow }, (_, row) => row);
   const shipments = above.filter((row) => {
     const [name, phone = "", trackingNo = ""] = (["name", "phone", "trackingNo"] as const).map((field) =>
       textOf(readCell(sheet.cell(row, columns[field]))),
@@ -111,7 +111,10 @@ function notesAbove({ sheet, row: headerRow, columns }: KnownHeader): string[] {
   if (first !== undefined) throw rowsAboveHeader(shipments.length, first + 1, headerRow + 1);
   const filled = above.filter((row) => isFilled(sheet, row));
   const [firstFilled] = filled;
-  return firstFilled === undefined ? [] : [notReadAbove(filled.length, firstFilled + 1, headerRow + 1)];
+  if (firstFilled === undefined) return [];
+  const top =
+    firstRow === undefined ? `the header in row ${headerRow + 1}` : `the first shipment in row ${firstRow + 1}`;
+  return [notReadAbove(filled.length, firstFilled + 1, top)];
 }
 
 const isFilled = (sheet: Sheet, row: number) =>
@@ -131,13 +134,13 @@ async function sheetsOf(bytes: Uint8Array, accepts: (firstRows: Sheet) => boolea
   }
 }
 
-function* rowsBelow({ sheet, row: headerRow, texts, columns }: KnownHeader): Generator<SheetRow> {
+function* rowsBelow({ sheet, row: headerRow, firstRow, texts, columns }: KnownHeader): Generator<SheetRow> {
   if (sheet.rowCount > maxSheetRows) throw tooManyRows();
   const named = texts.findLastIndex((text) => text !== "") + 1;
   const width = Math.max(named, headerRow < 0 ? 0 : sheet.columnCount(headerRow));
   const headerNames = headerRow < 0 ? [] : cellTexts(sheet, headerRow);
   let count = 0;
-  for (let row = headerRow + 1; row < sheet.rowCount; row += 1) {
+  for (let row = firstRow ?? headerRow + 1; row < sheet.rowCount; row += 1) {
     checkSize(sheet, row);
     const read = (field: SheetField) => readCell(sheet.cell(row, columns[field]));
     const cells = { row: row + 1, name: read("name"), phone: read("phone"), trackingNo: read("trackingNo") };
