@@ -78,6 +78,15 @@ describe("several rows", () => {
     expect(checkRows(once).notes).toContain("1 row only repeats an earlier row.");
   });
 
+  it("of an order know of each other, also of refused ones", () => {
+    const onlyOfOrder = (...others: SheetRow[]) =>
+      checkRows([row(2, "X-1", "9876543210", "SG1"), ...others]).rows.find(({ row: at }) => at === 2)?.onlyOfOrder;
+    expect(onlyOfOrder(row(3, "X-2", "12", "SG2"))).toBe(true);
+    expect(onlyOfOrder(row(3, "x 1", "12", "SG2"))).toBe(false);
+    expect(onlyOfOrder(row(3, "X-1", "9876543210", "SG2"), row(4, "X-1", "9876543211", "SG2"))).toBe(false);
+    expect(onlyOfOrder({ ...row(3, "", "9876543210", "SG2"), name: { damage: "is cut", shown: "X-1" } })).toBe(false);
+  });
+
   it("without peculiarities have no notes", () => {
     const ordinary = [row(2, "A1", "9876543210", "SG3231027366055"), row(3, "A2", "9876543210", "SG3231027366056")];
     expect(checkRows(ordinary).notes).toEqual([]);

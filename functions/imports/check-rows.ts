@@ -14,7 +14,7 @@ import { isBlank, type SheetRow } from "../spreadsheet/sheet-row.ts";
 export interface ImportRow extends TrackingFields {
   /** Its number in the sheet. */
   readonly row: number;
-  /** The file's only row for this order. */
+  /** The file's only row for this order, refused ones included. */
   readonly onlyOfOrder: boolean;
   /** The file's first row for this order. */
   readonly firstOfOrder: boolean;
@@ -76,7 +76,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   }
 
   return {
-    rows: withSiblings(agreed),
+    rows: withSiblings(agreed, refused),
     refused: refused.sort((left, right) => left.row - right.row),
     total,
     repeated,
@@ -124,9 +124,9 @@ function contradictionsAmong(repeats: readonly ValidRow[]): ImportRowError[] {
   });
 }
 
-function withSiblings(rows: readonly ValidRow[]): ImportRow[] {
+function withSiblings(rows: readonly ValidRow[], refused: readonly ImportRowError[]): ImportRow[] {
   const rowsOfOrder = new Map<string, number>();
-  for (const { name } of rows) {
+  for (const { name = "" } of [...rows, ...refused]) {
     const key = orderKey(name);
     rowsOfOrder.set(key, (rowsOfOrder.get(key) ?? 0) + 1);
   }
