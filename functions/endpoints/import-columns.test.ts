@@ -84,6 +84,24 @@ describe("a file with unknown headers", () => {
 });
 
 describe("a choice", () => {
+  test.each(["constructor", "toString", "valueOf", "toJSON", "hasOwnProperty", "then"])(
+    "may name a column %s, which is remembered",
+    async (header) => {
+      const strange = fileOf([
+        [header, "Tel", "Nr"],
+        ["AYU-1001", "+91 98765 43210", "SG3231027366055"],
+      ]);
+      const columns = { [header]: "name", Tel: "phone", Nr: "trackingNo" };
+      expect(await upload(cookies, strange, {}, form(columns))).toMatchObject({
+        status: 200,
+        body: { counts: { created: 1 } },
+      });
+      expect(await upload(cookies, strange)).toMatchObject({ status: 422, body: { columns } });
+      expect(await remembered()).toMatchObject({ columns: [{ columns }] });
+      expect(await upload(cookies, strange, {}, form(columns))).toMatchObject({ body: { counts: { unchanged: 1 } } });
+    },
+  );
+
   const other = (...headers: string[]) => fileOf([headers, ["AYU-7", "+91 98765 43210", "SG3231027366057"]]);
 
   test("is remembered for the same headers in any order, and can be changed", async () => {

@@ -41,7 +41,13 @@ export async function recallColumns(headers: readonly string[]): Promise<Remembe
 export async function rememberColumns(headers: readonly string[], columns: ColumnFields): Promise<void> {
   const id = idOf(headers);
   if (id === undefined) return;
-  const item = { id, columns, at: new Date().toISOString(), expiresAt: unixSeconds() + keptSeconds };
+  const item = {
+    id,
+    // The client refuses an object with a key `constructor`.
+    columns: new Map(Object.entries(columns)),
+    at: new Date().toISOString(),
+    expiresAt: unixSeconds() + keptSeconds,
+  };
   await table().send(new PutCommand({ TableName: tableName(), Item: { ...keyOf(id), ...item } }));
 }
 

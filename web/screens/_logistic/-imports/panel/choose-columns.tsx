@@ -48,9 +48,11 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
   const { headers, rows, firstRow, remembered } = question;
   const [noHeader, setNoHeader] = useState(columns.firstRowIsData);
   const nameOf = (column: number) => (noHeader ? letteredColumn(column) : (headers[column] ?? ""));
-  const [chosen, setChosen] = useState<readonly (SheetField | "")[]>(() =>
-    headers.map((_, column) => columns.fields[nameOf(column)] ?? ""),
-  );
+  const [chosen, setChosen] = useState<readonly (SheetField | "")[]>(() => {
+    // A header may be called as what any object has, such as `constructor`.
+    const fields = new Map(Object.entries(columns.fields));
+    return headers.map((_, column) => fields.get(nameOf(column)) ?? "");
+  });
   const [problem, setProblem] = useState<string>();
   const forget = useApiMutation("columnsDelete");
   const boxId = useId();
