@@ -102,9 +102,11 @@ describe("a number cell", () => {
           "# ##0",
           '"AYU-',
           '"AYU"',
-          "[>9]00000",
+          "[DBNum1]General",
+          "[$₹-4009]#,##0;[Red]-[$₹-4009]#,##0",
+          "0.00E-00",
+          "0%",
           "0/0",
-          "00.00",
           "_-* 0_-",
         ),
         (value, format) => {
@@ -140,9 +142,41 @@ describe("a number cell", () => {
     ["[$-409]00000", 12, "00012"],
     ["_-00000* ", 12, "00012"],
     ["00 000", 123456, "123 456"],
+    ["?0000", 42, "0042"],
+    ["0##", 5, "005"],
+    ["[>=0]00000", 42, "00042"],
+    ["[<100]00000;0-0", 42, "00042"],
+    ["[<=9999999]###-####;(###) ###-####", 5551234, "555-1234"],
+    ["[<=9999999]###-####;(###) ###-####", 9876543210, "(987) 654-3210"],
+    ['[<10]"A-"0;[=42]"B-"0;"C-"0', 42, "B-42"],
+    ['[<10]"A-"0;[=42]"B-"0;"C-"0', 43, "C-43"],
   ])("is formatted where its format %j adds characters", (format, value, shown) => {
     expect(readCell(number(value, format))).toEqual({ text: shown });
   });
+
+  it.each([
+    "00,000",
+    "0000.",
+    "000.00",
+    "[>99]00000",
+    '[<10]0;"A-"0;0',
+    '[<100]"A-"000,000',
+    "[$AYU-]0000",
+    "[$AYU]00000",
+    "[$AYU]0",
+    "[DBNum1]00000",
+    '"AYU-"#,##0',
+  ])("is damage where its format %j adds characters in another way", (format) => {
+    const damage = `is shown in the format ${format}: format the column as text and enter it again`;
+    expect(readCell(number(42, format))).toEqual({ shown: "42", damage });
+  });
+
+  it.each(["00,000", "0000.", "000.00", "[>9999999]00000", "[DBNum1]00000"])(
+    "has its exact value where its format %j adds no zeros to it",
+    (format) => {
+      expect(readCell(number(123456, format))).toEqual({ text: "123456" });
+    },
+  );
 
   it("ignores rounding errors of calculated numbers", () => {
     expect(readCell(number(1001.0000000000001))).toEqual({ text: "1001" });

@@ -1,7 +1,7 @@
 import { SSF } from "xlsx";
 import { unescapeFormula } from "../../shared/import-files.ts";
 import { type Damage, damageOf, type FileKind, typedText } from "../../shared/sheet-damage.ts";
-import { withoutHidden } from "../../shared/visible-text.ts";
+import { visibleText, withoutHidden } from "../../shared/visible-text.ts";
 import { spelledOut } from "./spelled-out.ts";
 
 /** A cell as stored in the file. */
@@ -47,6 +47,9 @@ const turnedIntoDate = (shown: string) =>
   `was turned into ${shown ? `the date ${shown}` : "a date"} by a spreadsheet program: format the column as text and enter it again`;
 const turnedIntoTime = (shown: string) =>
   `was turned into the time ${shown} by a spreadsheet program: format the column as text and enter it again`;
+
+const otherFormat = (format: string) =>
+  `is shown in the format ${visibleText(format).slice(0, 60).toWellFormed()}: format the column as text and enter it again`;
 
 /** Spreadsheets store smaller whole numbers exactly. */
 const exactBelow = 1e15;
@@ -109,7 +112,8 @@ function readNumber(value: number, format: string): CellValue {
   if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
   if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
   if (exact >= exactBelow) return damaged(String(value), longNumber);
-  return { text: spelledOut(exact, format) ?? String(exact) };
+  const text = spelledOut(exact, format);
+  return text === undefined ? damaged(String(exact), () => otherFormat(format)) : { text };
 }
 
 /** Whether numbers of a format are shown as dates or times. */

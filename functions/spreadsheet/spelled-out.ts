@@ -1,7 +1,8 @@
-/** Any number, a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket. */
-const formatParts = /general|"[^"]*"|\\.|[_*].|\[[^\]]*\]|./gisu;
+/** Any number, a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket, an exponent. */
+const formatParts = /general|"[^"]*"|\\.|[_*].|\[[^\]]*\]|e[+-]|./gisu;
 const takesNoCharacter = /^(?:[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])$/isu;
-const isPlace = (part: string) => part === "0" || part === "#" || part.toLowerCase() === "general";
+const places: ReadonlySet<string> = new Set(["0", "#", "?", "general"]);
+const isPlace = (part: string) => places.has(part.toLowerCase());
 
 /** Characters that a format may hold without quotation marks. */
 const bare = /^[\s$+\-()!^&'~{}<>=:|]$/u;
@@ -12,30 +13,92 @@ function literalOf(part: string): string | undefined {
   return bare.test(part) ? part : undefined;
 }
 
-/**
- * A whole number as it is shown by a format that adds leading zeros (00000), letters (`"AYU-"0`) or separators (00-0000),
- * which belong to the number; undefined for any other format. The xlsx package loses digits where a separator stands between
- * fewer places than the number has digits.
- */
-export function spelledOut(value: number, format: string): string | undefined {
-  const parts: readonly string[] = format.match(formatParts) ?? [];
-  const end = parts.indexOf(";");
-  const positive = (end < 0 ? parts : parts.slice(0, end)).filter((part) => !takesNoCharacter.test(part));
-  const first = positive.findIndex(isPlace);
-  if (first < 0) return undefined;
+/** What a format shows of the numbers that its condition takes; of all others where it has none. */
+interface Section {
+  readonly parts: readonly string[];
+  readonly takes?: (value: number) => boolean;
+}
 
-  const literals = positive.filter((part) => !isPlace(part)).map(literalOf);
-  const belongs = /00/u.test(positive.join("")) || literals.some((text) => /[\p{L}\p{N}/.:-]/u.test(text ?? ""));
-  if (!belongs || literals.includes(undefined)) return undefined;
+const condition = /^\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]$/u;
+const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  "<=": (value, limit) => value <= limit,
+  ">=": (value, limit) => value >= limit,
+  "<>": (value, limit) => value !== limit,
+  "<": (value, limit) => value < limit,
+  ">": (value, limit) => value > limit,
+  "=": (value, limit) => value === limit,
+};
+
+function sectionOf(parts: readonly string[]): Section {
+  const shown = parts.filter((part) => !takesNoCharacter.test(part) && !condition.test(part));
+  const [, sign = "", limit] = parts.map((part) => condition.exec(part)).find((match) => match !== null) ?? [];
+  const compare = comparisons[sign];
+  return { parts: shown, ...(compare && { takes: (value: number) => compare(value, Number(limit)) }) };
+}
+
+/** A fourth section is for texts. */
+const numberSections = 3;
+
+function sectionsOf(format: string): Section[] {
+  const sections: string[][] = [[]];
+  for (const part of format.match(formatParts) ?? []) {
+    if (part === ";") sections.push([]);
+    else sections.at(-1)?.push(part);
+  }
+  return sections.slice(0, numberSections).map(sectionOf);
+}
+
+/** The section for a number that is not below zero; undefined where programs differ. */
+function sectionFor(value: number, sections: readonly Section[]): Section | undefined {
+  const at = sections.findIndex(({ takes }) => !takes || takes(value));
+  const isSure = at === 0 || at === sections.length - 1 || sections[at]?.takes !== undefined;
+  return isSure ? sections[at] : undefined;
+}
+
+/** Letters, digits and separators belong to a number, a currency's sign does not. */
+const belongsToNumber = (text: string | undefined) => /[\p{L}\p{N}/.:-]/u.test(text ?? "");
+
+/** A text that a bracket shows, such as `[$AYU-]`. */
+const shownByBracket = (part: string) => /^\[\$([^\]]*?)(?:-[^\]-]*)?\]$/u.exec(part)?.[1];
+
+/** Whether a section adds characters to a number of so many digits: zeros before them, letters or separators. */
+function addsTo(digits: number, { parts }: Section): boolean {
+  const end = parts.findIndex((part) => /^(?:[./]|e[+-])$/iu.test(part));
+  const whole = (end < 0 ? parts : parts.slice(0, end)).filter(isPlace);
+  const zeros = whole.includes("0") ? whole.length - whole.indexOf("0") : 0;
+  if (zeros > digits) return true;
+  return parts.some(isPlace) && parts.some((part) => belongsToNumber(literalOf(part) ?? shownByBracket(part)));
+}
+
+/** The number as a section shows it; undefined where the section has more than places and literals. */
+function shownIn({ parts }: Section, value: number): string | undefined {
+  const first = parts.findIndex(isPlace);
+  const isKnown = parts.every((part) => isPlace(part) || literalOf(part) !== undefined);
+  if (first < 0 || !isKnown) return undefined;
+  const firstZero = parts.indexOf("0");
 
   let digits = String(value);
-  const shown = positive.map((part) => literalOf(part) ?? "");
-  for (let at = positive.length - 1; at >= first; at -= 1) {
-    const place = positive[at] ?? "";
-    if (!isPlace(place)) continue;
+  const shown = parts.map((part) => literalOf(part) ?? "");
+  for (let at = parts.length - 1; at >= first; at -= 1) {
+    if (!isPlace(parts[at] ?? "")) continue;
     const taken = at === first ? digits : digits.slice(-1);
     digits = digits.slice(0, -1);
-    shown[at] = taken || (place === "0" ? "0" : "");
+    shown[at] = taken || (firstZero >= 0 && at >= firstZero ? "0" : "");
   }
   return shown.join("").trim();
+}
+
+/**
+ * A whole number with what its format adds and belongs to it: leading zeros (00000), letters (`"AYU-"0`) or separators
+ * (00-0000); undefined where the format adds such in a way that is not known here. The xlsx package loses digits where a
+ * separator stands between fewer places than the number has digits.
+ */
+export function spelledOut(value: number, format: string): string | undefined {
+  const sections = sectionsOf(format);
+  const section = sectionFor(value, sections);
+  const shown = section && addsTo(1, section) ? shownIn(section, value) : undefined;
+  if (shown !== undefined) return shown;
+  const digits = String(value);
+  const mayAdd = (section ? [section] : sections).some((possible) => addsTo(digits.length, possible));
+  return mayAdd ? undefined : digits;
 }
