@@ -13,6 +13,8 @@ export type Cell =
   /** Stored as a date, not as a number that is shown as one. */
   | { readonly kind: "date"; readonly shown: string }
   | { readonly kind: "truth"; readonly value: boolean }
+  /** A formula whose result is not stored. */
+  | { readonly kind: "formula" }
   | { readonly kind: "error"; readonly shown: string };
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
@@ -36,6 +38,7 @@ export const shownText = (value: CellValue) => ("text" in value ? value.text : v
 
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
+const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
 const longNumber = (shown: string) =>
@@ -72,6 +75,8 @@ export function readCell(cell: Cell | undefined): CellValue {
       return damaged(cell.shown, turnedIntoDate);
     case "truth":
       return damaged(cell.value ? "TRUE" : "FALSE", holdsTruth);
+    case "formula":
+      return damaged("", () => withoutResult);
     case "error":
       return damaged(cell.shown, showsError);
   }

@@ -382,6 +382,52 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const withSheet = (change: (part: ZipPart) => ZipPart) =>
   zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
+describe("a formula", () => {
+  /** The order's cell of the second row, as it is stored in the sheet. */
+  const withOrder = (cell: string) =>
+    withSheet((part) => {
+      const xml = Buffer.from(part.content).toString();
+      const changed = xml.replace(/<c r="A3".*?<\/c>/su, cell);
+      if (xml === changed) throw new Error("The cell was not found");
+      return { ...part, content: Buffer.from(changed) };
+    });
+
+  it.each([
+    '<c r="A3"><f>Data!A3</f></c>',
+    '<c r="A3" s="1"><f>Data!A3</f><v></v></c>',
+    '<c r="A3"><f t="shared" si="0"/><v /></c>',
+    '<c r="A3" t="n"> <f>Data!A3&amp;"é"</f> <v xml:space="preserve"> </v> </c>',
+    '<c r="A3" t="str"><f>Data!A3</f></c>',
+    '<c r="A3" t="s"><f/></c>',
+  ])("without its result is damage: %s", async (cell) => {
+    const damage = "! holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
+    expect((await read(withOrder(cell))).rows).toEqual([
+      sampleRows[0],
+      [3, damage, ...(sampleRows[1]?.slice(2) ?? [])],
+    ]);
+  });
+
+  it.each([
+    ['<c r="A3"><f>Data!A3</f><v>1002</v></c>', "1002"],
+    ['<c r="A3" t="str"><f>Data!A3</f><v>AYU-é</v></c>', "AYU-é"],
+    ['<c r="A3" t="str"><f>""</f><v></v></c>', ""],
+    ['<c r="A3" s="0"/>', ""],
+  ])("is its result: %s", async (cell, result) => {
+    expect((await read(withOrder(cell))).rows[1]?.[1]).toBe(result);
+  });
+
+  it("that fills every cell of a row without its result is counted", async () => {
+    const columns = ["A", "B", "C"].map((column) => `<c r="${column}4"><f>Data!${column}4</f></c>`).join("");
+    const file = withSheet((part) => ({
+      ...part,
+      content: Buffer.from(
+        Buffer.from(part.content).toString().replace("</sheetData>", `<row r="4">${columns}</row>$&`),
+      ),
+    }));
+    expect((await read(file)).rows.map(([row]) => row)).toEqual([2, 3, 4]);
+  });
+});
+
 describe("a file over a limit", () => {
   it("of bytes is refused", async () => {
     expect(await refusal(new Uint8Array(importLimits.fileBytes + 1))).toEqual({

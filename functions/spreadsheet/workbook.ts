@@ -2,6 +2,7 @@ import * as xlsx from "xlsx";
 import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
 import { type Cell, isDate, type Sheet } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
+import { markUnstoredResults } from "./formulas.ts";
 import { unpackWorkbook } from "./zip.ts";
 
 declare module "xlsx" {
@@ -45,7 +46,7 @@ function partOf(parts: Map<string, Buffer>, name: string) {
       const part = parts.get(name) ?? Buffer.alloc(0);
       reads -= 1;
       if (large && reads === 0) parts.delete(name);
-      return part;
+      return name.includes("worksheets/") ? markUnstoredResults(part) : part;
     },
   };
 }
@@ -111,11 +112,10 @@ function cellOf(cell: CellObject | undefined, isFrom1904: boolean): Cell | undef
   }
 }
 
-const numberCell = (value: number, format: string, isFrom1904: boolean): Cell => ({
-  kind: "number",
-  value: isFrom1904 && isDate(format) ? value + daysTo1904 : value,
-  format,
-});
+function numberCell(value: number, format: string, isFrom1904: boolean): Cell {
+  if (Number.isNaN(value)) return { kind: "formula" };
+  return { kind: "number", value: isFrom1904 && isDate(format) ? value + daysTo1904 : value, format };
+}
 
 /** The parser's dates are in UTC; one that it cannot read is invalid. */
 const dateOf = (value: unknown) =>
