@@ -4,21 +4,26 @@ import { brokenQuotation, openQuotation } from "./file-errors.ts";
 
 export interface DecodedText {
   readonly text: string;
-  /** Whether some of its characters are lost. */
+  /** Whether some of its characters are lost, here or before. */
   readonly isBroken: boolean;
 }
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252: what spreadsheet programs save. */
 export function decodeText(bytes: Uint8Array): DecodedText {
+  const text = textIn(bytes);
+  return { text, isBroken: text.includes("\ufffd") };
+}
+
+function textIn(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const decoded = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
-  if (first === 0xff && second === 0xfe) return { text: decoded("utf-16le"), isBroken: false };
-  if (first === 0xfe && second === 0xff) return { text: decoded("utf-16be"), isBroken: false };
+  if (first === 0xff && second === 0xfe) return decoded("utf-16le");
+  if (first === 0xfe && second === 0xff) return decoded("utf-16be");
   try {
-    return { text: decoded("utf-8", true), isBroken: false };
+    return decoded("utf-8", true);
   } catch {
     const text = decoded("utf-8");
-    return isMostlyRight(text) ? { text, isBroken: true } : { text: decoded("windows-1252"), isBroken: false };
+    return isMostlyRight(text) ? text : decoded("windows-1252");
   }
 }
 

@@ -162,6 +162,20 @@ describe("a text file", () => {
     expect((await read(bytes)).rows).toEqual(rows);
   });
 
+  it.each([
+    [
+      "UTF-16 that ends within a character",
+      Buffer.concat([Buffer.from(`\ufeff${body}`, "utf16le"), Buffer.from([0x41])]),
+    ],
+    ["UTF-16 with half a pair", Buffer.from(`\ufeff${body}\ud83d`, "utf16le")],
+    ["UTF-16 with half a pair, the other way round", Buffer.from(`\ufeff${body}\ud83d`, "utf16le").swap16()],
+    ["UTF-8 that was saved after the loss", Buffer.from(`${body}\ufffd`)],
+  ])("that has lost a character says so: %s", async (_, bytes) => {
+    const { rows: found, notes } = await read(new Uint8Array(bytes));
+    expect(found.at(-1)?.at(-1)).toBe("SG2\ufffd");
+    expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
+  });
+
   it("with damaged characters is read, and says so", async () => {
     const bytes = csvFile(`${body}\r\nआयु-3;9876543210;SG3`);
     bytes[bytes.length - 2] = 0xff;
