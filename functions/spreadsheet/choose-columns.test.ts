@@ -84,6 +84,13 @@ describe("a file whose headers are not known", () => {
     expect(notes).toEqual([expect.stringMatching(/^Only the sheet “May” was read\. “June” has the same columns/)]);
   });
 
+  test("is asked about and read in the sheet that has rows", async () => {
+    const file = fileOf({ Template: german.slice(0, 1), May: german });
+    expect((await asked(file)).details.rows).toHaveLength(2);
+    const { rows, notes } = await read(file, germanFields);
+    expect({ rows: rows.length, notes }).toEqual({ rows: 2, notes: [] });
+  });
+
   test("below a title, and in the first sheet that is wide enough", async () => {
     const file = fileOf({ About: [["Orders of May", "x"]], May: [["Orders of May"], [], ...german] });
     expect((await asked(file)).details.headers).toEqual(german[0]);

@@ -48,10 +48,12 @@ export const closestOf = (partial: readonly UnknownHeader[]) =>
 /** The first row that is wide enough. */
 const wideRow = (sheet: Sheet) => firstRowsOf(sheet).find((row) => filledIn(cellTexts(sheet, row)) >= neededColumns);
 
+/** The first row that is wide enough, with rows below it. */
 export function findUnknown(sheets: readonly Sheet[]): UnknownHeader | undefined {
   for (const sheet of sheets) {
     const row = wideRow(sheet);
-    if (row !== undefined) return { sheet, row, columns: {}, texts: headerTexts(sheet, row) };
+    if (row !== undefined && row < sheet.rowCount - 1)
+      return { sheet, row, columns: {}, texts: headerTexts(sheet, row) };
   }
   return undefined;
 }

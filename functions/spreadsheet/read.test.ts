@@ -353,10 +353,19 @@ describe("a sheet", () => {
   });
 
   it("without rows is refused", async () => {
-    expect(await refusal(fileOf([header]))).toEqual({
-      code: "invalid_input",
-      message: "This file has no rows below its header.",
-    });
+    for (const file of [fileOf([header]), fileOf({ Template: [header, [], ["", ""]], Empty: [header] })]) {
+      expect(await refusal(file)).toEqual({
+        code: "invalid_input",
+        message: "This file has no rows below its header.",
+      });
+    }
+  });
+
+  it("is read in the sheet that has rows, and no other is named", async () => {
+    const file = fileOf({ Template: [header, [], ["", " "]], May: sample, Empty: [header] });
+    expect(await read(file)).toMatchObject({ rows: sampleRows, notes: [] });
+    const upsideDown = fileOf({ May: sample.toReversed(), June: sample });
+    expect((await refusal(upsideDown)).message).toMatch(/^2 rows with shipments stand above the header in row 3/);
   });
 
   it("is read without running its formulas", async () => {

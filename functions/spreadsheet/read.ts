@@ -46,7 +46,7 @@ export interface SheetContent {
 const maxSheetRows = 1_048_576;
 
 /**
- * The rows of the first visible sheet that has the three columns, or those that its uploader chose.
+ * The rows of the first visible sheet that has the three columns, or those that its uploader chose, with rows below.
  * @throws Failure where the file as a whole cannot be imported; `columns_needed` where the columns must be chosen
  */
 export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns = {}): Promise<SheetContent> {
@@ -55,15 +55,15 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
   if (fields) {
     const find = firstRowIsData ? findFirstRow : findChosen;
     const sheets = await sheetsOf(bytes, (firstRows) => !firstRowIsData && find(firstRows, fields) !== undefined);
-    const [header, ...others] = sheets.flatMap((sheet) => find(sheet, fields) ?? []);
+    const [header, ...others] = withRows(sheets.flatMap((sheet) => find(sheet, fields) ?? []));
     if (!header) throw chosenMissing(Object.keys(fields));
     checkWidth(header.sheet, header.row);
     return { ...contentOf(header, others), ...(header.headers && { headers: header.headers }) };
   }
   const sheets = await sheetsOf(bytes, (firstRows) => isComplete(findHeader(firstRows)?.columns ?? {}));
   const located = sheets.flatMap((sheet) => findHeader(sheet) ?? []);
-  const [header, ...others] = located.flatMap((found) =>
-    isComplete(found.columns) ? [{ ...found, columns: found.columns }] : [],
+  const [header, ...others] = withRows(
+    located.flatMap((found) => (isComplete(found.columns) ? [{ ...found, columns: found.columns }] : [])),
   );
   if (header) checkWidth(header.sheet, header.row);
   if (header?.conflicts) throw columnsNeeded(header);
@@ -73,6 +73,22 @@ export async function readSpreadsheet(bytes: Uint8Array, chosen: ChosenColumns =
   for (const sheet of unknown ? [unknown.sheet] : sheets) for (const row of firstRowsOf(sheet)) checkWidth(sheet, row);
   const hasRows = unknown && unknown.row < unknown.sheet.rowCount - 1;
   throw hasRows ? columnsNeeded(unknown) : noHeader(missingColumns(closest?.columns ?? {}), closest !== undefined);
+}
+
+/** Those with rows, which a template's sheet has not; all where none has any. */
+function withRows<Header extends KnownHeader>(headers: readonly Header[]): readonly Header[] {
+  const filled = headers.filter(hasRows);
+  return filled.length > 0 ? filled : headers;
+}
+
+/** Shipments above a header count: they refuse the file. */
+function hasRows(header: KnownHeader): boolean {
+  const { sheet, row: headerRow, firstRow = headerRow + 1, columns } = header;
+  if (shipmentsAbove(header).length > 0) return true;
+  for (let row = firstRow; row < Math.min(sheet.rowCount, maxSheetRows); row += 1) {
+    if (Object.values(columns).some((column) => textOf(readCell(sheet.cell(row, column))) !== "")) return true;
+  }
+  return false;
 }
 
 function contentOf(header: KnownHeader, others: readonly KnownHeader[]): SheetContent {
@@ -94,22 +110,28 @@ function contentOf(header: KnownHeader, others: readonly KnownHeader[]): SheetCo
 /** A report's line may hold when it was made, whose digits would do for a phone. */
 const dateOrTime = /\d:\d\d|^\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b/u;
 
-/**
- * A sheet that was sorted with its header, or two that were joined: titles above a header are no shipments.
- * @throws Failure where there are shipments above the header
- */
-function notesAbove({ sheet, row: headerRow, firstRow, columns }: KnownHeader): string[] {
-  const above = Array.from({ length: firstRow ?? headerRow }, (_, row) => row);
-  const shipments = above.filter((row) => {
+const rowsAbove = ({ row: headerRow, firstRow }: KnownHeader) =>
+  Array.from({ length: firstRow ?? headerRow }, (_, row) => row);
+
+/** Of a sheet that was sorted with its header, or two that were joined: titles above a header are no shipments. */
+function shipmentsAbove(header: KnownHeader): number[] {
+  const { sheet, columns } = header;
+  return rowsAbove(header).filter((row) => {
     const [name, phone = "", trackingNo = ""] = (["name", "phone", "trackingNo"] as const).map((field) =>
       textOf(readCell(sheet.cell(row, columns[field]))),
     );
     const hasPhone = consigneePhone.safeParse(phone).success && !dateOrTime.test(phone);
     return name && hasPhone && /\d/u.test(trackingNo);
   });
+}
+
+/** @throws Failure where there are shipments above the header */
+function notesAbove(header: KnownHeader): string[] {
+  const { sheet, row: headerRow, firstRow } = header;
+  const shipments = shipmentsAbove(header);
   const [first] = shipments;
   if (first !== undefined) throw rowsAboveHeader(shipments.length, first + 1, headerRow + 1);
-  const filled = above.filter((row) => isFilled(sheet, row));
+  const filled = rowsAbove(header).filter((row) => isFilled(sheet, row));
   const [firstFilled] = filled;
   if (firstFilled === undefined) return [];
   const top =
