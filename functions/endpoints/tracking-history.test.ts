@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "../accounts/account-write.ts";
 import { transactWrite } from "../database/transaction.ts";
+import { readHistory } from "../records/history/read.ts";
 import { byForm } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
 import { createRecord, deleteRecord, replacementOf, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
+import { justBefore } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -127,6 +129,18 @@ test("what is older than the months that history is kept is left out", async () 
   await updateRecord({ ...record, phone: "9000000003" }, undefined, admin.account._id);
   await follow();
   expect(versions(await history(record._id))).toEqual([2]);
+});
+
+test("a record that is deleted while its history is read is told as deleted", async () => {
+  for (const edits of [0, 1]) {
+    const record = await create();
+    if (edits > 0) await updateRecord({ ...record, phone: "9000000003" }, undefined, "him");
+    await follow();
+    const remove = () => deleteRecord(record._id, byForm("him"));
+    const { record: stored, changes } = await justBefore("GetItemCommand", remove, () => readHistory(record._id, 1));
+    expect(stored).toBeUndefined();
+    expect(changes).toMatchObject([{ kind: "deleted", version: edits + 2 }]);
+  }
 });
 
 test.each(["x", "01JC5Z8Q2N7V3K4M5P6R7S8T9W"])("an unknown record is answered with 404: %s", async (id) => {

@@ -62,18 +62,28 @@ export function restorationOf(record: StoredRecord, newest: HistoryEntry | undef
 }
 
 /**
+ * The newest entry of a record's history, which is that of its deletion unless nothing is known of it.
+ * @throws Failure `conflict` with the stored record where it is not deleted
+ */
+async function newestOfDeleted(_id: string): Promise<HistoryEntry | undefined> {
+  const newest = await newestEntry(_id);
+  if (isDeletion(newest)) return newest;
+  const current = await findRecord(_id);
+  if (current) throw notDeleted(current);
+  // Perhaps it was deleted between the two reads.
+  return newestEntry(_id);
+}
+
+/**
  * Brings a deleted record back as it was, with its `_id` and time, as its next version.
  * @throws Failure `not_found`; `conflict` with the stored record where it is not deleted; `conflict`
  * where it has expired, or its key is taken
  */
 export async function restoreRecord(_id: string, origin: Origin, now = new Date()): Promise<StoredRecord> {
   if (!isId(_id)) throw unknownRecord();
-  const deletion = await newestEntry(_id);
+  const deletion = await newestOfDeleted(_id);
   const deleted = deletion?.before;
-  if (!deletion || !isDeletion(deletion) || !deleted || deletion.expiresAt <= unixSeconds()) {
-    const current = await findRecord(_id);
-    throw current ? notDeleted(current) : unknownRecord();
-  }
+  if (!deletion || !isDeletion(deletion) || !deleted || deletion.expiresAt <= unixSeconds()) throw unknownRecord();
   if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
   }

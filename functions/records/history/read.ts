@@ -89,6 +89,15 @@ const isHalfOfMove = (change: Known) => !change.after && !isDeletion(change);
 const creationBefore = (oldest: Known | undefined): Known[] =>
   oldest?.version === 2 && oldest.before?.version === 1 ? [{ version: 1, after: oldest.before }] : [];
 
+/** The newest entries of a record and, unless it is deleted, the record as it is stored now. */
+async function readNewest(_id: string, limit: number) {
+  const entries = await newestEntries(_id, limit);
+  if (isDeletion(entries[0])) return { entries, record: undefined };
+  const record = await findRecord(_id);
+  // Perhaps it was deleted between the two reads: its history tells that by now.
+  return { entries: record ? entries : await newestEntries(_id, limit), record };
+}
+
 export interface HistoryPage {
   /** On the first page, unless it is deleted: as it is stored now. */
   readonly record: StoredRecord | undefined;
@@ -106,8 +115,9 @@ export async function readHistory(_id: string, limit: number, after?: number): P
   const isFirstPage = after === undefined;
   // One beyond the page, and the last of the page before: it may tell the creation.
   const toRead = limit + 2;
-  const entries = await readEntries(_id, after ?? lastVersion, toRead);
-  const record = isFirstPage && !isDeletion(entries[0]) ? await findRecord(_id) : undefined;
+  const { entries, record } = isFirstPage
+    ? await readNewest(_id, toRead)
+    : { entries: await readEntries(_id, after, toRead), record: undefined };
   const known = record ? withCurrent(entries, record) : entries;
   const creation = entries.length < toRead ? creationBefore(known.at(-1)) : [];
   const changes = [...known, ...creation]
