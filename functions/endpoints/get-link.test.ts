@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { byForm } from "../records/item.ts";
-import { createRecord, deleteRecord } from "../records/write.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
@@ -62,6 +62,15 @@ test("of an order there is one until the millisecond in which it would end", asy
   expect((await linkTokenFor(record, end - 1)).expires).toEqual(new Date(end));
   await expect(linkTokenFor(record, end)).rejects.toMatchObject({ code: "gone" });
 });
+
+test.each([{ phone: "4155550102" }, { name: "GET-LINK-MOVED" }])(
+  "of a record that is edited meanwhile there is the link of what it is now: %j",
+  async (edit) => {
+    const record = await shipped();
+    const edited = await updateRecord({ ...record, ...edit }, undefined, "test");
+    expect(await linkTokenFor(record)).toEqual(await linkTokenFor(edited));
+  },
+);
 
 test("of a record that is deleted meanwhile there is none", async () => {
   const record = await shipped();

@@ -8,7 +8,7 @@ import { finalSince } from "../../shared/shipment/progress.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { revocationSortKey } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
-import { newestFirst } from "../records/find.ts";
+import { findRecord, newestFirst } from "../records/find.ts";
 import { orderSince, type StoredRecord, storedRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
 import { gone } from "../records/write.ts";
@@ -111,13 +111,16 @@ export async function linkTokenOf(order: LinkedOrder, phone: string, now: number
  * The token of the links of a record's customer to their order.
  * @throws Failure `not_found` where the record was deleted meanwhile, `gone` where the order's links have ended
  */
-export async function linkTokenFor({ name, phone }: StoredRecord, now = Date.now()) {
+export async function linkTokenFor(record: StoredRecord, now = Date.now()): ReturnType<typeof linkTokenOf> {
   // Of several numbers in a cell a link is for the first.
   // Stryker disable next-line StringLiteral: a record's phone holds a number.
-  const [first = ""] = phoneNumbers(phone);
-  const order = await readLinkedOrder(name, (other) => phonesMatch(first, other));
-  if (!order) throw gone();
-  return linkTokenOf(order, first, now);
+  const [first = ""] = phoneNumbers(record.phone);
+  const order = await readLinkedOrder(record.name, (other) => phonesMatch(first, other));
+  if (order) return linkTokenOf(order, first, now);
+  // An edit may have given it another phone or order number since it was read.
+  const current = await findRecord(record._id, record);
+  if (!current || current.version === record.version) throw gone();
+  return linkTokenFor(current, now);
 }
 
 /** The customer's order that a link opens, and the phone that it is for; undefined for a link that is not ours, or has ended. */
