@@ -41,7 +41,13 @@ export async function eraseHistory(_id: string): Promise<void> {
   await eraseEntries(_id);
 }
 
-const orderMark = z.object({ sk: z.string(), orderHash: z.string(), erasedAt: z.string() });
+const orderMark = z.object({
+  sk: z.string(),
+  orderHash: z.string(),
+  erasedAt: z.string(),
+  /** Whether anything was stored of the order: a mistyped number gets a mark too. */
+  hadData: z.optional(z.boolean()),
+});
 const hashOf = (salt: string, order: string) => keyedHash(salt, orderPartition(order));
 
 /** The item that marks an order as erased. @param salt random */
@@ -56,13 +62,15 @@ export const erasedOrderItem = (order: string, salt: string, now: number) => ({
  * Keeps what the follower still learns of an order's versions until now out of the history, of records that have left the
  * order too. Versions written later are kept.
  * @param salt random, the same to move the time of an earlier mark
+ * @param hadData whether anything was stored of the order
  */
-export async function markErasedOrder(order: string, salt: string, now = Date.now()): Promise<void> {
-  await table().send(new PutCommand({ TableName: tableName(), Item: erasedOrderItem(order, salt, now) }));
+export async function markErasedOrder(order: string, salt: string, hadData = false): Promise<void> {
+  const Item = { ...erasedOrderItem(order, salt, Date.now()), hadData };
+  await table().send(new PutCommand({ TableName: tableName(), Item }));
 }
 
-/** Which versions of records were erased with their orders in the last weeks. */
-export async function erasedVersions(): Promise<(version: StoredRecord) => boolean> {
+/** The marks of the orders erased in the last weeks, with their salts. */
+async function readOrderMarks() {
   const { pk, sk: prefix } = erasedOrderKey("");
   const pages = paginateQuery(
     { client: table() },
@@ -73,13 +81,25 @@ export async function erasedVersions(): Promise<(version: StoredRecord) => boole
       ConsistentRead: true,
     },
   );
-  const marks: { salt: string; orderHash: string; erasedAt: string }[] = [];
+  const marks: (Omit<z.infer<typeof orderMark>, "sk"> & { salt: string })[] = [];
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
       const { sk, ...mark } = orderMark.parse(item);
       marks.push({ ...mark, salt: sk.slice(prefix.length) });
     }
   }
+  return marks;
+}
+
+/** Whether an order of which something was stored was erased in the last weeks, perhaps not to the end. */
+export async function wasErased(order: string): Promise<boolean> {
+  const marks = await readOrderMarks();
+  return marks.some(({ salt, orderHash, hadData }) => hadData && hashOf(salt, order) === orderHash);
+}
+
+/** Which versions of records were erased with their orders in the last weeks. */
+export async function erasedVersions(): Promise<(version: StoredRecord) => boolean> {
+  const marks = await readOrderMarks();
   return ({ name, updatedAt }) =>
     marks.some(({ salt, orderHash, erasedAt }) => updatedAt <= erasedAt && hashOf(salt, name) === orderHash);
 }

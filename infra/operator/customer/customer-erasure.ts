@@ -16,7 +16,7 @@ import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { revocationKey } from "../../../functions/lookup/order-links.ts";
 import { findRecord } from "../../../functions/records/find.ts";
-import { eraseHistory, eraseVersions, markErasedOrder } from "../../../functions/records/history/erase.ts";
+import { eraseHistory, eraseVersions, markErasedOrder, wasErased } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
 import type { StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
@@ -190,20 +190,23 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
 /**
  * Erases all that is stored of an order, and what the follower has yet to store of it; waits until requests that were under
  * way have ended, and erases what they have stored since. It can be repeated after an interruption.
+ * @returns whether anything was stored of the order, now or when an earlier erasure began
  * @throws Error where the order is stored again and again
  */
 export async function eraseCustomer(order: string, waitMs: number): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
   const salt = randomUUID();
   const keptNotes = new Map<string, readonly string[]>();
-  let erased = false;
+  let erased = await wasErased(order);
   for (let look = 0; look <= mostLooks; look += 1) {
-    await markErasedOrder(order, salt);
+    await markErasedOrder(order, salt, erased);
     await removeMentions(order);
     const data = await findCustomer(order);
     if (isNothing(data) && look > 0) return { erased, keptNotes };
     if (!isNothing(data)) {
-      for (const [trackingNo, others] of await eraseFound(order, data)) keptNotes.set(trackingNo, others);
       erased = true;
+      // Before anything is erased: of an interrupted erasure perhaps only the mark is left.
+      await markErasedOrder(order, salt, erased);
+      for (const [trackingNo, others] of await eraseFound(order, data)) keptNotes.set(trackingNo, others);
     }
     await sleep(waitMs);
   }

@@ -159,12 +159,22 @@ const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 
 const customer = (...args: string[]) =>
   runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 
-/** The database's address, behind which something is stored before each look at the whole table. */
+/** The database's address, behind which something is stored before each look at the whole table; refused where that throws. */
 async function storingBeforeEachScan(store: () => Promise<unknown>): Promise<string> {
   const server = createServer(async (request, response) => {
     const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
     const body = await text(request);
-    if (String(headers["x-amz-target"]).endsWith(".Scan")) await store();
+    const isScan = String(headers["x-amz-target"]).endsWith(".Scan");
+    const isRefused =
+      isScan &&
+      (await store().then(
+        () => false,
+        () => true,
+      ));
+    if (isRefused) {
+      response.writeHead(400).end();
+      return;
+    }
     const answer = await fetch(database.endpoint, {
       method: "POST",
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
@@ -382,6 +392,25 @@ describe("erasing", () => {
     await store();
     expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
     expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101/i);
+  });
+
+  test("says Erased when it is repeated after an interruption, and not of an order that never was", async () => {
+    const scansUntilErased = 3;
+    const scan = vi.fn(async () => {
+      if (scan.mock.calls.length > scansUntilErased) throw new Error("interrupted");
+    });
+    const environment = { DYNAMODB_ENDPOINT: await storingBeforeEachScan(scan), TABLE_NAME: tableName };
+    const eraseOrder = (order: string) => ["erase", "--order", order, "--yes", "--wait", "0"];
+    expect((await runCommand("customer", eraseOrder("AYU-1001"), environment)).code).toBe(1);
+    expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101/i);
+    for (const order of ["AYU-1001", "#ayu 1001"]) {
+      const { code, errors } = await customer(...eraseOrder(order));
+      expect([code, errors]).toEqual([0, expect.stringContaining("\nErased. ")]);
+    }
+    for (const _attempt of [1, 2]) {
+      const { code, errors } = await customer(...eraseOrder("AYU-1009"));
+      expect([code, errors]).toEqual([1, expect.stringContaining("Nothing is stored of order AYU-1009")]);
+    }
   });
 
   test("needs a confirmation", async () => {
