@@ -78,7 +78,7 @@ export async function createMember(fields: NewAccount & { role: "logistics" }): 
 }
 
 /**
- * @param options.first create it only as the first admin
+ * @param options.first create it only as the first admin, as the operator's command does without `--another`
  * @throws Failure `conflict` where the e-mail is taken, or an admin exists and `first` was asked for
  */
 export async function createAdmin(
@@ -91,7 +91,7 @@ export async function createAdmin(
     { Put: { TableName: tableName(), Item: accountItem(account), ...ifAbsent } },
     options.first ? countAdmin(1, "attribute_not_exists(n) OR n = :none", { ":none": 0 }) : countAdmin(1),
   ]);
-  if (refused?.[1]) throw new Failure("conflict", "There is an admin already.");
+  if (refused?.[1]) throw new Failure("conflict", "There is an admin already: add --another to create one more.");
   if (refused?.[0]) throw emailTaken();
   return account;
 }

@@ -51,7 +51,10 @@ test("the first admin is added, and a second only with --another", async () => {
     isVerified: true,
     phone: "",
   });
-  expect(await admin(create("ravi@example.com"))).toMatchObject({ code: 1, errors: "There is an admin already.\n" });
+  expect(await admin(create("ravi@example.com"))).toMatchObject({
+    code: 1,
+    errors: "There is an admin already: add --another to create one more.\n",
+  });
   expect(await stored("ravi@example.com")).toBeUndefined();
   expect((await admin(create("ravi@example.com", "--another", "--phone", "9876543210"))).code).toBe(0);
   expect(await stored("ravi@example.com")).toMatchObject({ phone: "9876543210" });
@@ -96,6 +99,9 @@ describe("the command refuses", () => {
     [["create", "--email", "a@example.com"], "--name is missing."],
     [["reset"], "--email is missing."],
     [["drop", "--email", "a@example.com"], "Say create or reset, not drop."],
+    [["reset", "--email", "a@example.com", "--name", "Asha Nair"], "Only create takes --name."],
+    [["reset", "--email", "a@example.com", "--phone", "9876543210"], "Only create takes --phone."],
+    [["reset", "--email", "a@example.com", "--another"], "Only create takes --another."],
   ])("%j, with what is wrong and the usage", async (args, problem) => {
     expect(await admin(args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
   });

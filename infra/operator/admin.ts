@@ -11,6 +11,8 @@ const usage = `Usage:
 ${tableUsage}
 The command asks for the password, or reads it from standard input.`;
 
+const onlyForCreate = ["name", "phone", "another"] as const;
+
 async function run(): Promise<void> {
   const { positionals, values } = readOptions({
     allowPositionals: true,
@@ -18,15 +20,17 @@ async function run(): Promise<void> {
       email: { type: "string" },
       name: { type: "string" },
       phone: { type: "string" },
-      another: { type: "boolean", default: false },
+      another: { type: "boolean" },
       stack: { type: "string" },
     },
   });
   const [command] = positionals;
-  const { email, name, phone, another, stack } = values;
+  const { email, name, phone, another = false, stack } = values;
   if (command !== "create" && command !== "reset")
     throw new Misuse(`Say create or reset${command ? `, not ${command}` : ""}.`);
   if (!email) throw new Misuse("--email is missing.");
+  const unusable = onlyForCreate.find((option) => values[option] !== undefined);
+  if (command === "reset" && unusable) throw new Misuse(`Only create takes --${unusable}.`);
   if (command === "create" && !name) throw new Misuse("--name is missing.");
 
   await withTable(stack, async (where) => {

@@ -432,6 +432,7 @@ test.each([
     "There is a word too many, 1: put a value with spaces in quotation marks.",
   ],
   [["erase", "--order", "AYU-1", "--out", "1.json"], "Only export takes --out."],
+  [["export", "--order", "AYU-1", "--yes"], "Only erase takes --yes."],
 ])("%j is answered with what is wrong and the usage", async (args, problem) => {
   expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
 });

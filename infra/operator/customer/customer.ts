@@ -64,6 +64,7 @@ async function run(): Promise<void> {
     throw new Misuse(`Say export or erase${command ? `, not ${command}` : ""}.`);
   if (order === undefined) throw new Misuse("Name an order number with --order.");
   if (command === "erase" && values.out !== undefined) throw new Misuse("Only export takes --out.");
+  if (command === "export" && values.yes) throw new Misuse("Only erase takes --yes.");
   if (!(waitMs >= 0)) throw new Misuse("--wait takes a number of seconds.");
 
   await withTable(values.stack, async (where) => {
