@@ -1,9 +1,12 @@
 import { appendFile, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startOnLoopback } from "../../../functions/testing/loopback.ts";
 import type { Statement } from "../aws-endpoint/iam-policy.ts";
 import { readStack } from "../cloudformation/stack.ts";
 import { localCredentials } from "../dynamodb/credentials.ts";
@@ -71,7 +74,11 @@ beforeEach(async () => {
 const put = (pk: string, sk = "CHUNK") => client.send(new PutCommand({ TableName: tableName, Item: { pk, sk } }));
 
 /** Maps the stream to a worker that records its events and returns the given answers. */
-async function start(answer: (names: string[]) => unknown = () => null, statements = [allowed]) {
+async function start(
+  answer: (names: string[]) => unknown = () => null,
+  statements = [allowed],
+  endpoint = database.endpoint,
+) {
   const batches: string[][] = [];
   const records: StreamRecord[] = [];
   const worker = {
@@ -89,12 +96,28 @@ async function start(answer: (names: string[]) => unknown = () => null, statemen
   const streams = await startEventSourceMappings({
     stack,
     functions: { all: [worker] } as unknown as LocalFunctions,
-    database: database.endpoint,
+    database: endpoint,
     tableName,
     positionsFile: join(directory, "positions.json"),
     deadLettersFile: join(directory, "dead.jsonl"),
   });
   return { batches, records, stop: streams.stop, seen: () => batches.flat() };
+}
+
+/** The database's address, behind which some calls are never answered. */
+async function sometimesSilent(isSilent: (operation: string) => boolean): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
+    const body = await text(request);
+    if (isSilent(String(headers["x-amz-target"]).split(".")[1] ?? "")) return;
+    const answer = await fetch(database.endpoint, {
+      method: "POST",
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      body,
+    });
+    response.writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" }).end(await answer.text());
+  });
+  return startOnLoopback(server);
 }
 
 test("matching records are delivered in order, in batches and in Lambda's format", async () => {
@@ -126,6 +149,19 @@ test("a later start continues where the last one stopped", async () => {
   await vi.waitFor(() => expect(second.seen()).toContain("b2"), 10_000);
   await second.stop();
   expect(second.seen()).toEqual(["b2"]);
+});
+
+test("a database that never answered a call does not stop the stream", async () => {
+  let left = 0;
+  const isSilent = vi.fn((operation: string) => operation === "GetRecords" && left-- > 0);
+  const worker = await start(undefined, undefined, await sometimesSilent(isSilent));
+  await put("e1");
+  await vi.waitFor(() => expect(worker.seen()).toContain("e1"), 10_000);
+  left = 1;
+  await vi.waitFor(() => expect(isSilent).toHaveReturnedWith(true), 10_000);
+  await put("e2");
+  await vi.waitFor(() => expect(worker.seen()).toContain("e2"), 20_000);
+  await worker.stop();
 });
 
 test("a full disk does not hold records up, and the position is stored when there is space", async () => {

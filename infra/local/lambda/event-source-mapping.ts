@@ -51,6 +51,13 @@ interface StreamOptions {
   readonly deadLettersFile: string;
 }
 
+/** A call that is never answered would hold the stream up for ever. */
+const limits = {
+  connectionTimeout: 1_000,
+  requestTimeout: 5_000,
+  socketTimeout: 5_000,
+  throwOnRequestTimeout: true,
+};
 const emptyPauseMs = 200;
 const retryPauseMs = 200;
 
@@ -79,7 +86,7 @@ function refuseWithoutGrants({ principal, name }: DeployedFunction, { EventSourc
 /** Delivers the table's stream to the functions that the template maps it to. */
 export async function startEventSourceMappings(options: StreamOptions): Promise<{ stop(): Promise<void> }> {
   const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
-  const client = new DynamoDBStreamsClient(localCredentials(database));
+  const client = new DynamoDBStreamsClient({ ...localCredentials(database), requestHandler: limits });
   const stopping = new AbortController();
   const known = await readJsonFile(positionsFile, positions);
   // With an old position records are delivered again, which changes nothing.
