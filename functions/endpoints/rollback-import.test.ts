@@ -17,8 +17,10 @@ import { deliver, rollbackEvent } from "../testing/import-stream.ts";
 import { databaseCalls, justBefore, withBarrier, withFaults } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
+import { recordsInStream } from "../testing/stream.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { handler as follower } from "../workers/follower.ts";
 import { handler as sweep } from "../workers/import-sweeper.ts";
 import { handler as importWorker } from "../workers/import-worker.ts";
 import { handler as allImports } from "./all-imports.ts";
@@ -55,6 +57,8 @@ const recordOf = async (name: string) => {
   if (!record) throw new Error(`There is no record of ${name}`);
   return record;
 };
+
+const followTable = async () => follower({ Records: await recordsInStream() });
 
 describe("a roll-back", () => {
   test("deletes what the import created, and returns what it changed to what it was", async () => {
@@ -179,6 +183,49 @@ describe("a roll-back", () => {
     expect((await rollBack(importId)).body).toMatchObject({ deleted: 1, keptCount: 0 });
     expect(await allRecords()).toEqual([]);
   });
+
+  test("leaves an edit that a person took back by hand, also when that was deleted and brought back", async () => {
+    const importId = await imported(orders(1));
+    const record = await recordOf(order(0));
+    const changed = await updateRecord({ ...record, phone: "9000000001" }, record, "her");
+    await updateRecord({ ...changed, phone: record.phone }, changed, "her");
+    await deleteRecord(record._id, byForm("her"));
+    await restoreRecord(record._id, { by: "her", via: "undo" });
+    const kept = { reverted: 0, kept: [{ name: order(0), reason: "changed since" }] };
+    expect((await rollBack(importId, dryRun)).body).toMatchObject(kept);
+    expect((await rollBack(importId)).body).toMatchObject(kept);
+  });
+
+  test.each(["a person's edit", "an import"])(
+    "leaves a record that came back to a version after %s",
+    async (between) => {
+      const withPhone = (number: string) => imported([header, [order(0), number, tracking(0)]]);
+      await storeRecords([{ name: order(0), phone: phone(0), trackingNo: tracking(0) }]);
+      const first = await withPhone("9000000001");
+      const record = await recordOf(order(0));
+      if (between === "an import") await withPhone("9000000002");
+      else await updateRecord({ ...record, phone: "9000000002" }, record, "her");
+      await withPhone("9000000001");
+      const last = await withPhone("9000000005");
+      await followTable();
+      expect((await rollBack(last)).body).toMatchObject({ returned: 1 });
+      expect((await rollBack(first)).body).toMatchObject({ reverted: 0, kept: [{ reason: "changed since" }] });
+      expect((await recordOf(order(0))).phone).toBe("9000000001");
+    },
+  );
+
+  test.each(["followed", "not followed yet"])(
+    "reverts what later imports changed until they were rolled back: %s",
+    async (state) => {
+      const first = await imported(orders(1));
+      const later = [];
+      for (const number of ["9000000002", "9000000003"])
+        later.push(await imported([header, [order(0), number, tracking(0)]]));
+      for (const importId of later.reverse()) expect((await rollBack(importId)).body).toMatchObject({ returned: 1 });
+      if (state === "followed") await followTable();
+      expect((await rollBack(first)).body).toMatchObject({ deleted: 1, keptCount: 0 });
+    },
+  );
 
   test("leaves what a later import changed, until that one is rolled back", async () => {
     const first = await imported(orders(2));

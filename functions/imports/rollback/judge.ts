@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { orderKey } from "../../../shared/keys.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { isDeletion } from "../../records/history/entry.ts";
-import { newestEntry } from "../../records/history/read.ts";
+import { newestEntries, newestEntry } from "../../records/history/read.ts";
 import { isReversal, type StoredRecord, storedRecord } from "../../records/item.ts";
 import { recordKey } from "../../records/keys.ts";
 import { recordKeyText, recordsInIndex } from "../existing-records.ts";
@@ -16,13 +16,29 @@ export type Verdict =
   | { readonly kind: "erased" };
 
 /**
- * Whether a record is as the import left it: in that version, or in a later one that an undone deletion, the roll-back
- * of a later import or a restored backup left with the same fields.
+ * Whether only deletions that were undone, later imports that were rolled back and restored backups came after a version.
+ * Versions that the follower has yet to store in the history count as such.
  */
-function isAsLeft(stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange): boolean {
+async function isOnlyReversedSince(version: number, stored: StoredRecord): Promise<boolean> {
+  // A restored backup may have brought an earlier number back.
+  const span = Math.max(stored.version - version, 1);
+  const entries = (await newestEntries(stored._id, span)).filter((entry) => entry.version > version);
+  const versions = [stored, ...entries.flatMap(({ before, after }) => [before, after])];
+  const told = versions.filter((one) => one !== undefined).filter((one) => one.version > version);
+  const ways = new Map(told.map((one) => [one.version, one.via]));
+  const count = (way: StoredRecord["via"]) => [...ways.values()].filter((via) => via === way).length;
+  const untold = span - ways.size - entries.filter(isDeletion).length;
+  return count("form") === 0 && count("import") <= count("rollback") + untold;
+}
+
+/**
+ * Whether a record is as the import left it: in that version, or in a later one that an undone deletion, the roll-back
+ * of a later import or a restored backup left with the same fields, and that no other change came before.
+ */
+async function isAsLeft(stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange): Promise<boolean> {
   if (stored.version === version) return true;
   const sameFields = stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo;
-  return isReversal(stored) && sameFields;
+  return isReversal(stored) && sameFields && isOnlyReversedSince(version, stored);
 }
 
 const queriesAtOnce = 16;
@@ -44,7 +60,7 @@ export async function judge(changes: readonly (AppliedChange | undefined)[]): Pr
       const { _id, name, before } = change;
       const record = stored.get(recordKeyText(change));
       if (record?._id !== _id) return { kind: "keep", reason: await limit(() => whereabouts(_id)) };
-      if (!isAsLeft(record, change)) return { kind: "keep", reason: "changed since" };
+      if (!(await limit(() => isAsLeft(record, change)))) return { kind: "keep", reason: "changed since" };
       if (!before) return { kind: "delete", stored: record };
       const other = stored.get(recordKeyText({ name, trackingNo: before.trackingNo }));
       if (other && other._id !== _id) {
