@@ -42,7 +42,7 @@ export const confirmationLinkKey = (mailbox: string, hash: string) => ({
   sk: `LINK#${hash}`,
 });
 
-/** Among an order's alerts: with which of its records some have gone to another number. */
+/** Among an order's alerts: which records have left its number. Alerts may have gone with them. */
 const goneSortKey = "GONE";
 /** @param pk of the order's alerts */
 export const goneKey = (pk: string) => ({ pk, sk: goneSortKey });

@@ -1,23 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { readItem } from "../database/item.ts";
-import { releaseLease, takeLease } from "../database/lease.ts";
-import { isExpired, tableName } from "../database/table.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
+import { historyExpires } from "../records/history/entry.ts";
 import type { StoredRecord } from "../records/item.ts";
+import { betweenRuns } from "./between-runs.ts";
 import {
   alertPartition,
   alertSortKey,
   dueFrom,
   goneKey,
   isForPhone,
-  leaseKey,
   listedUnder,
   mailboxIn,
   provenTime,
@@ -27,23 +26,16 @@ import { isOneWith, merged } from "./merge.ts";
 import { endedWithItsLink } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
 import { newSecret, stopSecretsOf } from "./tokens.ts";
-import { isNumberOfItsOrder, lastVersions, leaves, wasThere, wasUnder } from "./versions.ts";
-
-const leaseMs = 10_000;
-const pauseMs = 250;
-/** Most runs of the worker take a second or two. The change is followed again if one takes longer. */
-const longestWaitMs = 20_000;
-
-/** Runs something between two runs of the worker: what is told meanwhile would be noted at the old place. */
-async function betweenRuns(run: () => Promise<void>): Promise<void> {
-  const holder = randomUUID();
-  const startedAt = Date.now();
-  while (!(await takeLease(leaseKey, holder, Date.now(), Date.now() + leaseMs))) {
-    if (Date.now() >= startedAt + longestWaitMs) throw busy();
-    await sleep(pauseMs);
-  }
-  await run().finally(() => releaseLease(leaseKey, holder, Date.now()));
-}
+import {
+  hasNumberSince,
+  isNumberOfItsOrder,
+  lastVersions,
+  leaves,
+  leftAt,
+  type Versions,
+  wasThere,
+  wasUnder,
+} from "./versions.ts";
 
 /** Before any link: no mail holds one until the address is left again. */
 const never = new Date(0).toISOString();
@@ -84,12 +76,9 @@ interface Movement {
   readonly moves: StoredAlert;
   /** What stays where the alert is. */
   readonly stays: StoredAlert | undefined;
-  /** The partition of the alerts of the number that the record had. */
-  readonly from: string;
-  readonly to: StoredRecord;
 }
 
-async function moveAlert(alert: StoredAlert, { moves, stays, from, to }: Movement): Promise<void> {
+async function moveAlert(alert: StoredAlert, { moves, stays }: Movement): Promise<void> {
   const TableName = tableName();
   const { pk, sk } = alert;
   const condition = ifConfirmedAs(alert);
@@ -108,16 +97,19 @@ async function moveAlert(alert: StoredAlert, { moves, stays, from, to }: Movemen
   const alertThere = there ? merged(there, moved) : moved;
   const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
   const put = { Put: { TableName, Item, ...(there && ifConfirmedAs(there)) } };
-  const note = {
-    Update: {
-      TableName,
-      Key: goneKey(from),
-      UpdateExpression: "ADD goneWith :record SET expiresAt = :expires",
-      ExpressionAttributeValues: { ":record": new Set([to._id]), ":expires": alert.orderExpires },
-    },
-  };
-  if (await transactWrite([ending, put, note])) throw busy();
+  if (await transactWrite([ending, put])) throw busy();
 }
+
+/** Notes, while its history tells it, that a record has left a number: alerts have gone with it, or come there only now. */
+const noteGone = (from: string, to: StoredRecord) =>
+  table().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: goneKey(alertPartition(from)),
+      UpdateExpression: "ADD goneWith :record SET expiresAt = :expires",
+      ExpressionAttributeValues: { ":record": new Set([to._id]), ":expires": historyExpires(to.updatedAt) },
+    }),
+  );
 
 /** When staff last ended the links of an order, in milliseconds since 1970; 0 if never. */
 async function linksRevokedAt(order: string): Promise<number> {
@@ -147,22 +139,17 @@ async function goneFrom(order: string, goneWith: readonly string[], to: StoredRe
  * @param versions the record's, newest first
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
  */
-export async function moveAlerts(
-  from: string,
-  versions: readonly [now: StoredRecord, ...before: StoredRecord[]],
-): Promise<void> {
+export async function moveAlerts(from: string, versions: Versions): Promise<void> {
   const [to] = versions;
-  const partition = alertPartition(from);
+  // First: an alert that comes to that number meanwhile is seen below, or sees this.
+  await noteGone(from, to);
+  const { alerts, goneWith } = await storedIn(alertPartition(from));
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
-  const stored = await storedIn(partition);
-  if (!stored.alerts.some(isTheirs) && stored.goneWith.length === 0) return;
+  if (![...alerts, ...(await goneFrom(orderKey(from), goneWith, to))].some(isTheirs)) return;
   await betweenRuns(() => moveBetweenRuns(from, versions));
 }
 
-async function moveBetweenRuns(
-  from: string,
-  versions: readonly [now: StoredRecord, ...before: StoredRecord[]],
-): Promise<void> {
+async function moveBetweenRuns(from: string, versions: Versions): Promise<void> {
   const [to] = versions;
   const partition = alertPartition(from);
   const fromKey = orderKey(from);
@@ -174,13 +161,10 @@ async function moveBetweenRuns(
   const isTheirs = (alert: StoredAlert) =>
     isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt });
   const ownNumbers = (await isNumberOfItsOrder(fromKey, versions)) ? [orderKey(to.name)] : [];
-  const move = (alert: StoredAlert, { leftFor, ...moves }: StoredAlert, stays: StoredAlert | undefined) =>
-    moveAlert(alert, {
-      moves: { ...moves, leftFor: new Set([...leftFor, ...ownNumbers]) },
-      stays,
-      from: partition,
-      to,
-    });
+  const move = async (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) => {
+    const leftFor = new Set([...moves.leftFor, ...ownNumbers]);
+    await moveAlert(alert, { moves: { ...moves, leftFor }, stays });
+  };
   /** For a parcel that leaves an order of which others stay, or have gone elsewhere. */
   const copy = async (alert: StoredAlert, endedAt: number) => {
     // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
@@ -217,6 +201,17 @@ async function moveBetweenRuns(
   }
 }
 
+/** The records that left the number of a record after it had come there. @param versions newest first */
+export async function goneSince([record, ...before]: Versions): Promise<string[]> {
+  const order = orderKey(record.name);
+  const since = hasNumberSince(record, [record, ...before]);
+  const { goneWith } = await storedIn(alertPartition(order));
+  const others = await Promise.all(
+    goneWith.map(async (_id) => ({ _id, left: leftAt(order, await lastVersions(_id)) })),
+  );
+  return others.filter(({ left }) => left !== undefined && left > since).map(({ _id }) => _id);
+}
+
 /**
  * Brings alerts back to a number at which a parcel is again, or comes: they have gone to another with the order's others.
  * @param record one that is stored anew, was restored, or got another phone
@@ -225,16 +220,16 @@ async function moveBetweenRuns(
 export async function bringAlertsBack(record: StoredRecord): Promise<void> {
   const order = orderKey(record.name);
   const { goneWith } = await storedIn(alertPartition(order));
+  const theirs = async () =>
+    (await goneFrom(order, goneWith, record)).filter((one) => isForPhone(one, record.phone) && !one.isByLink);
+  if ((await theirs()).length === 0) return;
   await betweenRuns(async () => {
-    const alerts = (await goneFrom(order, goneWith, record)).filter(
-      (alert) => isForPhone(alert, record.phone) && !alert.isByLink,
-    );
-    for (const alert of alerts) {
+    for (const alert of await theirs()) {
       const there = await alertsIn(alertPartition(order));
       if (there.some((one) => isOneWith(one, alert))) continue;
       const revokedAt = Math.max(...(await Promise.all([order, alert.order].map(linksRevokedAt))));
       const back = { ...underNewNumber(alert, record, revokedAt), leftFor: new Set([order]) };
-      await moveAlert(alert, { moves: back, stays: alert, from: alert.pk, to: record });
+      await moveAlert(alert, { moves: back, stays: alert });
     }
   });
 }

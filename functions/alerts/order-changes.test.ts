@@ -892,6 +892,20 @@ describe("a corrected order number", () => {
     expect(await storedAlerts()).toHaveLength(all.length);
   });
 
+  test("takes an alert along to a parcel that has left the number before the alert came to it", async () => {
+    const one = await followedOrder();
+    await followAll();
+    later(1);
+    const before = (await recordsInStream()).length;
+    const now = await update(one, { name: right() });
+    later(1 / 60);
+    await createRecord({ name: now.name, phone, trackingNo: "SG88000000000072" }, "test");
+    later(1 / 60);
+    const gone = await update({ ...now, trackingNo: "SG88000000000072" }, { name: right() });
+    for (const change of (await recordsInStream()).slice(before).toReversed()) await follow([change]);
+    expect((await storedAlerts()).map((alert) => alert.order).sort()).toEqual([now.name, gone.name].sort());
+  });
+
   test("does not keep mails going that are stopped at that moment", async () => {
     const one = await followedOrder();
     const second = { ...one, trackingNo: "SG88000000000071" };

@@ -8,6 +8,9 @@ import { provenTime, type StoredAlert } from "./item.ts";
 /** How far back a record's other numbers are looked for: more than a mistake and its corrections take. */
 const changesBack = 20;
 
+/** A record's, newest first. */
+export type Versions = readonly [now: StoredRecord, ...before: StoredRecord[]];
+
 /** @returns a record's versions as far back as mistakes and their corrections take, newest first */
 export async function lastVersions(_id: string): Promise<StoredRecord[]> {
   const entries = await newestEntries(_id, changesBack);
@@ -18,14 +21,20 @@ export async function wasUnder(record: StoredRecord, orders: ReadonlySet<string>
   return (await lastVersions(record._id)).some(({ name }) => orders.has(orderKey(name)));
 }
 
+/** When a record last left an order number, ISO 8601; undefined if it has it, or never had. @param versions newest first */
+export function leftAt(order: string, versions: readonly StoredRecord[]): string | undefined {
+  const there = versions.findIndex(({ name }) => orderKey(name) === order);
+  return versions[there - 1]?.updatedAt;
+}
+
 /** A record that is corrected again so soon may be followed only then. */
 const correctedAgainMs = 10 * 60 * 1000;
 
 /** Whether a record leaves an order with its last change, or has left it a moment before. */
 export function leaves(order: string, versions: readonly StoredRecord[]): boolean {
-  const there = versions.findIndex(({ name }) => orderKey(name) === order);
-  const left = versions[there - 1];
-  return left !== undefined && (there === 1 || Date.parse(left.updatedAt) > Date.now() - correctedAgainMs);
+  const isLastChange = versions.findIndex(({ name }) => orderKey(name) === order) === 1;
+  const left = leftAt(order, versions);
+  return left !== undefined && (isLastChange || Date.parse(left) > Date.now() - correctedAgainMs);
 }
 
 /** Whether a record was under an order number when an alert's address was left, first or last, or was added there since. */
@@ -40,7 +49,7 @@ export function wasThere(versions: readonly StoredRecord[], order: string, alert
 }
 
 /** Since when a record has its number, ISO 8601, as far as its last changes tell. */
-function hasNumberSince(record: StoredRecord, versions: readonly StoredRecord[]): string {
+export function hasNumberSince(record: StoredRecord, versions: readonly StoredRecord[]): string {
   const changed = versions.findIndex(({ name }) => orderKey(name) !== orderKey(record.name));
   const first = changed === -1 ? versions.at(-1) : versions[changed - 1];
   return first?.updatedAt ?? record.createdAt;
@@ -52,7 +61,7 @@ function hasNumberSince(record: StoredRecord, versions: readonly StoredRecord[])
  * @param from the key of the number that it had
  * @param versions the record's, newest first
  */
-export async function isNumberOfItsOrder(from: string, versions: readonly [StoredRecord, ...StoredRecord[]]) {
+export async function isNumberOfItsOrder(from: string, versions: Versions) {
   const [record] = versions;
   const since = hasNumberSince(record, versions);
   const ofCustomer = (await recordsOfOrder(record.name, { consistent: true })).filter(

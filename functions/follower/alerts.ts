@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
 import { alertPartitionOf, goneKey, type StoredAlert } from "../alerts/item.ts";
-import { bringAlertsBack, moveAlerts } from "../alerts/move.ts";
+import { bringAlertsBack, goneSince, moveAlerts } from "../alerts/move.ts";
 import { hasToTell, stageToMail } from "../alerts/stages.ts";
 import { alertsIn, makeDue } from "../alerts/store.ts";
 import { lastVersions } from "../alerts/versions.ts";
@@ -48,13 +48,17 @@ async function answersBefore(arrived: readonly FollowedChange[], known: Readonly
 const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);
 
 /** Moves alerts to the order that a record has now, from those that it had before, as far as its history tells. */
-async function takeAlong(_id: string): Promise<void> {
+async function takeAlong(_id: string, done = new Set<string>()): Promise<void> {
+  done.add(_id);
   // It may be corrected again before the first change is followed.
   for (let followed: StoredRecord | undefined; ; ) {
     const [now, ...before] = await lastVersions(_id);
     if (!now || now.version === followed?.version) return;
     const former = new Map(before.filter((one) => isMove(one, now)).map(({ name }) => [orderKey(name), name]));
-    for (const name of former.values()) await moveAlerts(name, [now, ...before]);
+    const versions = [now, ...before] as const;
+    for (const name of former.values()) await moveAlerts(name, versions);
+    // Parcels that have left this number before its alerts came.
+    for (const other of await goneSince(versions)) if (!done.has(other)) await takeAlong(other, done);
     followed = now;
   }
 }

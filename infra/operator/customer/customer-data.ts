@@ -58,7 +58,7 @@ export interface CustomerData {
   /** Who is mailed about the order, or asked to be. */
   readonly alerts: readonly StoredAlert[];
   readonly alertRequests: readonly AlertRequest[];
-  /** The records with which alerts of the order have gone elsewhere. */
+  /** The `_id`s of records that have left the order's number. */
   readonly goneWith: readonly string[];
   readonly imported: readonly RowsItem[];
   /** Changes of records that are or were the order's. */
