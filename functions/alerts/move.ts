@@ -2,8 +2,9 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
+import { conditionalWrite } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
-import { isExpired, table, tableName } from "../database/table.ts";
+import { isExpired, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
@@ -100,14 +101,22 @@ async function moveAlert(alert: StoredAlert, { moves, stays }: Movement): Promis
   if (await transactWrite([ending, put])) throw busy();
 }
 
+/** More than leave an order. Some sellers may enter all parcels under one number first: an item holds so many. */
+const mostNoted = 200;
+
 /** Notes, while its history tells it, that a record has left a number: alerts have gone with it, or come there only now. */
 const noteGone = (from: string, to: StoredRecord) =>
-  table().send(
+  conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: goneKey(alertPartition(from)),
       UpdateExpression: "ADD goneWith :record SET expiresAt = :expires",
-      ExpressionAttributeValues: { ":record": new Set([to._id]), ":expires": historyExpires(to.updatedAt) },
+      ConditionExpression: "attribute_not_exists(goneWith) OR size(goneWith) < :most",
+      ExpressionAttributeValues: {
+        ":record": new Set([to._id]),
+        ":expires": historyExpires(to.updatedAt),
+        ":most": mostNoted,
+      },
     }),
   );
 

@@ -1,6 +1,7 @@
 // Over 250 lines: each way in which an order changes under its alerts, with the same helpers.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
 import { keyOf } from "../database/item.ts";
@@ -36,7 +37,7 @@ import { justBefore } from "../testing/intercept.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
-import { alertPartition, isGone, leaseKey, storedAlert } from "./item.ts";
+import { alertPartition, goneKey, isGone, leaseKey, storedAlert } from "./item.ts";
 import { stopSecretsOf } from "./tokens.ts";
 
 switchMailsOn();
@@ -904,6 +905,16 @@ describe("a corrected order number", () => {
     const gone = await update({ ...now, trackingNo: "SG88000000000072" }, { name: right() });
     for (const change of (await recordsInStream()).slice(before).toReversed()) await follow([change]);
     expect((await storedAlerts()).map((alert) => alert.order).sort()).toEqual([now.name, gone.name].sort());
+  });
+
+  test("of a number that all parcels get first takes along as any other, and does not note them all", async () => {
+    const one = await followedOrder();
+    const goneWith = new Set(Array.from({ length: 200 }, () => ulid()));
+    const Item = { ...goneKey(alertPartition(one.name)), goneWith, expiresAt: unixSeconds() + 86_400 };
+    await table().send(new PutCommand({ TableName: tableName(), Item }));
+    const { name } = await edit(one, { name: right() });
+    expect(await onlyAlert()).toMatchObject({ order: name });
+    expect(await scanTable()).toContainEqual(Item);
   });
 
   test("does not keep mails going that are stopped at that moment", async () => {
