@@ -100,11 +100,26 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
   const item = await readItem(key);
   if (!item) return undefined;
   const request = alertRequest.parse(item);
-  const asked = request.isRight && !isExpired(request) ? await underNumbers(request) : [];
-  const alerts: (ItemKey | undefined)[] = [];
-  for (const each of asked) alerts.push(await alertFor(each, now));
+  const alert = request.isRight && !isExpired(request) ? await openRight(request, now) : undefined;
   await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
-  return alerts.find((alert) => alert !== undefined);
+  return alert;
+}
+
+/** Records that get another number meanwhile are looked for again; more do so all the time. */
+const mostLooks = 5;
+
+async function openRight(request: AlertRequest, now: number): Promise<ItemKey | undefined> {
+  let toConfirm: ItemKey | undefined;
+  let opened: string | undefined;
+  for (let look = 0; look < mostLooks; look += 1) {
+    const asked = await underNumbers(request);
+    const numbers = asked.map((each) => orderKey(each.request.order)).join(" ");
+    // Who leaves a number from now on finds the alert there.
+    if (numbers === opened) break;
+    for (const each of asked) toConfirm = (await alertFor(each, now)) ?? toConfirm;
+    opened = numbers;
+  }
+  return toConfirm;
 }
 
 /** The record's numbers instead of their last digits alone, as typed: another person's may end with the same. */

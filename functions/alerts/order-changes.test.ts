@@ -881,6 +881,25 @@ describe("a corrected order number", () => {
     },
   );
 
+  test.each([
+    ["one of them", 1],
+    ["the last", 2],
+  ])("of %s takes an address along that is opened at that moment", async (_, count) => {
+    const one = await order();
+    const second = { ...one, trackingNo: "SG88000000000073" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+    await leave({ name: one.name, email: one.email });
+    later(1);
+    const gone: Order[] = [];
+    const move = async () => {
+      for (const parcel of [one, second].slice(0, count)) gone.push(await edit(parcel, { name: right() }));
+    };
+    await justBefore("TransactWriteItemsCommand", move, run);
+    expect(mails().map(({ to }) => to)).toEqual([one.email]);
+    const numbers = [...gone, ...[one, second].slice(count)].map(({ name }) => name);
+    expect((await storedAlerts()).map((alert) => alert.order).sort()).toEqual(numbers.sort());
+  });
+
   test("of each of many parcels takes an address along that waits to be opened", async () => {
     const one = await order();
     const all = [one, ...Array.from({ length: 11 }, (_, at) => ({ ...one, trackingNo: `SG8800000000${1000 + at}` }))];
