@@ -188,7 +188,11 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     const moved = underNewNumber(alert, to, revokedAt);
     const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
     if (parcels.length === 0) {
-      await move(alert, moved, undefined);
+      // Another order of the customer that was under this number may have left it too, and gets its own.
+      const others = new Set([...alert.leftFor].filter((order) => !wasAt.has(order)));
+      const leftFor = new Set([...alert.leftFor].filter((order) => wasAt.has(order)));
+      const kept = others.size > 0 ? { ...alert, leftFor: others } : undefined;
+      if (!kept || leftFor.size > 0) await move(alert, { ...moved, leftFor }, kept);
       continue;
     }
     // The customer has an order under either number: each gets what was left for it.

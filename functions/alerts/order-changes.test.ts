@@ -900,6 +900,34 @@ describe("a corrected order number", () => {
     expect((await storedAlerts()).map((alert) => alert.order).sort()).toEqual(numbers.sort());
   });
 
+  test.each([true, false])(
+    "and another's, both wrong and corrected back at once, leave each its own alert (of one mailbox: %s)",
+    async (isOneMailbox) => {
+      const one = await followedOrder();
+      const two = await order();
+      await followToo(two, { email: isOneMailbox ? one.email : two.email });
+      const wrong = await edit(one, { name: right() });
+      const both = [wrong, await edit(two, { name: wrong.name })] as const;
+      later(1);
+      await followed(async () => {
+        await update(both[0], { name: one.name });
+        await update(both[1], { name: two.name });
+      });
+      const emails = new Map((await storedAlerts()).map((alert) => [alert.order, alert.email]));
+      expect(emails).toEqual(
+        new Map([
+          [one.name, one.email],
+          [two.name, isOneMailbox ? one.email : two.email],
+        ]),
+      );
+      for (const parcel of [one, two]) await scan(parcel, "SGE_303");
+      await run();
+      expect(stages().sort()).toEqual(
+        [one, two].map(({ name }) => `Your parcel is out for delivery (order ${name})`).sort(),
+      );
+    },
+  );
+
   test("of each of many parcels takes an address along that waits to be opened", async () => {
     const one = await order();
     const all = [one, ...Array.from({ length: 11 }, (_, at) => ({ ...one, trackingNo: `SG8800000000${1000 + at}` }))];
