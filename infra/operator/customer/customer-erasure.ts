@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertPartition, goneKey, mailboxIn } from "../../../functions/alerts/item.ts";
 import { eraseMailbox } from "../../../functions/alerts/stop.ts";
-import { alertsOfMailbox } from "../../../functions/alerts/store.ts";
+import { alertsIn, alertsOfMailbox } from "../../../functions/alerts/store.ts";
 import { lastVersions } from "../../../functions/alerts/versions.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { conditionalWrite } from "../../../functions/database/conditional-write.ts";
@@ -23,6 +23,7 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
 import { uncounting } from "../../../functions/shipments/delivery-store.ts";
 import { endSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
+import { orderKey } from "../../../shared/keys.ts";
 import {
   type CustomerData,
   findCustomer,
@@ -132,9 +133,26 @@ async function forgetGone(partition: string, _id: string): Promise<void> {
   await conditionalWrite(new DeleteCommand({ TableName, Key, ConditionExpression: "attribute_not_exists(goneWith)" }));
 }
 
+/** Alerts that have gone with a record to another order no longer name this one. */
+async function forgetOrderWhere(_id: string, order: string): Promise<void> {
+  const partitions = new Set((await lastVersions(_id)).map(({ name }) => alertPartition(name)));
+  partitions.delete(alertPartition(order));
+  for (const alert of (await Promise.all([...partitions].map(alertsIn))).flat()) {
+    if (!alert.leftFor.has(orderKey(order))) continue;
+    await conditionalWrite(
+      new UpdateCommand({
+        ...{ TableName: tableName(), Key: { pk: alert.pk, sk: alert.sk }, UpdateExpression: "DELETE leftFor :order" },
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":order": new Set([orderKey(order)]) },
+      }),
+    );
+  }
+}
+
 /** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
 async function eraseAlerts(order: string, data: CustomerData): Promise<void> {
-  const { alerts, alertRequests, parcels } = data;
+  const { alerts, alertRequests, goneWith, parcels } = data;
+  for (const _id of goneWith) await forgetOrderWhere(_id, order);
   await remove(goneKey(alertPartition(order)));
   for (const _id of new Set(parcels.map((parcel) => parcel._id))) {
     const partitions = (await lastVersions(_id)).map(({ name }) => alertPartition(name));

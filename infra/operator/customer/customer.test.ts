@@ -95,8 +95,8 @@ beforeEach(async () => {
   await put({ ...changesKey(importId, 0, 0), rows: packChanges(changes) });
   await put(alertOf("AYU-1001", "only-theirs"));
   await put({ ...alertOf("AYU-1001", "both"), confirmedAt: "2026-01-02T00:00:00.000Z" });
-  await put(alertOf("AYU-1002", "both"));
-  for (const order of ["AYU-1001", "AYU-1002"]) await put(goneWith(order, ulid()));
+  await put({ ...alertOf("AYU-1002", "both"), leftFor: new Set(["AYU1001", "AYU1002"]) });
+  for (const order of ["AYU-1001", "AYU-1002"]) await put(goneWith(order, renamed._id));
   for (const mailbox of ["only-theirs", "both"]) await put(confirmationKey(mailbox));
   for (const order of ["ayu 1001", "AYU-1002"]) {
     const request = { order, email: `new@${order.replace(" ", "-")}.example`, mailbox: "new", phone: "14155550101" };
@@ -262,6 +262,7 @@ describe("erasing", () => {
       ]),
     );
     expect(JSON.stringify(after)).not.toMatch(/only-theirs|new@ayu-1001/);
+    expect(after.find(({ leftFor }) => leftFor)).toMatchObject({ pk: "ALERT#AYU1002", leftFor: new Set(["AYU1002"]) });
     const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
     expect(JSON.parse(gunzipSync(report?.rows).toString())).toEqual([refused[1]]);
     const packed = (sk: string) => after.find((item) => item.sk === sk)?.rows;
