@@ -11,13 +11,31 @@ export interface ProxiedCall {
   readonly response: ServerResponse;
 }
 
+type Handle = (call: ProxiedCall) => Promise<unknown>;
+
+/** Starts a server that hands calls of a database's clients to `handle`, and returns its address. */
+export const startProxy = (handle: Handle): Promise<string> =>
+  startOnLoopback(
+    createServer(async (request, response) => {
+      const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+      await handle({ operation, content: await text(request), request, response });
+    }),
+  );
+
 /** Leads the client, which must not have been used yet, through `handle` instead of to the embedded database. */
-export async function startDatabaseProxy(handle: (call: ProxiedCall) => Promise<unknown>): Promise<void> {
-  const server = createServer(async (request, response) => {
-    const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-    await handle({ operation, content: await text(request), request, response });
+export async function startDatabaseProxy(handle: Handle): Promise<void> {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = await startProxy(handle);
+}
+
+/** Passes a call on to a database. @returns its reply */
+export async function passOn(database: string, { request, content }: Pick<ProxiedCall, "request" | "content">) {
+  const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
+  const reply = await fetch(database, {
+    method: "POST",
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    body: content,
   });
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = await startOnLoopback(server);
+  return { status: reply.status, text: await reply.text() };
 }
 
 export function sendReply(response: ServerResponse, status: number, content: object | string): void {

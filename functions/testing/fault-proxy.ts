@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { inject } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../database/table.ts";
-import { sendReply, startDatabaseProxy } from "./database-proxy.ts";
+import { passOn, sendReply, startDatabaseProxy } from "./database-proxy.ts";
 
 /** The faults of a database call. */
 export const faults = [
@@ -172,15 +172,7 @@ export async function startFaultProxy(): Promise<void> {
     const planned = run?.plan({ operation, number: Number(number), attempt });
     const fault = planned && possibleFaults.includes(planned) ? planned : undefined;
 
-    async function pass(sent: string) {
-      const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
-      const passed = await fetch(database, {
-        method: "POST",
-        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-        body: sent,
-      });
-      return { status: passed.status, text: await passed.text() };
-    }
+    const pass = (sent: string) => passOn(database, { request, content: sent });
 
     const replyHalf = async () => {
       const { status, text: whole } = await pass(content);

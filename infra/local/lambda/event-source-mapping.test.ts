@@ -1,12 +1,10 @@
 import { appendFile, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startOnLoopback } from "../../../functions/testing/loopback.ts";
+import { passOn, sendReply, startProxy } from "../../../functions/testing/database-proxy.ts";
 import type { Statement } from "../aws-endpoint/iam-policy.ts";
 import { readStack } from "../cloudformation/stack.ts";
 import { localCredentials } from "../dynamodb/credentials.ts";
@@ -105,20 +103,12 @@ async function start(
 }
 
 /** The database's address, behind which some calls are never answered. */
-async function sometimesSilent(isSilent: (operation: string) => boolean): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
-    const body = await text(request);
-    if (isSilent(String(headers["x-amz-target"]).split(".")[1] ?? "")) return;
-    const answer = await fetch(database.endpoint, {
-      method: "POST",
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      body,
-    });
-    response.writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" }).end(await answer.text());
+const sometimesSilent = (isSilent: (operation: string) => boolean) =>
+  startProxy(async ({ response, ...call }) => {
+    if (isSilent(call.operation)) return;
+    const { status, text } = await passOn(database.endpoint, call);
+    sendReply(response, status, text);
   });
-  return startOnLoopback(server);
-}
 
 test("matching records are delivered in order, in batches and in Lambda's format", async () => {
   for (const name of ["a1", "a2", "a3"]) await put(name);

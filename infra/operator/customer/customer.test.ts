@@ -1,10 +1,8 @@
 // Over 250 lines: export and erasure are tested on the same customers.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
@@ -24,7 +22,7 @@ import { recordKey } from "../../../functions/records/keys.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
 import { countsItem, countsKey, transitMonths } from "../../../functions/shipments/delivery-store.ts";
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
-import { startOnLoopback } from "../../../functions/testing/loopback.ts";
+import { passOn, sendReply, startProxy } from "../../../functions/testing/database-proxy.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
 import { localCredentials } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
@@ -160,30 +158,16 @@ const customer = (...args: string[]) =>
   runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 
 /** The database's address, behind which something is stored before each look at the whole table; refused where that throws. */
-async function storingBeforeEachScan(store: () => Promise<unknown>): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
-    const body = await text(request);
-    const isScan = String(headers["x-amz-target"]).endsWith(".Scan");
-    const isRefused =
-      isScan &&
-      (await store().then(
-        () => false,
-        () => true,
-      ));
-    if (isRefused) {
-      response.writeHead(400).end();
-      return;
+const storingBeforeEachScan = (store: () => Promise<unknown>) =>
+  startProxy(async ({ response, ...call }) => {
+    try {
+      if (call.operation === "Scan") await store();
+    } catch {
+      return sendReply(response, 400, "");
     }
-    const answer = await fetch(database.endpoint, {
-      method: "POST",
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      body,
-    });
-    response.writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" }).end(await answer.text());
+    const { status, text } = await passOn(database.endpoint, call);
+    return sendReply(response, status, text);
   });
-  return startOnLoopback(server);
-}
 
 describe("an export", () => {
   test("contains everything stored about an order, however its number is written", async () => {
