@@ -15,10 +15,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 function textIn(bytes: Uint8Array): string {
-  const [first, second] = bytes;
+  const [first, second, third] = bytes;
   const decoded = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
   if (first === 0xff && second === 0xfe) return decoded("utf-16le");
   if (first === 0xfe && second === 0xff) return decoded("utf-16be");
+  if (first === 0xef && second === 0xbb && third === 0xbf) return decoded("utf-8");
   try {
     return decoded("utf-8", true);
   } catch {
@@ -27,14 +28,14 @@ function textIn(bytes: Uint8Array): string {
   }
 }
 
-/** Whether most characters beyond ASCII are UTF-8: next to none are where a text of Windows-1252 is read as such. */
+/** Whether most bytes beyond ASCII are UTF-8: next to none are where a text of Windows-1252 is read as such. */
 function isMostlyRight(text: string): boolean {
   let [right, lost] = [0, 0];
   for (const character of text) {
     if (character === "\ufffd") lost += 1;
-    else if (character > "\x7f") right += 1;
+    else if (character > "\x7f") right += Buffer.byteLength(character);
   }
-  return right > lost;
+  return right >= lost && right > 0;
 }
 
 const separators = [",", ";", "\t", "|"] as const;

@@ -185,6 +185,21 @@ describe("a text file", () => {
     expect((await read(csvFile(body))).notes).toEqual([]);
   });
 
+  it.each([
+    ["one damaged byte beside one letter", "Order,Phone,AWB\nJosé-?,9876543210,SG1"],
+    ["more damaged than right letters, after a mark", "\ufeffOrder No,Phone,AWB\n??é-?,9876543210,SG1"],
+  ])("of UTF-8 with %s says so", async (_, text) => {
+    const bytes = csvFile(text).map((byte) => (byte === 0x3f ? 0xff : byte));
+    const { rows: found, notes } = await read(bytes);
+    expect(found[0]?.[1]).toMatch(/é-\ufffd$/u);
+    expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
+  });
+
+  it("of Windows-1252 with letters that would make one of UTF-8 is read as it is", async () => {
+    const bytes = new Uint8Array(Buffer.from("Order,Phone,AWB\nÃ©ÄÖÜ-1,9876543210,SG1", "latin1"));
+    expect((await read(bytes)).rows).toEqual([[2, "Ã©ÄÖÜ-1", "9876543210", "SG1"]]);
+  });
+
   it("with shipments above its header is refused whole, with titles above it is read", async () => {
     const valid = (at: number) => `A-${at},987654321${at},SG${at}`;
     const refused = (...lines: string[]) => refusal(csvFile(lines.join("\n")));
