@@ -535,7 +535,7 @@ export const alertWorkers = {
     grants: [
       { actions: ["Query"], leadingKeys: ["ALERTS#DUE"], indexes: ["directory"] },
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
-      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
+      { actions: ["GetItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
       { actions: ["GetItem", "Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },

@@ -6,7 +6,7 @@ import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { findRecord, recordsOfOrder } from "../records/find.ts";
+import { findInIndex, findRecord, recordsOfOrder } from "../records/find.ts";
 import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
@@ -25,8 +25,8 @@ import {
   type StoredAlert,
   toldMark,
 } from "./item.ts";
-import { stoppedSecretsOf } from "./stop.ts";
-import { alertsIn, widen } from "./store.ts";
+import { stoppedSecretsOf, wasStopped } from "./stop.ts";
+import { alertsIn, makeDue, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
 import { lastVersions } from "./versions.ts";
 
@@ -58,21 +58,24 @@ async function storeAlert(
   records: readonly StoredRecord[],
   phones: ReadonlySet<string>,
   now: number,
-): Promise<ItemKey> {
+): Promise<ItemKey | undefined> {
   const [newest] = records;
   if (!newest) throw new Error("An alert needs a record");
   const key = { pk: alertPartition(request.order), sk: alertSortKey(request.mailbox, requestId(request)) };
   const told = await alreadyTold(records);
-  const formerStopSecrets = await stoppedSecretsOf(request.mailbox, () => numbersOf(request, records));
+  const stopSecret = newSecret();
+  const formerStopSecrets = new Set(await stoppedSecretsOf(request.mailbox, () => numbersOf(request, records)));
+  // A request may wait for its records: mails may have been stopped since.
+  if (await wasStopped({ ...key, stopSecret, formerStopSecrets, askedAt: requestedAt(request) })) return undefined;
   const Item = {
     ...key,
     ...{ email: request.email, order: newest.name, phones },
-    ...{ askedAt: new Date(now).toISOString(), stopSecret: newSecret() },
+    ...{ askedAt: new Date(now).toISOString(), stopSecret },
     ...{ provenAt: requestedAt(request), firstLeftAt: requestedAt(request) },
     leftFor: new Set([orderKey(request.order)]),
     ...(request.isByLink && { isByLink: true }),
     ...(told.length > 0 && { told: new Set(told) }),
-    ...(formerStopSecrets.length > 0 && { formerStopSecrets: new Set(formerStopSecrets) }),
+    ...(formerStopSecrets.size > 0 && { formerStopSecrets }),
     orderExpires: Math.max(...records.map(recordExpires)),
     expiresAt: unixSeconds(now + confirmWithinMs),
     ...dueFrom(now, key),
@@ -92,25 +95,33 @@ async function storeAlert(
   return key;
 }
 
+/** A deleted record may come back, and a wrong phone be corrected, until the request expires. */
+const lookAgainMs = 5 * 60 * 1000;
+
 /**
- * Decides on a request and ends it.
+ * Decides on a request and ends it, unless its records are away.
  * @returns the key of an alert whose confirmation is to be mailed, if any: it confirms those of the order's other numbers too
  */
 export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | undefined> {
   const item = await readItem(key);
   if (!item) return undefined;
   const request = alertRequest.parse(item);
-  const alert = request.isRight && !isExpired(request) ? await openRight(request, now) : undefined;
-  await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
-  return alert;
+  const isOpen = request.isRight && !isExpired(request);
+  const opened = isOpen ? await openRight(request, now) : { isFound: false, toConfirm: undefined };
+  if (isOpen && !opened.isFound) await makeDue(key, now + lookAgainMs);
+  else await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  return opened.toConfirm;
 }
 
 /** Records that get another number meanwhile are looked for again; more do so all the time. */
 const mostLooks = 5;
 
-async function openRight(request: AlertRequest, now: number): Promise<ItemKey | undefined> {
+async function openRight(
+  request: AlertRequest,
+  now: number,
+): Promise<{ isFound: boolean; toConfirm: ItemKey | undefined }> {
   let toConfirm: ItemKey | undefined;
-  let opened: string | undefined;
+  let opened = "";
   for (let look = 0; look < mostLooks; look += 1) {
     const asked = await underNumbers(request);
     const numbers = asked.map((each) => orderKey(each.request.order)).join(" ");
@@ -119,7 +130,7 @@ async function openRight(request: AlertRequest, now: number): Promise<ItemKey | 
     for (const each of asked) toConfirm = (await alertFor(each, now)) ?? toConfirm;
     opened = numbers;
   }
-  return toConfirm;
+  return { isFound: opened !== "", toConfirm };
 }
 
 /** The record's numbers instead of their last digits alone, as typed: another person's may end with the same. */
@@ -138,12 +149,13 @@ async function recordsFor({ order, phone }: AlertRequest): Promise<StoredRecord[
 }
 
 /** The numbers that records of a request's order were given since. */
-async function correctedNumbers(
-  { recordIds, phone }: AlertRequest,
-  stayed: readonly StoredRecord[],
-): Promise<Iterable<string>> {
+async function correctedNumbers(request: AlertRequest, stayed: readonly StoredRecord[]): Promise<Iterable<string>> {
+  const { recordIds, phone } = request;
+  const isNew = Date.now() - Date.parse(requestedAt(request)) < lookAgainMs;
+  // The index knows each record that is older: to look for deleted ones once more takes most of a second.
+  const find = isNew ? findRecord : findInIndex;
   const gone = recordIds.filter((_id) => !stayed.some((record) => record._id === _id));
-  const records = await Promise.all(gone.map((_id) => findRecord(_id)));
+  const records = await Promise.all(gone.map((_id) => find(_id)));
   const theirs = records.filter((record) => record !== undefined).filter((record) => phonesMatch(phone, record.phone));
   return new Map(theirs.map(({ name }) => [orderKey(name), name])).values();
 }

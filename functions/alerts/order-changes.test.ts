@@ -367,6 +367,71 @@ describe("mails that were stopped and asked for again", () => {
   });
 });
 
+describe("an address whose record is away when the worker first looks for it", () => {
+  const leftFor = async (link: boolean) => {
+    const one = await order();
+    const proof = link ? { token: (await linkTokenFor(await recordOf(one))).token, phone: undefined } : one;
+    await leave({ ...proof, name: link ? undefined : one.name, email: one.email });
+    return one;
+  };
+  const looks = async (...minutes: number[]) => {
+    for (const each of minutes) {
+      later(each);
+      await run();
+    }
+  };
+
+  test.each([false, true])("is asked to confirm once it is restored (left by a link: %s)", async (isByLink) => {
+    const one = await leftFor(isByLink);
+    const bringBack = await remove(one);
+    await looks(0, 6, 20 * 60);
+    expect(mails()).toEqual([]);
+    await bringBack();
+    await looks(6, 6, 6);
+    expect(mails().map(({ to }) => to)).toEqual([one.email]);
+    await confirm(lastToken("c"));
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    expect(await onlyAlert()).not.toMatchObject({ pk: expect.stringContaining("REQUEST") });
+  });
+
+  test("is asked once its phone is right again, under the number that it has then", async () => {
+    const one = await leftFor(false);
+    const wrong = await edit(one, { name: unique().name, phone: anotherPhone });
+    await looks(0, 6);
+    await edit(wrong, { phone });
+    await looks(6);
+    expect(mails().map(({ to }) => to)).toEqual([one.email]);
+    expect(await onlyAlert()).toMatchObject({ order: wrong.name });
+  });
+
+  test("gets no mail for an order that was entered anew, where it was left by a link", async () => {
+    const one = await leftFor(true);
+    await remove(one);
+    await looks(0, 1);
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000073" }, "test"));
+    await looks(6, 6);
+    expect(mails()).toEqual([]);
+  });
+
+  test("gets none either where the mails about the order were stopped meanwhile", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_106");
+    await run();
+    later(24 * 60);
+    await leave({ name: one.name, email: one.email });
+    const bringBack = await remove(one);
+    await looks(0, 1);
+    await stop(lastToken("s"));
+    await bringBack();
+    await looks(6, 6);
+    await scan(one, "SGE_106", "SGE_303");
+    await run();
+    expect(mails()).toHaveLength(2);
+  });
+});
+
 describe("a corrected order number", () => {
   const right = () => unique().name;
 
@@ -392,9 +457,14 @@ describe("a corrected order number", () => {
     const two = await order();
     await leave({ name: two.name, email: two.email });
     await remove(two);
-    await run();
+    for (const minutes of [0, 10, 24 * 60]) {
+      later(minutes);
+      await run();
+    }
     expect(mails()).toEqual([]);
-    expect(await storedAlerts()).toEqual([]);
+    expect((await scanTable()).map(keyOf).filter((key) => /^ALERT(REQUEST)?#/u.test(key.pk) && !isGone(key))).toEqual(
+      [],
+    );
   });
 
   test("takes its alerts along, with what they told, what stops them and what is to tell", async () => {

@@ -102,7 +102,9 @@ export async function stopAlerts(mailbox: string, secret: string): Promise<void>
 }
 
 /** Whether a link that stops an alert's mails was followed since its address was left, while the alert went to another number. */
-export async function wasStopped(alert: StoredAlert): Promise<boolean> {
+export async function wasStopped(
+  alert: Pick<StoredAlert, "sk" | "stopSecret" | "formerStopSecrets" | "askedAt">,
+): Promise<boolean> {
   const keys = [...stopSecretsOf(alert)].map((secret) => followedKey(mailboxIn(alert), hashOf(secret)));
   const followed = (await batchGet(keys, { consistent: true })).map((item) => followedItem.parse(item));
   return followed.some(({ at }) => at > Date.parse(alert.askedAt));

@@ -84,7 +84,7 @@ export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
 }
 
 /**
- * Makes an alert due from a moment on, if it still exists.
+ * Makes an alert, or a request for one, due from a moment on, if it still exists.
  * @param more what else is set
  */
 export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {

@@ -384,6 +384,8 @@ async function followByMail(token: string) {
   await stop();
   const askedAgain = { email: "asha@customer.example", mailbox: partsOf(tokenIn(text)).mailbox, recordIds: [] };
   await storeRequest({ order: "MAIL-1", ...askedAgain });
+  // As if the record had been deleted before the worker decides.
+  await storeRequest({ order: "MAIL-AWAY", email: "away@customer.example", mailbox: "away", recordIds: [] });
   // As if the record had got another order number before the worker decides.
   const late = { email: "late@customer.example", mailbox: "late", recordIds: [second._id] };
   await storeRequest({ order: "MAIL-OLD", ...late });

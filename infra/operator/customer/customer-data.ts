@@ -21,6 +21,7 @@ import {
   type HistoryEntry,
   historyEntry,
   historyPrefix,
+  isDeletion,
 } from "../../../functions/records/history/entry.ts";
 import { type StoredRecord, storedRecord } from "../../../functions/records/item.ts";
 import { orderPartition, orderPrefix } from "../../../functions/records/keys.ts";
@@ -168,7 +169,10 @@ export async function findCustomer(order: string): Promise<CustomerData> {
   const records = items.filter((item) => item !== revoked);
   const parcels = records.map((item) => storedRecord.parse(item));
   const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
-  const ids = new Set(parcels.map(({ _id }) => _id));
+  const deleted = found.changes.filter(
+    (change) => isDeletion(change) && change.before && versionsOf(order)(change.before),
+  );
+  const ids = new Set([...parcels, ...deleted].map(({ _id }) => _id));
   const { alertRequests, ...foundOfOrder } = found;
   return {
     parcelKeys: records.map((item) => itemKey.parse(item)),

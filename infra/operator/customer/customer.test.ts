@@ -279,6 +279,16 @@ describe("erasing", () => {
     expect(after.find(({ pk }) => pk === countsKey(month).pk)).toMatchObject({ "US 9": 1, version: 5 });
   });
 
+  test("ends a request for alerts that waits for a deleted record, whose number was corrected since", async () => {
+    const record = newRecord({ ...another, name: "AYU-1001" }, ulid(), new Date(), byForm("staff"));
+    await put(deletionItem({ ...record, version: 2 }, byForm("staff"), new Date()));
+    const request = { order: "AYU-WRONG", email: "she@waits.example", mailbox: "she", phone: "14155550101" };
+    const item = requestItem(ulid(), { ...request, recordIds: [record._id], isRight: true, isByLink: false });
+    await put(item);
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    expect((await stored()).filter(({ pk }) => pk === item.pk)).toEqual([]);
+  });
+
   test("removes the order from what reports say of other orders' rows", async () => {
     const advice = (error: string) => ({
       ...another,
