@@ -35,7 +35,7 @@ function isMostlyRight(text: string): boolean {
     if (character === "\ufffd") lost += 1;
     else if (character > "\x7f") right += Buffer.byteLength(character);
   }
-  return right >= lost && right > 0;
+  return right >= lost;
 }
 
 const separators = [",", ";", "\t", "|"] as const;
