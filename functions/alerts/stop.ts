@@ -101,7 +101,10 @@ export async function stopAlerts(mailbox: string, secret: string): Promise<void>
   }
 }
 
-/** Whether a link that stops an alert's mails was followed since its address was left, while the alert went to another number. */
+/**
+ * Whether a link that stops an alert's mails was followed since its address was left: while the alert went to another number,
+ * or its request waited.
+ */
 export async function wasStopped(
   alert: Pick<StoredAlert, "sk" | "stopSecret" | "formerStopSecrets" | "askedAt">,
 ): Promise<boolean> {
