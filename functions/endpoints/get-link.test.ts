@@ -72,6 +72,11 @@ test.each([{ phone: "4155550102" }, { name: "GET-LINK-MOVED" }])(
   },
 );
 
+test("of a record that its order does not hold as it was read, though nothing changed, there is none", async () => {
+  const record = await shipped();
+  await expect(linkTokenFor({ ...record, phone: "4155550199" })).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("of a record that is deleted meanwhile there is none", async () => {
   const record = await shipped();
   await deleteRecord(record._id, byForm("test"));

@@ -1,5 +1,4 @@
 import type { SheetField } from "../../shared/import-files.ts";
-import type { ImportRowError } from "../../shared/import-report.ts";
 import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import { recordNames } from "../../shared/labels.ts";
 import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
@@ -24,7 +23,7 @@ export interface CheckedRows {
   /** In the order of the byOrder index, so that one range query reads neighbours. */
   readonly rows: readonly ImportRow[];
   /** In the file's order. */
-  readonly refused: readonly ImportRowError[];
+  readonly refused: readonly RefusedRow[];
   /** All rows of the file. */
   readonly total: number;
   /** Rows that repeat an earlier one. */
@@ -40,11 +39,15 @@ interface ValidRow extends TrackingFields {
   readonly row: number;
 }
 
+interface RefusedRow extends ValidRow {
+  readonly error: string;
+}
+
 /** Checks each row by itself and against the others: repeated rows count once, contradicting rows are refused. */
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
   const tooWide: number[] = [];
-  const refused: ImportRowError[] = [];
+  const refused: RefusedRow[] = [];
   const rowsByKey = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
     if (sheetRow.isTooWide) tooWide.push(sheetRow.row);
@@ -86,7 +89,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   };
 }
 
-function checkRow(cells: SheetRow): ValidRow | ImportRowError {
+function checkRow(cells: SheetRow): ValidRow | RefusedRow {
   const { row } = cells;
   const name = checkCell("name", cells.name);
   const phone = checkCell("phone", cells.phone);
@@ -114,7 +117,7 @@ export const samePhones = (left: string, right: string) =>
   // Stryker disable next-line ConditionalExpression: the comparison behind it finds the same, only slower.
   left === right || phoneNumbers(left).join() === phoneNumbers(right).join();
 
-function contradictionsAmong(repeats: readonly ValidRow[]): ImportRowError[] {
+function contradictionsAmong(repeats: readonly ValidRow[]): RefusedRow[] {
   const [first] = repeats;
   const conflicting = first && repeats.find(({ phone }) => !samePhones(phone, first.phone));
   if (!first || !conflicting) return [];
@@ -124,9 +127,9 @@ function contradictionsAmong(repeats: readonly ValidRow[]): ImportRowError[] {
   });
 }
 
-function withSiblings(rows: readonly ValidRow[], refused: readonly ImportRowError[]): ImportRow[] {
+function withSiblings(rows: readonly ValidRow[], refused: readonly RefusedRow[]): ImportRow[] {
   const rowsOfOrder = new Map<string, number>();
-  for (const { name = "" } of [...rows, ...refused]) {
+  for (const { name } of [...rows, ...refused]) {
     const key = orderKey(name);
     rowsOfOrder.set(key, (rowsOfOrder.get(key) ?? 0) + 1);
   }
