@@ -43,6 +43,7 @@ describe("settings", () => {
 
   test.each([
     [{ MAIL_FROM: "shop" }, "MAIL_FROM must be an email address"],
+    [{ ADMIN_EMAIL: "me", ADMIN_PASSWORD: "p" }, "ADMIN_EMAIL must be an email address"],
     [{ PORT: "three" }, "PORT must be a number"],
     [{ PORT: "70000" }, "PORT may be at most 65535"],
     [{ DEMO: "no" }, "DEMO must be 0 or 1"],

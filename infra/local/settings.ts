@@ -11,7 +11,7 @@ const variables = z
     DATA_DIR: z._default(z.string().check(z.minLength(1)), ".local"),
     DYNAMODB_ENDPOINT: z.optional(z.url()),
     DEMO: z.optional(z.enum(["0", "1"])),
-    ADMIN_EMAIL: text,
+    ADMIN_EMAIL: z.optional(z.email()),
     ADMIN_PASSWORD: text,
     /** Seconds. */
     SCHEDULE_MINUTE: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(3600)), 60),

@@ -104,7 +104,7 @@ test("a mail is kept in files and told in a line", async () => {
     headers: { "List-Unsubscribe": "<https://shop.example/stop>" },
   });
   expect([await file("txt"), await file("html")]).toEqual(["As text", "<p>As HTML</p>"]);
-  expect(lines).toEqual([expect.stringContaining("mail to asha@customer.example: On its way")]);
+  expect(lines).toEqual([expect.stringMatching(/^mail: On its way: [^@]+$/)]);
 });
 
 test.each([

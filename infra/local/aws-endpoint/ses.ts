@@ -130,7 +130,8 @@ export function openMailbox(stack: Stack, { folder, log, publish }: MailboxOptio
       // Last: a mail is there when its JSON is.
       await keep("json", JSON.stringify(mail, null, 1));
       tellFate(id, request);
-      log(`mail to ${to.join(", ")}: ${Subject.Data} (${join(folder, `${id}.txt`)})`);
+      // No address, as in every log.
+      log(`mail: ${Subject.Data} (${join(folder, `${id}.txt`)})`);
       return { status: 200, body: JSON.stringify({ MessageId: id }) };
     },
   };
