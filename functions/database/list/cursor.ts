@@ -25,7 +25,7 @@ const maxSortKeyBytes = 1024;
 
 export const unknownCursor = () =>
   new Failure("invalid_input", "This page is not known. Please start the list again.", {
-    fields: { cursor: "is not one that this list gave" },
+    fields: { cursor: "cursor is not one that this list gave" },
   });
 
 /** @throws Failure `invalid_input` for a cursor that this list cannot have given */

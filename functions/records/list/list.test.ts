@@ -140,7 +140,7 @@ describe("a list", () => {
       expect.objectContaining({
         code: "invalid_input",
         message: "This page is not known. Please start the list again.",
-        details: { fields: { cursor: "is not one that this list gave" } },
+        details: { fields: { cursor: "cursor is not one that this list gave" } },
       }),
     );
   });
