@@ -213,6 +213,7 @@ export const registry = {
       session.either,
       trackingIn("directory"),
       { actions: ["GetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query"], leadingKeys: ["HISTORY#ERASED"] },
       endingSnapshots,
       ...byTrackingNumber,
     ],
@@ -287,7 +288,7 @@ export const registry = {
   },
   revokeLinks: {
     entry: "endpoints/revoke-links.ts",
-    grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "UpdateItem"], leadingKeys: ["ORDER#*"] }],
+    grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "PutItem"], leadingKeys: ["ORDER#*"] }],
     secrets: ["signing"],
   },
   attentionCases: {
@@ -536,8 +537,9 @@ export const alertWorkers = {
       { actions: ["Query"], leadingKeys: ["ALERTS#DUE"], indexes: ["directory"] },
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
       { actions: ["GetItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
-      { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
+      ...alertsOfMailbox,
       { actions: ["GetItem", "Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
       trackingIn("directory"),

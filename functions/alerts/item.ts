@@ -130,6 +130,8 @@ export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" |
 
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
+export const isMarkOf = (mark: string, trackingNo: string) => mark.startsWith(`${trackingKey(trackingNo)}#`);
+
 /** The keys that list an item as due from a moment on, in milliseconds since 1970. */
 export const dueFrom = (at: number, { pk, sk }: ItemKey) => ({
   [indexes.directory.partition]: duePartition,

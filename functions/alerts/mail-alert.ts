@@ -10,13 +10,15 @@ import type { LinkedOrder } from "../lookup/order-links.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
-import { recordExpires } from "../records/item.ts";
+import { recordExpires, type StoredRecord } from "../records/item.ts";
 import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
 import {
   confirmationKey,
   confirmationLinkKey,
   confirmationsApartMs,
   confirmWithinMs,
+  isMarkOf,
+  isSameCustomer,
   linkExpires,
   mailboxIn,
   type StoredAlert,
@@ -28,7 +30,7 @@ import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { linkForMail } from "./order-link.ts";
 import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { wasStopped } from "./stop.ts";
-import { alertsIn, makeDue } from "./store.ts";
+import { alertsIn, alertsOfMailbox, makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
 
 /** Comes back with SES's events, which then need no address. */
@@ -213,9 +215,23 @@ async function withArrivals(parcels: readonly ParcelToTell[], now: number) {
   }));
 }
 
+/** The follower has taken along what was told of a parcel under another number within minutes. */
+const followedWithinMs = 10 * 60_000;
+
+/** An alert with what its mailbox was told of parcels that have just come from another number. */
+async function withToldElsewhere(alert: StoredAlert, records: readonly StoredRecord[], now: number) {
+  const justCame = records.filter(({ movedAt }) => movedAt && now - Date.parse(movedAt) < followedWithinMs);
+  if (justCame.length === 0) return alert;
+  const others = (await alertsOfMailbox(mailboxIn(alert))).filter((other) => isSameCustomer(alert, other));
+  const marks = others.flatMap(({ told }) => [...told]);
+  const ofThese = marks.filter((mark) => justCame.some(({ trackingNo }) => isMarkOf(mark, trackingNo)));
+  return { ...alert, told: new Set([...alert.told, ...ofThese]) };
+}
+
 /** Mails the newest stage of each parcel that was not told yet, all in one mail. */
 async function mailStages(alert: StoredAlert, order: LinkedOrder, now: number): Promise<number> {
-  const parcels = await withArrivals(await parcelsToTell(alert, order.records), now);
+  const informed = await withToldElsewhere(alert, order.records, now);
+  const parcels = await withArrivals(await parcelsToTell(informed, order.records), now);
   const [first, ...others] = parcels;
   if (first) {
     const { portalUrl } = environment;

@@ -3,14 +3,13 @@ import { ulid } from "ulid";
 import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
 import { isExpired, tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { revocationKey } from "../lookup/order-links.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import type { StoredRecord } from "../records/item.ts";
+import { linksRevokedAt } from "../records/revocation.ts";
 import { betweenRuns } from "./between-runs.ts";
 import {
   alertPartition,
@@ -120,12 +119,6 @@ const noteGone = (from: string, to: StoredRecord) =>
     }),
   );
 
-/** When staff last ended the links of an order, in milliseconds since 1970; 0 if never. */
-async function linksRevokedAt(order: string): Promise<number> {
-  const revocation = await readItem(revocationKey(order));
-  return Number(revocation?.revokedAt ?? 0);
-}
-
 /** Of the records with which alerts have gone, how many are looked at. */
 const mostGoneWith = 10;
 
@@ -165,10 +158,16 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
   const isLeaving = leaves(fromKey, versions);
   const wasAt = new Set(versions.map(({ name }) => orderKey(name)));
   const elsewhere = new Set([...wasAt].filter((order) => order !== fromKey));
-  const revokedAt = await linksRevokedAt(from);
+  const lastRevokedAt = await linksRevokedAt(from);
+  const cameAt = Date.parse(versions.find(({ name }) => orderKey(name) === fromKey)?.movedAt ?? to.createdAt);
+  /** When the links were ended that an alert was left with: those of this number only after the record that it came with. */
+  const revokedAtFor = ({ leftFor }: StoredAlert) => {
+    const cameAlong = [...leftFor].some((order) => elsewhere.has(order));
+    return cameAlong && lastRevokedAt < cameAt ? 0 : lastRevokedAt;
+  };
   const remaining = await recordsOfOrder(from, { consistent: true });
   const isTheirs = (alert: StoredAlert) =>
-    isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt });
+    isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt: revokedAtFor(alert) });
   const ownNumbers = (await isNumberOfItsOrder(fromKey, versions)) ? [orderKey(to.name)] : [];
   const move = async (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) => {
     const leftFor = new Set([...moves.leftFor, ...ownNumbers]);
@@ -185,7 +184,7 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
 
   const { alerts, goneWith } = await storedIn(partition);
   for (const alert of alerts.filter((one) => !isExpired(one) && isTheirs(one))) {
-    const moved = underNewNumber(alert, to, revokedAt);
+    const moved = underNewNumber(alert, to, revokedAtFor(alert));
     const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
     if (parcels.length === 0) {
       // Another order of the customer that was under this number may have left it too, and gets its own.
@@ -198,7 +197,7 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     // The customer has an order under either number: each gets what was left for it.
     const leftForIt = new Set([...alert.leftFor].filter((order) => elsewhere.has(order)));
     if (leftForIt.size === 0) {
-      await copy(alert, revokedAt);
+      await copy(alert, revokedAtFor(alert));
       continue;
     }
     const stays = new Set([...alert.leftFor].filter((order) => !elsewhere.has(order)));
@@ -210,7 +209,7 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
   for (const alert of (await goneFrom(fromKey, goneWith, to)).filter(isTheirs)) {
     const there = await alertsIn(alertPartition(to.name));
     const isThere = there.some((one) => isOneWith(one, alert) && one.leftFor.has(fromKey));
-    if (!isThere) await copy(alert, Math.max(revokedAt, await linksRevokedAt(alert.order)));
+    if (!isThere) await copy(alert, Math.max(lastRevokedAt, await linksRevokedAt(alert.order)));
   }
 }
 

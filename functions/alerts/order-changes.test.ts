@@ -9,12 +9,13 @@ import { releaseLease, takeLease } from "../database/lease.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { rebuild } from "../follower/rebuild.ts";
-import { linkTokenFor, orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
+import { linkTokenFor, orderOfLink } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import { newestEntry } from "../records/history/read.ts";
 import { byForm, recordExpires, type StoredRecord } from "../records/item.ts";
 import { restorationOf, restoreRecord } from "../records/restore.ts";
+import { revokeLinksOf } from "../records/revocation.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import {
   confirm,
@@ -277,6 +278,21 @@ test("links that were ended end what was left with them, and not what was left w
   expect(stages()).toHaveLength(1);
   expect(mails().at(-1)?.text).not.toContain("SG88000000000025");
 });
+
+test.each([followedByLink, followedOrder])(
+  "links that were ended under a wrong number before the order had it end nothing of it: %o",
+  async (follow) => {
+    const other = await order({ phone: anotherPhone });
+    const one = await follow();
+    later(1);
+    await revokeLinksOf(await recordOf(other));
+    await edit(await edit(one, { name: other.name }), { name: one.name });
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+    expect(mails().at(-1)?.text).toContain("#t=");
+  },
+);
 
 test("a corrected phone number tells at once what happened before", async () => {
   const one = await order({ phone: anotherPhone });
@@ -1182,6 +1198,23 @@ describe("a corrected order number", () => {
     expect(stages()).toHaveLength(1);
     await stop(lastToken("s"));
     expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("of a told parcel tells nothing again where the other order has news before that is followed", async () => {
+    const [one, other] = [await followedOrder(), await order()];
+    await followToo(other, { email: one.email });
+    await scan(one, "SGE_304");
+    await run();
+    await scan(other, "SGE_303");
+    const moved = (await recordsInStream()).length;
+    await update(one, { name: other.name });
+    await run();
+    await follow((await recordsInStream()).slice(moved));
+    await run();
+    expect(stages()).toEqual([
+      `Your parcel was delivered (order ${one.name})`,
+      `Your parcel is out for delivery (order ${other.name})`,
+    ]);
   });
 
   test("and back leaves mails about the other order without the links that were ended there", async () => {

@@ -2,9 +2,10 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
-import { linkTokenFor, orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
+import { linkTokenFor, orderOfLink } from "../lookup/order-links.ts";
 import { byForm, type StoredRecord, storedRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
+import { revokeLinksOf } from "../records/revocation.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import {
   confirm,

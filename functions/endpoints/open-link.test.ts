@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
 import { linkToken as tokenSchema } from "../../shared/links.ts";
 import { makeLinkToken } from "../lookup/link-token.ts";
-import { orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
-import { eraseHistory } from "../records/history/erase.ts";
+import { orderOfLink } from "../lookup/order-links.ts";
+import { eraseHistory, markErasedOrder } from "../records/history/erase.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
+import { revokeLinksOf } from "../records/revocation.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
@@ -384,6 +385,23 @@ describe("the links of an order", () => {
     }
   });
 
+  test("stay ended when their order was erased, and a record gets its number that had it before, or is older", async () => {
+    const order = await shipped();
+    const moved = await shipped({ name: order.name });
+    const older = await shipped();
+    const token = await linkTokenOf(moved);
+    await updateRecord({ ...moved, name: newOrder() }, undefined, "test");
+    await deleteRecord(order._id, byForm("test"));
+    later(60_000);
+    await markErasedOrder(order.name, "salt", true);
+    later(days(60));
+    for (const record of [older, moved]) {
+      const back = await updateRecord({ ...record, name: order.name }, undefined, "test");
+      expect(await open(token)).toMatchObject(ended);
+      expect((await open(await linkTokenOf(back))).status).toBe(200);
+    }
+  });
+
   test("are none of those of an earlier order whose number another record got", async () => {
     const mistyped = await shipped({ phone: "+44 20 7946 0000" });
     const order = await shipped();
@@ -460,6 +478,18 @@ describe("the links of an order", () => {
     await updateRecord(order, undefined, "test");
     for (const each of [token, between]) expect(await open(each)).toMatchObject(ended);
     expect((await open(await linkTokenOf(order))).status).toBe(200);
+  });
+
+  test("come back from a number whose links were ended before the order had it", async () => {
+    const other = await shipped({ phone: "+44 20 7946 0000" });
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    later(60_000);
+    await revokeLinksOf(other);
+    later(60_000);
+    await updateRecord({ ...order, name: other.name }, undefined, "test");
+    await updateRecord(order, undefined, "test");
+    expect((await open(token)).status).toBe(200);
   });
 
   test("come back beside a parcel that the customer got meanwhile, and end with the earlier one's time", async () => {

@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { table, tableName } from "../database/table.ts";
-import { revocationKey } from "../lookup/order-links.ts";
+import { revocationKey } from "../records/revocation.ts";
 import { createRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";

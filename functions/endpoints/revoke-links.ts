@@ -1,7 +1,7 @@
 import { serveStaff } from "../http/serve-staff.ts";
-import { revokeLinksOf } from "../lookup/order-links.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { findRecord } from "../records/find.ts";
+import { revokeLinksOf } from "../records/revocation.ts";
 import { gone } from "../records/write.ts";
 
 export const handler = serveStaff({

@@ -1,13 +1,12 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { linkDays } from "../../shared/links.ts";
 import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
-import { conditionalWrite } from "../database/conditional-write.ts";
 import { revocationSortKey } from "../database/schema.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
+import { table, tableName } from "../database/table.ts";
 import { findRecord, newestFirst } from "../records/find.ts";
 import { orderSince, type StoredRecord, storedRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
@@ -18,7 +17,6 @@ import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const revocationKey = (orderNumber: string) => ({ pk: orderPartition(orderNumber), sk: revocationSortKey });
 const revocation = z.object({ revokedAt: z.number() });
 
 /** A customer's order with what decides over its links. */
@@ -133,22 +131,4 @@ export async function orderOfLink(
   if (!linked || !genuine) return undefined;
   const phone = numberIn(linked.records[0].phone);
   return phone && stillOpens(linked, number) && now < endOf(linked) ? { ...linked, phone } : undefined;
-}
-
-/** Ends all links of an order, of its deleted records too. */
-export async function revokeLinksOf({ name }: StoredRecord, now = Date.now()): Promise<void> {
-  await conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: revocationKey(name),
-      UpdateExpression: "SET revokedAt = :now, expiresAt = :expires",
-      // A later revocation may come first.
-      ConditionExpression: "attribute_not_exists(revokedAt) OR revokedAt < :now",
-      ExpressionAttributeValues: {
-        ":now": now,
-        // By then every link that it ends has ended by itself.
-        ":expires": unixSeconds(now) + (linkDays.afterFirstRecord * dayMs) / 1000,
-      },
-    }),
-  );
 }

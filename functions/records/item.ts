@@ -20,6 +20,8 @@ export const storedRecord = lazySchema(() =>
     via: z._default(z.enum(writeWays), "form"),
     /** Since when the customer's order has had records under its number, ISO 8601, where that is not this record's `createdAt`. */
     orderSince: z.optional(z.string()),
+    /** When the record came to its order's number from another, ISO 8601. */
+    movedAt: z.optional(z.string()),
     /** Of a version that an import wrote. */
     importId: z.optional(z.string()),
     /** The number of its row in the imported file. */
@@ -107,7 +109,7 @@ export function newRecord(
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
   { importId: _, importRow: __, ...stored }: StoredRecord,
-  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince">>,
+  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince" | "movedAt">>,
   origin: Origin,
   now: Date,
 ): StoredRecord {

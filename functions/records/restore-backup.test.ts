@@ -10,7 +10,7 @@ import { handler as restoreTracking } from "../endpoints/restore-tracking.ts";
 import { handler as rollbackImport } from "../endpoints/rollback-import.ts";
 import { handler as updateTracking } from "../endpoints/update-tracking.ts";
 import { rebuild } from "../follower/rebuild.ts";
-import { orderOfLink, revokeLinksOf } from "../lookup/order-links.ts";
+import { orderOfLink } from "../lookup/order-links.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { justBefore, withFaults } from "../testing/intercept.ts";
@@ -27,6 +27,7 @@ import { byForm, recordItem, type StoredRecord } from "./item.ts";
 import { recordKey } from "./keys.ts";
 import { restoreRecord } from "./restore.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { revokeLinksOf } from "./revocation.ts";
 import { createRecord, deleteRecord, updateRecord } from "./write.ts";
 
 recordLog();

@@ -4,13 +4,12 @@ import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import type { TrackingFields, TrackingRecord } from "../../shared/records.ts";
 import { conditionalWrite, ifAbsent, ifUnchanged, type WriteCondition } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
-import { revocationSortKey } from "../database/schema.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { endSnapshot } from "../shipments/snapshot-store.ts";
 import { findRecord, recordsOfOrder } from "./find.ts";
 import { deletionItem } from "./history/deletion.ts";
+import { orderErasedAt } from "./history/erase.ts";
 import {
   byForm,
   newRecord,
@@ -23,6 +22,7 @@ import {
   storedRecord,
 } from "./item.ts";
 import { orderPartition, recordKey } from "./keys.ts";
+import { linksRevokedAt, revokeLinksOf } from "./revocation.ts";
 
 /** How often an edit may move a record while it is being deleted. */
 const maxAttempts = 5;
@@ -54,12 +54,25 @@ export async function createRecord(
   return { record, addedParcel: others.length > 0 };
 }
 
-/** A record on its way to another number: links that were ended under this one stay so under every other. */
+/** A record on its way to another number: links that were ended under this one while it had that stay so under every other. */
 async function sinceRevocation(record: StoredRecord): Promise<StoredRecord> {
-  const revocation = await readItem({ pk: orderPartition(record.name), sk: revocationSortKey });
-  const revokedAt = Number(revocation?.revokedAt ?? 0);
-  if (revokedAt < Date.parse(orderSince(record))) return record;
+  const revokedAt = await linksRevokedAt(record.name);
+  if (revokedAt < Date.parse(record.movedAt ?? record.createdAt) || revokedAt < Date.parse(orderSince(record)))
+    return record;
   return { ...record, orderSince: new Date(revokedAt + 1).toISOString() };
+}
+
+/** What a record remembers that moves to another order: when its number is corrected back, links of before open it again. */
+async function lineageAt(name: string, phone: string, stored: StoredRecord) {
+  const movedAt = new Date().toISOString();
+  const [own, others, erasedAt] = await Promise.all([
+    sinceRevocation(stored),
+    recordsOfOrder(name, { consistent: true }),
+    orderErasedAt(name),
+  ]);
+  // Else those of an erased order would open again with a record that had its number before.
+  if (erasedAt !== undefined) await revokeLinksOf({ name }, erasedAt);
+  return { ...sharedLineage(phone, [{ ...own, phone }, ...others]), movedAt };
 }
 
 /**
@@ -80,10 +93,7 @@ export async function updateRecord(
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
   const isMoved = orderPartition(name) !== orderPartition(stored.name);
-  const others = isMoved ? await recordsOfOrder(name, { consistent: true }) : [];
-  // Its own time counts too: links of before open the order again when the number is corrected back, unless they were ended.
-  const own = isMoved ? await sinceRevocation(stored) : stored;
-  const lineage = isMoved ? sharedLineage(phone, [{ ...own, phone }, ...others]) : undefined;
+  const lineage = isMoved ? await lineageAt(name, phone, stored) : {};
   const next = nextVersion(stored, { name, phone, trackingNo, ...lineage }, byForm(by), new Date());
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);

@@ -405,6 +405,12 @@ async function followByMail(token: string) {
       ]),
     { timeout: 20_000, interval: 500 },
   );
+  await done("PUT", "/user/update", {
+    token,
+    body: { ...corrected, trackingNo: scenarioNumber("outForDelivery", 902) },
+  });
+  await lookUpOrder("MAIL-3");
+  await mailedText("asha@customer.example", "is out for delivery (order MAIL-3)");
 }
 
 const endPause = () =>
@@ -483,7 +489,7 @@ async function eraseWhileFollowing(token: string) {
   const TableName = portal.functions.byName("follower").variables.TABLE_NAME;
   const marks = [
     ({ _id }: { _id: string }) => ({ ...erasedMarkKey(_id), _id }),
-    ({ name }: { name: string }) => erasedOrderItem(name, "salt", Date.now()),
+    ({ name }: { name: string }) => ({ ...erasedOrderItem(name, "salt", Date.now()), hadData: true }),
   ];
   for (const [at, markOf] of marks.entries()) {
     const body = { name: `ERASED-${at}`, phone, trackingNo: `SGERASED${at}` };
@@ -496,6 +502,10 @@ async function eraseWhileFollowing(token: string) {
     });
   }
   client.destroy();
+  const moving = { name: "MOVING", phone, trackingNo: "SGMOVING" };
+  const { record } = await done("POST", "/user/create", { token, body: moving });
+  await done("PUT", "/user/update", { token, body: { ...moving, _id: record._id, name: "ERASED-1" } });
+  await done("POST", "/user/openLink", { body: await linkTo(token, record._id) });
 }
 
 const partitions = "ForAllValues:StringLike";

@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { linkDays } from "../../../shared/links.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { batchWrite, deleteOf } from "../../database/batch-write.ts";
 import { conditionalWrite } from "../../database/conditional-write.ts";
@@ -15,6 +16,8 @@ const daySeconds = 24 * 60 * 60;
  * which an operator may deliver again, are kept for a shorter time.
  */
 const markSeconds = 40 * daySeconds;
+/** As long as links work: those of an erased order stay ended. */
+const orderMarkSeconds = linkDays.afterFirstRecord * daySeconds;
 
 /** Deletes all entries of a record's history; the mark stays. */
 export async function eraseEntries(_id: string): Promise<void> {
@@ -55,7 +58,7 @@ export const erasedOrderItem = (order: string, salt: string, now: number) => ({
   ...erasedOrderKey(salt),
   orderHash: hashOf(salt, order),
   erasedAt: new Date(now).toISOString(),
-  expiresAt: unixSeconds(now) + markSeconds,
+  expiresAt: unixSeconds(now) + orderMarkSeconds,
 });
 
 /**
@@ -69,7 +72,7 @@ export async function markErasedOrder(order: string, salt: string, hadData = fal
   await table().send(new PutCommand({ TableName: tableName(), Item }));
 }
 
-/** The marks of the orders erased in the last weeks, with their salts. */
+/** The marks of the orders erased in the last months, with their salts. */
 async function readOrderMarks() {
   const { pk, sk: prefix } = erasedOrderKey("");
   const pages = paginateQuery(
@@ -91,10 +94,15 @@ async function readOrderMarks() {
   return marks;
 }
 
-/** Whether an order of which something was stored was erased in the last weeks, perhaps not to the end. */
-export async function wasErased(order: string): Promise<boolean> {
+/**
+ * When an order of which something was stored was last erased, perhaps not to the end, in milliseconds since 1970; undefined if
+ * not in the last months.
+ */
+export async function orderErasedAt(order: string): Promise<number | undefined> {
   const marks = await readOrderMarks();
-  return marks.some(({ salt, orderHash, hadData }) => hadData && hashOf(salt, order) === orderHash);
+  const ofOrder = marks.filter(({ salt, orderHash, hadData }) => hadData && hashOf(salt, order) === orderHash);
+  const times = ofOrder.map(({ erasedAt }) => Date.parse(erasedAt));
+  return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 /** Which versions of records were erased with their orders in the last weeks. */

@@ -44,7 +44,12 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   links: {
-    mutate: ["functions/lookup/link-keys.ts", "functions/lookup/link-token.ts", "functions/lookup/order-links.ts"],
+    mutate: [
+      "functions/lookup/link-keys.ts",
+      "functions/lookup/link-token.ts",
+      "functions/lookup/order-links.ts",
+      "functions/records/revocation.ts",
+    ],
     tests: [
       "functions/lookup/link-token.test.ts",
       "functions/endpoints/get-link.test.ts",

@@ -14,13 +14,18 @@ import { isReferred } from "../../../functions/follower/references.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
-import { revocationKey } from "../../../functions/lookup/order-links.ts";
 import { findRecord } from "../../../functions/records/find.ts";
-import { eraseHistory, eraseVersions, markErasedOrder, wasErased } from "../../../functions/records/history/erase.ts";
+import {
+  eraseHistory,
+  eraseVersions,
+  markErasedOrder,
+  orderErasedAt,
+} from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
 import type { StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
+import { revocationKey } from "../../../functions/records/revocation.ts";
 import { uncounting } from "../../../functions/shipments/delivery-store.ts";
 import { endSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
 import { orderKey } from "../../../shared/keys.ts";
@@ -214,7 +219,7 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
 export async function eraseCustomer(order: string, waitMs: number): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
   const salt = randomUUID();
   const keptNotes = new Map<string, readonly string[]>();
-  let erased = await wasErased(order);
+  let erased = (await orderErasedAt(order)) !== undefined;
   for (let look = 0; look <= mostLooks; look += 1) {
     await markErasedOrder(order, salt, erased);
     await removeMentions(order);
