@@ -215,7 +215,7 @@ async function withArrivals(parcels: readonly ParcelToTell[], now: number) {
   }));
 }
 
-/** The follower has taken along what was told of a parcel under another number within minutes. */
+/** By then the follower has taken along what was told of a parcel under its other number. */
 const followedWithinMs = 10 * 60_000;
 
 /** An alert with what its mailbox was told of parcels that have just come from another number. */
