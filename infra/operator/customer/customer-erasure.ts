@@ -14,7 +14,7 @@ import { isReferred } from "../../../functions/follower/references.ts";
 import { readProgress } from "../../../functions/imports/chunk-store.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
-import { findRecord } from "../../../functions/records/find.ts";
+import { findInIndex, findRecord } from "../../../functions/records/find.ts";
 import {
   eraseHistory,
   eraseVersions,
@@ -88,7 +88,9 @@ async function endedIn(isOfOrder: (version: StoredRecord) => boolean, _id: strin
 /** The history of the order's records; of one that has another order's number now, only this order's versions. */
 async function eraseChanges(order: string, { parcels, changes }: CustomerData): Promise<void> {
   const isOfOrder = versionsOf(order);
-  const theirs = new Set(parcels.map(({ _id }) => _id));
+  const theirs = new Set<string>();
+  // A number may have been corrected since the parcels were read.
+  for (const { _id } of parcels) if (!(await findInIndex(_id))) theirs.add(_id);
   for (const _id of new Set(changes.map((change) => change._id))) {
     if (await endedIn(isOfOrder, _id)) theirs.add(_id);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { alertPartition, confirmationKey, goneKey, listedUnder, requestItem } from "../../../functions/alerts/item.ts";
@@ -157,11 +157,11 @@ const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 
 const customer = (...args: string[]) =>
   runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 
-/** The database's address, behind which something is stored before each look at the whole table; refused where that throws. */
-const storingBeforeEachScan = (store: () => Promise<unknown>) =>
+/** The database's address, behind which something is done before each call of an operation; refused where that throws. */
+const actingBeforeEach = (operation: string, act: () => Promise<unknown>) =>
   startProxy(async ({ response, ...call }) => {
     try {
-      if (call.operation === "Scan") await store();
+      if (call.operation === operation) await act();
     } catch {
       return sendReply(response, 400, "");
     }
@@ -375,10 +375,37 @@ describe("erasing", () => {
     expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101|36605[56]/i);
   });
 
+  test("keeps a record with its history that gets another order's number meanwhile", async () => {
+    const record = newRecord(
+      { ...another, name: "AYU-1001", trackingNo: "SG1777" },
+      ulid(),
+      new Date(),
+      byForm("staff"),
+    );
+    await put(recordItem(record));
+    const moved = { ...record, name: "AYU-1777", version: 2 };
+    const move = vi.fn(async () => {
+      if (move.mock.calls.length > 1) return;
+      await client.send(new DeleteCommand({ TableName: tableName, Key: recordKey(record) }));
+      await put(recordItem(moved));
+      await put({ ...entryKey(record._id, 2), _id: record._id, version: 2, before: record, after: moved, expiresAt });
+    });
+    const DYNAMODB_ENDPOINT = await actingBeforeEach("TransactWriteItems", move);
+    const environment = { DYNAMODB_ENDPOINT, TABLE_NAME: tableName };
+    expect(
+      (await runCommand("customer", ["erase", "--order", "AYU-1001", "--yes", "--wait", "0"], environment)).code,
+    ).toBe(0);
+    const left = (await stored()).filter(({ _id }) => _id === record._id);
+    expect(left.map(({ name, sk, after, before }) => name ?? [sk, after?.name, before?.name])).toEqual(
+      expect.arrayContaining(["AYU-1777", [entryKey("", 2).sk, "AYU-1777", undefined]]),
+    );
+    expect(left).toHaveLength(2);
+  });
+
   test("gives up on an order that is stored again and again, and ends it when that ends", async () => {
     const [fields = another] = theirs;
     const store = () => put(recordItem(newRecord(fields, ulid(), new Date(), byForm("staff"))));
-    const DYNAMODB_ENDPOINT = await storingBeforeEachScan(store);
+    const DYNAMODB_ENDPOINT = await actingBeforeEach("Scan", store);
     const environment = { DYNAMODB_ENDPOINT, TABLE_NAME: tableName };
     const args = ["erase", "--order", "AYU-1001", "--yes", "--wait", "0"];
     const { code, errors } = await runCommand("customer", args, environment);
@@ -394,7 +421,7 @@ describe("erasing", () => {
     const scan = vi.fn(async () => {
       if (scan.mock.calls.length > scansUntilErased) throw new Error("interrupted");
     });
-    const environment = { DYNAMODB_ENDPOINT: await storingBeforeEachScan(scan), TABLE_NAME: tableName };
+    const environment = { DYNAMODB_ENDPOINT: await actingBeforeEach("Scan", scan), TABLE_NAME: tableName };
     const eraseOrder = (order: string) => ["erase", "--order", order, "--yes", "--wait", "0"];
     expect((await runCommand("customer", eraseOrder("AYU-1001"), environment)).code).toBe(1);
     expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101/i);
