@@ -159,10 +159,12 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
   const wasAt = new Set(versions.map(({ name }) => orderKey(name)));
   const elsewhere = new Set([...wasAt].filter((order) => order !== fromKey));
   const lastRevokedAt = await linksRevokedAt(from);
-  const cameAt = Date.parse(versions.find(({ name }) => orderKey(name) === fromKey)?.movedAt ?? to.createdAt);
+  const thereAt = versions.findIndex(({ name }) => orderKey(name) === fromKey);
+  const cameAt = Date.parse(versions[thereAt]?.movedAt ?? never);
+  const cameFrom = new Set(versions.slice(thereAt + 1).map(({ name }) => orderKey(name)));
   /** When the links were ended that an alert was left with: those of this number only after the record that it came with. */
   const revokedAtFor = ({ leftFor }: StoredAlert) => {
-    const cameAlong = [...leftFor].some((order) => elsewhere.has(order));
+    const cameAlong = [...leftFor].some((order) => order !== fromKey && cameFrom.has(order));
     return cameAlong && lastRevokedAt < cameAt ? 0 : lastRevokedAt;
   };
   const remaining = await recordsOfOrder(from, { consistent: true });

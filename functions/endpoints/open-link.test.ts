@@ -480,6 +480,33 @@ describe("the links of an order", () => {
     expect((await open(await linkTokenOf(order))).status).toBe(200);
   });
 
+  test("that were ended under a wrong number come back with no parcel that was added there since", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const moved = await updateRecord({ ...order, name: newOrder() }, undefined, "test");
+    later(60_000);
+    await revokeLinksOf(moved);
+    const added = await shipped({ name: moved.name });
+    await updateRecord({ ...added, name: order.name }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+    // Nor with one that only visits it there.
+    const visitor = await shipped();
+    const visited = await updateRecord({ ...visitor, name: moved.name }, undefined, "test");
+    await updateRecord({ ...visited, name: order.name }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+  });
+
+  test("are brought back by no younger record that has visited an older order", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const older = await updateRecord({ ...order, name: newOrder() }, undefined, "test");
+    const again = await shipped({ name: order.name });
+    const younger = await shipped();
+    await updateRecord({ ...younger, name: older.name }, undefined, "test");
+    await updateRecord({ ...younger, name: again.name }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+  });
+
   test("come back from a number whose links were ended before the order had it", async () => {
     const other = await shipped({ phone: "+44 20 7946 0000" });
     const order = await shipped();

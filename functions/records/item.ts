@@ -20,6 +20,8 @@ export const storedRecord = lazySchema(() =>
     via: z._default(z.enum(writeWays), "form"),
     /** Since when the customer's order has had records under its number, ISO 8601, where that is not this record's `createdAt`. */
     orderSince: z.optional(z.string()),
+    /** Of a record that was moved: since when it opens links wherever it comes, whatever it was beside, ISO 8601. */
+    ownSince: z.optional(z.string()),
     /** When the record came to its order's number from another, ISO 8601. */
     movedAt: z.optional(z.string()),
     /** Of a version that an import wrote. */
@@ -77,6 +79,13 @@ export interface Lineage {
 export const orderSince = ({ orderSince: since, createdAt = "" }: Lineage) => since ?? createdAt;
 
 /**
+ * Since when a record opens links at another number that it comes to, ISO 8601: what it took over from others here stays here.
+ * Earlier releases kept in `orderSince` alone that links had been ended.
+ */
+export const ownSince = ({ ownSince: since, createdAt, ...lineage }: StoredRecord) =>
+  since ?? [createdAt, orderSince({ createdAt, ...lineage })].sort().at(-1) ?? createdAt;
+
+/**
  * What a record that comes to an order shares with the records there: those with its phone are the same customer's order.
  * @returns undefined where there is none
  */
@@ -109,7 +118,7 @@ export function newRecord(
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
   { importId: _, importRow: __, ...stored }: StoredRecord,
-  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince" | "movedAt">>,
+  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince" | "ownSince" | "movedAt">>,
   origin: Origin,
   now: Date,
 ): StoredRecord {

@@ -113,7 +113,15 @@ test("after simultaneous writes records are whole, unique and in their latest ve
         const { records } = await listRecords({ order: "newest", stopAt: Number.POSITIVE_INFINITY });
         expect(records).toEqual(
           stored.map(
-            ({ updatedAt: _at, updatedBy: _by, via: _via, orderSince: _since, movedAt: _moved, ...record }) => record,
+            ({
+              updatedAt: _at,
+              updatedBy: _by,
+              via: _via,
+              orderSince: _since,
+              ownSince: _own,
+              movedAt: _moved,
+              ...record
+            }) => record,
           ),
         );
         expect(new Set(stored.map((record) => Object.values(recordKey(record)).join())).size).toBe(stored.length);

@@ -15,7 +15,7 @@ import {
   newRecord,
   nextVersion,
   type Origin,
-  orderSince,
+  ownSince,
   recordItem,
   type StoredRecord,
   sharedLineage,
@@ -54,25 +54,24 @@ export async function createRecord(
   return { record, addedParcel: others.length > 0 };
 }
 
-/** A record on its way to another number: links that were ended under this one while it had that stay so under every other. */
-async function sinceRevocation(record: StoredRecord): Promise<StoredRecord> {
+/** What a record takes to another number: links that were ended under this one, while it had that, stay so under every other. */
+async function ownSinceRevocation(record: StoredRecord): Promise<string> {
   const revokedAt = await linksRevokedAt(record.name);
-  if (revokedAt < Date.parse(record.movedAt ?? record.createdAt) || revokedAt < Date.parse(orderSince(record)))
-    return record;
-  return { ...record, orderSince: new Date(revokedAt + 1).toISOString() };
+  const times = [ownSince(record), record.movedAt ?? record.createdAt].map((time) => Date.parse(time));
+  return times.every((time) => time <= revokedAt) ? new Date(revokedAt + 1).toISOString() : ownSince(record);
 }
 
 /** What a record remembers that moves to another order: when its number is corrected back, links of before open it again. */
 async function lineageAt(name: string, phone: string, stored: StoredRecord) {
   const movedAt = new Date().toISOString();
   const [own, others, erasedAt] = await Promise.all([
-    sinceRevocation(stored),
+    ownSinceRevocation(stored),
     recordsOfOrder(name, { consistent: true }),
     orderErasedAt(name),
   ]);
   // Else those of an erased order would open again with a record that had its number before.
   if (erasedAt !== undefined) await revokeLinksOf({ name }, erasedAt);
-  return { ...sharedLineage(phone, [{ ...own, phone }, ...others]), movedAt };
+  return { ...sharedLineage(phone, [{ orderSince: own, phone }, ...others]), ownSince: own, movedAt };
 }
 
 /**
