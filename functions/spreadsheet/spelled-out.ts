@@ -1,11 +1,11 @@
-/** Any number, a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket, an exponent. */
-const formatParts = /general|"[^"]*"|\\.|[_*].|\[[^\]]*\]|e[+-]|./gisu;
+/** Any number, a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket, an exponent, a fraction's denominator. */
+const formatParts = /general|"[^"]*"|\\.|[_*].|\[[^\]]*\]|e[+-]|\/\d+|./gisu;
 const takesNoCharacter = /^(?:[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])$/isu;
 const places: ReadonlySet<string> = new Set(["0", "#", "?", "general"]);
 const isPlace = (part: string) => places.has(part.toLowerCase());
 
-/** Characters that a format may hold without quotation marks. */
-const bare = /^[\s$+\-()!^&'~{}<>=:|]$/u;
+/** Characters that a format may hold without quotation marks: also digits, but for the zero. */
+const bare = /^[\s$+\-()!^&'~{}<>=:|1-9]$/u;
 
 function literalOf(part: string): string | undefined {
   if (part.startsWith('"')) return part.length > 1 ? part.slice(1, -1) : undefined;
@@ -63,7 +63,7 @@ const shownByBracket = (part: string) => /^\[\$([^\]]*?)(?:-[^\]-]*)?\]$/u.exec(
 
 /** Whether a section adds characters to a number of so many digits: zeros before them, letters or separators. */
 function addsTo(digits: number, { parts }: Section): boolean {
-  const end = parts.findIndex((part) => /^(?:[./]|e[+-])$/iu.test(part));
+  const end = parts.findIndex((part) => /^(?:\.|\/\d*|e[+-])$/iu.test(part));
   const whole = (end < 0 ? parts : parts.slice(0, end)).filter(isPlace);
   const zeros = whole.includes("0") ? whole.length - whole.indexOf("0") : 0;
   if (zeros > digits) return true;
