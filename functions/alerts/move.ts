@@ -153,7 +153,6 @@ export async function moveAlerts(from: string, versions: Versions): Promise<void
 
 async function moveBetweenRuns(from: string, versions: Versions): Promise<void> {
   const [to] = versions;
-  const partition = alertPartition(from);
   const fromKey = orderKey(from);
   const isLeaving = leaves(fromKey, versions);
   const wasAt = new Set(versions.map(({ name }) => orderKey(name)));
@@ -184,15 +183,17 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     await move(alert, { ...underNewNumber(alert, to, endedAt), leftFor: new Set([fromKey]) }, alert);
   };
 
-  const { alerts, goneWith } = await storedIn(partition);
+  const { alerts, goneWith } = await storedIn(alertPartition(from));
   for (const alert of alerts.filter((one) => !isExpired(one) && isTheirs(one))) {
     const moved = underNewNumber(alert, to, revokedAtFor(alert));
     const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
     if (parcels.length === 0) {
-      // Another order of the customer that was under this number may have left it too, and gets its own.
-      const others = new Set([...alert.leftFor].filter((order) => !wasAt.has(order)));
-      const leftFor = new Set([...alert.leftFor].filter((order) => wasAt.has(order)));
-      const kept = others.size > 0 ? { ...alert, leftFor: others } : undefined;
+      // Another order of the customer that was here may have left too, and gets its own: all of it, if this one came later.
+      const others = [...alert.leftFor].filter((order) => !wasAt.has(order));
+      const its = others.length > 0 && !wasThere(versions, fromKey, alert) ? elsewhere : wasAt;
+      const leftFor = new Set([...alert.leftFor].filter((order) => its.has(order)));
+      const left = new Set([...alert.leftFor].filter((order) => !its.has(order)));
+      const kept = left.size > 0 ? { ...alert, leftFor: left } : undefined;
       if (!kept || leftFor.size > 0) await move(alert, { ...moved, leftFor }, kept);
       continue;
     }
