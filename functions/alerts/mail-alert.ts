@@ -1,5 +1,4 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { expectedWords } from "../../shared/shipment/expected-words.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
@@ -10,28 +9,26 @@ import type { LinkedOrder } from "../lookup/order-links.ts";
 import { mailFailure, sendMail } from "../mail/send-mail.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
-import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { recordExpires } from "../records/item.ts";
 import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
 import {
   confirmationKey,
   confirmationLinkKey,
   confirmationsApartMs,
   confirmWithinMs,
-  isMarkOf,
-  isSameCustomer,
   linkExpires,
   mailboxIn,
   type StoredAlert,
   storedAlert,
-  toldMark,
 } from "./item.ts";
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { linkForMail } from "./order-link.ts";
 import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { wasStopped } from "./stop.ts";
-import { alertsIn, alertsOfMailbox, makeDue } from "./store.ts";
+import { makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
+import { noteTold, withToldElsewhere } from "./told.ts";
 
 /** Comes back with SES's events, which then need no address. */
 const tagsOf = (alert: StoredAlert) => ({ mailbox: mailboxIn(alert) });
@@ -182,29 +179,6 @@ async function askToConfirm(alert: StoredAlert, now: number): Promise<number> {
   return 1;
 }
 
-/** Notes the stages of all parcels of a mail in one step. */
-const noteStages = ({ pk, sk }: StoredAlert, parcels: readonly ParcelToTell[]) =>
-  conditionalWrite(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { pk, sk },
-      UpdateExpression: "ADD told :stages REMOVE refusals",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: {
-        ":stages": new Set(
-          parcels.flatMap(({ trackingNo, data }) => alertStages(data).map((stage) => toldMark(trackingNo, stage))),
-        ),
-      },
-    }),
-  );
-
-/** Two customers of an order may share a parcel and the mailbox: the other's alert does not tell it again. */
-async function noteTold(alert: StoredAlert, parcels: readonly ParcelToTell[]): Promise<void> {
-  await noteStages(alert, parcels);
-  const others = (await alertsIn(alert.pk)).filter(({ sk }) => sk !== alert.sk);
-  for (const other of others) if (mailboxIn(other) === mailboxIn(alert)) await noteStages(other, parcels);
-}
-
 /** Adds when parcels usually arrive, as their page says it; a mail goes out without it where that cannot be read. */
 async function withArrivals(parcels: readonly ParcelToTell[], now: number) {
   if (parcels.length === 0) return [];
@@ -213,19 +187,6 @@ async function withArrivals(parcels: readonly ParcelToTell[], now: number) {
     ...parcel,
     arrival: expectedWords({ ...parcel, expected: expectedArrivalOf(parcel.data, statistics, now) }, now),
   }));
-}
-
-/** By then the follower has taken along what was told of a parcel under its other number. */
-const followedWithinMs = 10 * 60_000;
-
-/** An alert with what its mailbox was told of parcels that have just come from another number. */
-async function withToldElsewhere(alert: StoredAlert, records: readonly StoredRecord[], now: number) {
-  const justCame = records.filter(({ movedAt }) => movedAt && now - Date.parse(movedAt) < followedWithinMs);
-  if (justCame.length === 0) return alert;
-  const others = (await alertsOfMailbox(mailboxIn(alert))).filter((other) => isSameCustomer(alert, other));
-  const marks = others.flatMap(({ told }) => [...told]);
-  const ofThese = marks.filter((mark) => justCame.some(({ trackingNo }) => isMarkOf(mark, trackingNo)));
-  return { ...alert, told: new Set([...alert.told, ...ofThese]) };
 }
 
 /** Mails the newest stage of each parcel that was not told yet, all in one mail. */

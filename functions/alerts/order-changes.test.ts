@@ -1221,6 +1221,22 @@ describe("a corrected order number", () => {
     ]);
   });
 
+  test("of a parcel that stands under two orders of a mailbox tells nothing later", async () => {
+    const [one, two] = [await followedOrder(), await order()];
+    await followToo(two, { email: one.email });
+    later(1);
+    const twin = { ...one, name: right() };
+    await followed(() => createRecord({ name: twin.name, phone, trackingNo: one.trackingNo }, "test"));
+    await edit(twin, { name: two.name });
+    await scan(one, "SGE_304");
+    await run();
+    await nothingToMend();
+    later(20);
+    await rebuild({ dryRun: false });
+    await run();
+    expect(stages()).toEqual([expect.stringMatching(/^Your parcel was delivered/)]);
+  });
+
   test("and back leaves mails about the other order without the links that were ended there", async () => {
     const other = await order();
     await followToo(other, { email: other.email });
