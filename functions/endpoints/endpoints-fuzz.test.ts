@@ -50,6 +50,8 @@ const body = fc.oneof(
 );
 const text = fc.oneof(
   fc.string(),
+  // In the form of an id; the time of most is later than any.
+  fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
   fc.constantFrom("1", "true", "asc", "name", "trackingNo", "-1", "1e9", "__proto__", "%00"),
 );
 const query = fc.dictionary(
