@@ -28,7 +28,7 @@ import {
 import { stoppedSecretsOf, wasStopped } from "./stop.ts";
 import { alertsIn, makeDue, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
-import { lastVersions } from "./versions.ts";
+import { isNumberOfItsOrder, lastVersions } from "./versions.ts";
 
 /** Of an order's customer, within a day: of those left with the phone, and of those left with a link. */
 const mostUnconfirmed = 3;
@@ -54,8 +54,7 @@ async function numbersOf({ order }: AlertRequest, records: readonly StoredRecord
 }
 
 async function storeAlert(
-  request: AlertRequest,
-  records: readonly StoredRecord[],
+  { request, records, leftFor }: Asked,
   phones: ReadonlySet<string>,
   now: number,
 ): Promise<ItemKey | undefined> {
@@ -72,7 +71,7 @@ async function storeAlert(
     ...{ email: request.email, order: newest.name, phones },
     ...{ askedAt: new Date(now).toISOString(), stopSecret },
     ...{ provenAt: requestedAt(request), firstLeftAt: requestedAt(request) },
-    leftFor: new Set([orderKey(request.order)]),
+    leftFor,
     ...(request.isByLink && { isByLink: true }),
     ...(told.length > 0 && { told: new Set(told) }),
     ...(formerStopSecrets.size > 0 && { formerStopSecrets }),
@@ -148,34 +147,48 @@ async function recordsFor({ order, phone }: AlertRequest): Promise<StoredRecord[
   return ofOrder.filter((record) => phonesMatch(phone, record.phone));
 }
 
-/** The numbers that records of a request's order were given since. */
-async function correctedNumbers(request: AlertRequest, stayed: readonly StoredRecord[]): Promise<Iterable<string>> {
+/** The customer's records of a request's order that were given other numbers since, by these. */
+async function correctedRecords(request: AlertRequest, stayed: readonly StoredRecord[]) {
   const { recordIds, phone } = request;
   const isNew = Date.now() - Date.parse(requestedAt(request)) < lookAgainMs;
   // The index knows each record that is older: to look for deleted ones once more takes most of a second.
   const find = isNew ? findRecord : findInIndex;
   const gone = recordIds.filter((_id) => !stayed.some((record) => record._id === _id));
-  const records = await Promise.all(gone.map((_id) => find(_id)));
-  const theirs = records.filter((record) => record !== undefined).filter((record) => phonesMatch(phone, record.phone));
-  return new Map(theirs.map(({ name }) => [orderKey(name), name])).values();
+  const records = (await Promise.all(gone.map((_id) => find(_id)))).filter((record) => record !== undefined);
+  return Map.groupBy(
+    records.filter((record) => phonesMatch(phone, record.phone)),
+    ({ name }) => orderKey(name),
+  );
 }
 
 interface Asked {
   readonly request: AlertRequest;
   /** The customer's, newest first. */
   readonly records: readonly StoredRecord[];
+  /** The keys of the numbers that the order had, and has. */
+  readonly leftFor: StoredAlert["leftFor"];
+}
+
+/** A request under another number that records of its order were given. */
+async function askedUnder(request: AlertRequest, [record, ...others]: readonly StoredRecord[]): Promise<Asked[]> {
+  if (!record) return [];
+  const [from, order] = [orderKey(request.order), orderKey(record.name)];
+  const isOwn = async (one: StoredRecord) => isNumberOfItsOrder(from, [one, ...(await lastVersions(one._id))]);
+  const isIts = (await Promise.all([record, ...others].map(isOwn))).includes(true);
+  const under = { ...request, order: record.name };
+  return [{ request: under, records: await recordsFor(under), leftFor: new Set([from, ...(isIts ? [order] : [])]) }];
 }
 
 /** A request under each number that its order has now. What is left with a link goes along with the whole order only. */
 async function underNumbers(request: AlertRequest): Promise<Asked[]> {
   const stayed = await recordsFor(request);
-  const orders = stayed.length > 0 && request.isByLink ? [] : await correctedNumbers(request, stayed);
-  const elsewhere = [...orders].map((order) => ({ ...request, order }));
-  const moved = elsewhere.map(async (each) => ({ request: each, records: await recordsFor(each) }));
-  return [{ request, records: stayed }, ...(await Promise.all(moved))].filter(({ records }) => records.length > 0);
+  const corrected = stayed.length > 0 && request.isByLink ? [] : (await correctedRecords(request, stayed)).values();
+  const elsewhere = await Promise.all([...corrected].map((records) => askedUnder(request, records)));
+  const here = { request, records: stayed, leftFor: new Set([orderKey(request.order)]) };
+  return [here, ...elsewhere.flat()].filter(({ records }) => records.length > 0);
 }
 
-async function alertFor({ request, records }: Asked, now: number): Promise<ItemKey | undefined> {
+async function alertFor({ request, records, leftFor }: Asked, now: number): Promise<ItemKey | undefined> {
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);
@@ -186,11 +199,11 @@ async function alertFor({ request, records }: Asked, now: number): Promise<ItemK
   const known = ofCustomer.find((one) => (one.isByLink ?? false) === request.isByLink) ?? ofCustomer[0];
   if (known) {
     const ofKnown = new Set([...phones].filter((phone) => isForPhone(known, phone)));
-    return widen(known, request, ofKnown, now);
+    return widen(known, request, { phones: ofKnown, leftFor }, now);
   }
   // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
   const waiting = alerts.filter(
     (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isTheirs(one),
   );
-  return waiting.length < mostUnconfirmed ? storeAlert(request, records, phones, now) : undefined;
+  return waiting.length < mostUnconfirmed ? storeAlert({ request, records, leftFor }, phones, now) : undefined;
 }

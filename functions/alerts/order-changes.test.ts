@@ -451,6 +451,19 @@ describe("an address whose record is away when the worker first looks for it", (
 describe("a corrected order number", () => {
   const right = () => unique().name;
 
+  test.each([true, false])(
+    "of an address left a moment before, onto another order of the customer, keeps what was left for it (back: %s)",
+    async (isBack) => {
+      const [one, two] = [await order(), await order()];
+      await leave({ name: one.name, email: one.email });
+      const wrong = await edit(one, { name: two.name });
+      await run();
+      await confirm(lastToken("c"));
+      const home = await edit(wrong, { name: isBack ? one.name : right() });
+      expect(await onlyAlert()).toMatchObject({ order: home.name });
+    },
+  );
+
   test.each([false, true])("takes along an address that was left a moment before (by a link: %s)", async (isByLink) => {
     const one = await order();
     const link = isByLink

@@ -1,5 +1,4 @@
 import { paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { orderKey } from "../../shared/keys.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
@@ -105,13 +104,13 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
 const sameAskingMs = 10 * 60 * 1000;
 
 /**
- * Adds a request's phones to the customer's alert. One that waits for its confirmation counts as asked for now.
+ * Adds a request's phones and order to the customer's alert. One that waits for its confirmation counts as asked for now.
  * @returns its key where its confirmation is to be mailed
  */
 export async function widen(
   alert: StoredAlert,
   request: AlertRequest,
-  phones: ReadonlySet<string>,
+  { phones, leftFor }: Readonly<Record<"phones" | "leftFor", ReadonlySet<string>>>,
   now: number,
 ): Promise<ItemKey | undefined> {
   const key = { pk: alert.pk, sk: alert.sk };
@@ -124,7 +123,7 @@ export async function widen(
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
         ":phones": phones,
-        ":order": new Set([orderKey(request.order)]),
+        ":order": leftFor,
         ":proven": requestedAt(request),
         // A question that is on its way is for this asking too.
         ":asked": isSameAsking ? alert.askedAt : new Date(now).toISOString(),
