@@ -114,6 +114,35 @@ describe("a mail about a stage", () => {
     expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual([one.trackingNo]);
   });
 
+  test.each([{ whole: ["SG88000000000013"] }, { whole: [] }])(
+    "opens nothing of another customer, whose phone ends like the one on a record (and on an older one, whole: $whole)",
+    async ({ whole }) => {
+      const one = await order({ phone: "7700 900123" });
+      const older = new Date(Date.now() - 60_000);
+      await createRecord({ name: one.name, phone: "+1 7700 900123", trackingNo: "SG88000000000014" }, "test", older);
+      for (const trackingNo of whole) {
+        await createRecord({ name: one.name, phone: "+44 7700 900123", trackingNo }, "test", older);
+      }
+      await leave({ name: one.name, email: one.email, phone: "+44 7700 900123" });
+      const opened = await orderOfLink(linkIn(await mailedAfterConfirming(one)).split("#t=")[1] ?? "");
+      expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual([one.trackingNo, ...whole]);
+    },
+  );
+
+  test("opens all that it is for where the phone was typed without the code by which two customers differ", async () => {
+    const one = await order({ phone: "7700 900123" });
+    const older = new Date(Date.now() - 60_000);
+    for (const [trackingNo, code] of [
+      ["SG88000000000015", "+1"],
+      ["SG88000000000016", "+44"],
+    ] as const) {
+      await createRecord({ name: one.name, phone: `${code} 7700 900123`, trackingNo }, "test", older);
+    }
+    await leave({ name: one.name, email: one.email, phone: "7700 900123" });
+    const opened = await orderOfLink(linkIn(await mailedAfterConfirming(one)).split("#t=")[1] ?? "");
+    expect(opened?.records).toHaveLength(3);
+  });
+
   test("does not once the links were revoked, until the address is left again", async () => {
     const one = await followedOrder();
     later(10);

@@ -1,5 +1,6 @@
 import { Failure } from "../../shared/errors.ts";
-import { phoneNumbers } from "../../shared/phones.ts";
+import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { mostMissingDigits } from "../lookup/link-token.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";
@@ -8,10 +9,20 @@ import { isForPhone, provenTime, type StoredAlert } from "./item.ts";
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;
 
+/** The longest number of the customer's that opens all that the alert is for: a shorter one may be another's end, too. */
+function phoneFor(alert: StoredAlert, { records: [newest, ...older] }: LinkedOrder): string | undefined {
+  const [first] = phoneNumbers(newest.phone).filter((one) => isForPhone(alert, one));
+  if (first === undefined) return undefined;
+  const numbers = [...older.map(({ phone }) => phone), ...alert.phones].flatMap(phoneNumbers);
+  const isLonger = (one: string) => one.endsWith(first) && one.length - first.length <= mostMissingDigits;
+  const theirs = [...alert.phones].filter((phone) => phonesMatch(phone, first));
+  const longer = numbers.filter((one) => isLonger(one) && theirs.every((phone) => phonesMatch(phone, one)));
+  return longer.sort((one, other) => other.length - one.length)[0] ?? first;
+}
+
 async function linkOf(alert: StoredAlert, order: LinkedOrder, now: number): Promise<string | undefined> {
   if (!stillOpens(order, provenTime(alert))) return undefined;
-  const [newest] = order.records;
-  const phone = phoneNumbers(newest.phone).find((one) => isForPhone(alert, one));
+  const phone = phoneFor(alert, order);
   if (phone === undefined) return undefined;
   const { token } = await linkTokenOf(order, phone, now);
   return linkUrl(environment.portalUrl, token);
