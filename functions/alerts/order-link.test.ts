@@ -1,3 +1,4 @@
+// Over 250 lines: when a mail holds a link, and what it opens, with the same helpers.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
