@@ -386,8 +386,11 @@ async function followByMail(token: string) {
   await storeRequest({ order: "MAIL-1", ...askedAgain });
   // As if the record had been deleted before the worker decides.
   await storeRequest({ order: "MAIL-AWAY", email: "away@customer.example", mailbox: "away", recordIds: [] });
-  // As if the record had got another order number before the worker decides.
-  const late = { email: "late@customer.example", mailbox: "late", recordIds: [second._id] };
+  // The record got another order number before the worker decides.
+  const third = await create("MAIL-OLD", "SGMAIL3");
+  const moved = { _id: third._id, name: "MAIL-4", phone, trackingNo: "SGMAIL3" };
+  await done("PUT", "/user/update", { token, body: moved });
+  const late = { email: "late@customer.example", mailbox: "late", recordIds: [third._id] };
   await storeRequest({ order: "MAIL-OLD", ...late });
   await mailedText("late@customer.example", "Do you want mails");
   expect(await storedAlerts()).toContainEqual(["ALERT#MAIL1", askedAgain.email]);
@@ -400,8 +403,8 @@ async function followByMail(token: string) {
       // The others were ended by their customer and by SES's event.
       expect(await storedAlerts()).toEqual([
         ["ALERT#MAIL3", "asha@customer.example"],
-        ["ALERT#MAIL3", "late@customer.example"],
         ["ALERT#MAIL3", "ravi@customer.example"],
+        ["ALERT#MAIL4", "late@customer.example"],
       ]),
     { timeout: 20_000, interval: 500 },
   );
