@@ -130,6 +130,24 @@ describe("a mail about a stage", () => {
     },
   );
 
+  test("tells who left an address with a link nothing of another customer whose phone ends like the one on a record", async () => {
+    const one = await order({ phone: "+1 302 312 5005" });
+    const { token } = await linkTokenFor(await recordOf(one));
+    const others = [
+      ["SG88000000000017", "+49 302 312 5005"],
+      ["SG88000000000018", "302 312 5005"],
+    ] as const;
+    for (const [trackingNo, phone] of others) {
+      later(1);
+      await createRecord({ name: one.name, phone, trackingNo }, "test");
+    }
+    await leave({ token, email: one.email, phone: undefined });
+    await mailedAfterConfirming(one);
+    await scan({ ...one, trackingNo: "SG88000000000017" }, "SGE_303");
+    await run();
+    expect(mails().filter(({ text }) => text.includes("SG88000000000017"))).toEqual([]);
+  });
+
   test("opens all that it is for where the phone was typed without the code by which two customers differ", async () => {
     const one = await order({ phone: "7700 900123" });
     const older = new Date(Date.now() - 60_000);

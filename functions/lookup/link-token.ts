@@ -70,6 +70,8 @@ export async function makeLinkToken({
 interface ReadLink extends LinkClaims {
   /** Whether we made it. */
   readonly genuine: boolean;
+  /** How many digits the phone has that the token was made for. */
+  readonly phoneDigits: number;
   /** Which number of a record's phone is the customer's; undefined for none. Digits only. */
   numberIn(phone: string): string | undefined;
 }
@@ -94,6 +96,7 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
     orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
     genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
+    phoneDigits: marks.readUInt8(0),
     numberIn: (phone) => phoneNumbers(phone).find((digits) => isMarked(marks, orderKey, digits, key)),
   };
 }

@@ -126,9 +126,12 @@ export async function orderOfLink(
   token: string,
   now = Date.now(),
 ): Promise<(LinkedOrder & { readonly phone: string }) | undefined> {
-  const { orderKey: order, number, genuine, numberIn } = await readLinkToken(token);
+  const { orderKey: order, number, genuine, phoneDigits, numberIn } = await readLinkToken(token);
   const linked = await readLinkedOrder(order, (phone) => numberIn(phone) !== undefined);
   if (!linked || !genuine) return undefined;
-  const phone = numberIn(linked.records[0].phone);
+  const numbers = linked.records.map((record) => numberIn(record.phone)).filter((one) => one !== undefined);
+  // Of a record with fewer digits than the link it is known only how the number ends: another customer's may end so, too.
+  const known = (one: string) => Math.min(one.length, phoneDigits);
+  const [phone] = numbers.sort((one, other) => known(other) - known(one));
   return phone && stillOpens(linked, number) && now < endOf(linked) ? { ...linked, phone } : undefined;
 }
