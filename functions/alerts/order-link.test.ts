@@ -148,6 +148,24 @@ describe("a mail about a stage", () => {
     expect(mails().filter(({ text }) => text.includes("SG88000000000017"))).toEqual([]);
   });
 
+  test.each([{ own: ["212 555 0100"] }, { own: [] }])(
+    "opens nothing of another customer where the newest record holds seven digits (and an older one ten: $own)",
+    async ({ own }) => {
+      const older = new Date(Date.now() - 60_000);
+      const one = await order({ phone: "555 0100" });
+      const records = [["SG88000000000019", "+1 212 555 0100"], ...own.map((phone) => ["SG88000000000020", phone])];
+      for (const [trackingNo = "", phone = ""] of records) {
+        await createRecord({ name: one.name, phone, trackingNo }, "test", older);
+      }
+      await leave({ name: one.name, email: one.email, phone: "+44 212 555 0100" });
+      const link = linkIn(await mailedAfterConfirming(one));
+      const opened = await orderOfLink(link.split("#t=")[1] ?? "");
+      expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual(
+        own.length > 0 ? ["SG88000000000020"] : undefined,
+      );
+    },
+  );
+
   test("opens all that it is for where the phone was typed without the code by which two customers differ", async () => {
     const one = await order({ phone: "7700 900123" });
     const older = new Date(Date.now() - 60_000);

@@ -9,15 +9,19 @@ import { isForPhone, provenTime, type StoredAlert } from "./item.ts";
 /** A run mails for most of a minute: an outage of the secret must not take it up. */
 const withinMs = 3_000;
 
-/** The longest number of the customer's that opens all that the alert is for: a shorter one may be another's end, too. */
-function phoneFor(alert: StoredAlert, { records: [newest, ...older] }: LinkedOrder): string | undefined {
-  const [first] = phoneNumbers(newest.phone).filter((one) => isForPhone(alert, one));
-  if (first === undefined) return undefined;
-  const numbers = [...older.map(({ phone }) => phone), ...alert.phones].flatMap(phoneNumbers);
-  const isLonger = (one: string) => one.endsWith(first) && one.length - first.length <= mostMissingDigits;
-  const theirs = [...alert.phones].filter((phone) => phonesMatch(phone, first));
-  const longer = numbers.filter((one) => isLonger(one) && theirs.every((phone) => phonesMatch(phone, one)));
-  return longer.sort((one, other) => other.length - one.length)[0] ?? first;
+/**
+ * The longest number of the customer's that is one with all that the alert is for: a shorter one may be another's end, too.
+ * @returns undefined where no parcel would open by it, since their records hold the end of it alone
+ */
+function phoneFor(alert: StoredAlert, { records }: LinkedOrder): string | undefined {
+  const ofRecords = records.flatMap(({ phone }) => phoneNumbers(phone)).filter((one) => isForPhone(alert, one));
+  const [newest] = ofRecords;
+  if (newest === undefined) return undefined;
+  const theirs = [newest, ...[...alert.phones].filter((phone) => phonesMatch(phone, newest))];
+  const numbers = [...ofRecords, ...theirs].filter((one) => theirs.every((phone) => phonesMatch(phone, one)));
+  const longest = numbers.sort((one, other) => other.length - one.length)[0] ?? newest;
+  const opens = (one: string) => phonesMatch(one, longest) && longest.length - one.length <= mostMissingDigits;
+  return ofRecords.some(opens) ? longest : undefined;
 }
 
 async function linkOf(alert: StoredAlert, order: LinkedOrder, now: number): Promise<string | undefined> {
