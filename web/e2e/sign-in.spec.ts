@@ -145,6 +145,8 @@ test("login returns only to the portal's own screens of that role", async ({ pag
   await fillLogin(page, account);
   await expect(page).toHaveURL("/logistic/profile");
 
+  // A request of the profile that is on its way would be refused.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/logistic/login?next=https%3A%2F%2Fevil.example%2Flogistic%2Fprofile");
   await fillLogin(page, account);
