@@ -90,6 +90,8 @@ export const storedAlert = lazySchema(() =>
     leftFor: z._default(z.set(z.string()), new Set<string>()),
     /** It was left with links only, and ends with them. */
     isByLink: z.optional(z.literal(true)),
+    /** The ids of the keys that made these links. Absent where that was not kept yet. */
+    linkKeys: z.optional(z.set(z.number())),
     /** ISO 8601: when the address was last left. */
     askedAt: z.string(),
     /** ISO 8601: when it was first left. Absent where that was not kept yet. */
@@ -159,6 +161,8 @@ export const alertRequest = lazySchema(() =>
     /** Whether the order was proven, by its phone or a link. */
     isRight: z.boolean(),
     isByLink: z._default(z.boolean(), false),
+    /** The id of the key that made the link. */
+    linkKey: z.optional(z.number()),
     expiresAt: z.number(),
   }),
 );
@@ -173,10 +177,7 @@ export const requestedAt = (request: Pick<AlertRequest, "pk">) =>
   new Date(decodeTime(requestId(request))).toISOString();
 
 /** @param id a ULID */
-export function requestItem(
-  id: string,
-  request: Pick<AlertRequest, "order" | "email" | "mailbox" | "phone" | "recordIds" | "isRight" | "isByLink">,
-) {
+export function requestItem(id: string, request: Omit<AlertRequest, "pk" | "sk" | "expiresAt">) {
   const key = { pk: `${requestPrefix}${id}`, sk: "REQUEST" };
   return { ...key, ...request, expiresAt: unixSeconds(Date.now() + dayMs), ...dueFrom(Date.now(), key) };
 }

@@ -23,7 +23,7 @@ import {
 } from "./item.ts";
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
-import { linkForMail } from "./order-link.ts";
+import { areTakenOut, linkForMail } from "./order-link.ts";
 import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { wasStopped } from "./stop.ts";
 import { makeDue } from "./store.ts";
@@ -66,7 +66,7 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     return 0;
   }
   const order = await orderFor(alert);
-  if (order && endedWithItsLink(alert, order)) {
+  if ((order && endedWithItsLink(alert, order)) || (await areTakenOut(alert.linkKeys))) {
     await settle(alert, { expiresAt: unixSeconds(now) });
     return 0;
   }
@@ -199,7 +199,7 @@ async function mailStages(alert: StoredAlert, order: LinkedOrder, now: number): 
     const token = tokenOf(mailboxIn(alert), alert.stopSecret);
     const letter = stageLetter({
       ...{ order: alert.order, parcels: [first, ...others], portalUrl, stopUrl: stopUrl(portalUrl, token) },
-      link: await linkForMail(alert, order, now),
+      link: await linkForMail(alert, order, parcels, now),
     });
     const headers = unsubscribeHeaders(portalUrl, token);
     await sendMail({ to: alert.email, letter, headers, tags: tagsOf(alert) });

@@ -6,6 +6,7 @@ import { isTransient } from "../platform/failure.ts";
 import { leaseKey, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
 import { openRequest } from "./open-request.ts";
+import { KeysUnread } from "./order-link.ts";
 import { tryLater } from "./retry.ts";
 import { dueKeys } from "./store.ts";
 
@@ -18,7 +19,7 @@ const mostAtOnce = 500;
 
 export interface MailRun {
   sent: number;
-  /** What was due and was not done: SES refused the mail or did not reply, or the database failed. */
+  /** What was due and was not done: SES refused the mail or did not reply, or the database or the keys of links failed. */
   failed: number;
   /** `away`: SES takes no mails for now; the next run goes on. */
   end: "done" | "time" | "away" | "running" | "nothing-due";
@@ -54,7 +55,7 @@ async function mailOne(key: ItemKey, run: MailRun, now: () => number): Promise<b
     if (alert) run.sent += await mailAlert(alert, now());
     return true;
   } catch (error) {
-    const failure = mailFailure(error);
+    const failure = error instanceof KeysUnread ? "keys" : mailFailure(error);
     run.failed += 1;
     // Its message may hold the address.
     console.error({ event: "alert-not-mailed", failure, error: error instanceof Error ? error.name : "unknown" });

@@ -2,7 +2,7 @@ import { isSameCustomer, mailboxIn, provenTime, type StoredAlert } from "./item.
 import { stopSecretsOf } from "./tokens.ts";
 
 const provenAt = (alert: StoredAlert) => new Date(provenTime(alert)).toISOString();
-const joined = (...sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]));
+const joined = <Item>(...sets: readonly ReadonlySet<Item>[]) => new Set(sets.flatMap((set) => [...set]));
 
 /** Two alerts of a customer's mailbox as one, at the address that is confirmed. Links that stop either stop it. */
 export function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
@@ -20,6 +20,7 @@ export function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
     firstLeftAt: [stored, moved].map(({ firstLeftAt, askedAt }) => firstLeftAt ?? askedAt).sort()[0],
     // The earlier: links in mails that staff ended for one of them come back for neither.
     provenAt: [provenAt(stored), provenAt(moved)].sort()[0],
+    linkKeys: joined(stored.linkKeys ?? new Set(), moved.linkKeys ?? new Set()),
     stoppedAt: joined(stored.stoppedAt ?? new Set(), moved.stoppedAt ?? new Set()),
     orderExpires: Math.max(stored.orderExpires, moved.orderExpires),
     expiresAt: Math.max(stored.expiresAt, moved.expiresAt),

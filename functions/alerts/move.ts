@@ -57,10 +57,11 @@ const ifConfirmedAs = ({ confirmedAt }: StoredAlert) =>
       };
 
 /** The table stores no empty set. */
-const itemOf = ({ told, leftFor, stoppedAt, ...alert }: StoredAlert) => ({
+const itemOf = ({ told, leftFor, linkKeys, stoppedAt, ...alert }: StoredAlert) => ({
   ...alert,
   ...(told.size > 0 && { told }),
   ...(leftFor.size > 0 && { leftFor }),
+  ...(linkKeys && linkKeys.size > 0 && { linkKeys }),
   ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
 });
 

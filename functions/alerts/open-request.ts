@@ -25,6 +25,7 @@ import {
   type StoredAlert,
   toldMark,
 } from "./item.ts";
+import { areTakenOut } from "./order-link.ts";
 import { stoppedSecretsOf, wasStopped } from "./stop.ts";
 import { alertsIn, makeDue, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
@@ -53,6 +54,8 @@ async function numbersOf({ order }: AlertRequest, records: readonly StoredRecord
   return new Set([order, ...versions.flat().map(({ name }) => name)].map(orderKey));
 }
 
+const linkKeysOf = ({ linkKey }: AlertRequest) => (linkKey === undefined ? undefined : new Set([linkKey]));
+
 async function storeAlert(
   { request, records, leftFor }: Asked,
   phones: ReadonlySet<string>,
@@ -73,6 +76,7 @@ async function storeAlert(
     ...{ provenAt: requestedAt(request), firstLeftAt: requestedAt(request) },
     leftFor,
     ...(request.isByLink && { isByLink: true }),
+    linkKeys: linkKeysOf(request),
     ...(told.length > 0 && { told: new Set(told) }),
     ...(formerStopSecrets.size > 0 && { formerStopSecrets }),
     orderExpires: Math.max(...records.map(recordExpires)),
@@ -105,7 +109,7 @@ export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | 
   const item = await readItem(key);
   if (!item) return undefined;
   const request = alertRequest.parse(item);
-  const isOpen = request.isRight && !isExpired(request);
+  const isOpen = request.isRight && !isExpired(request) && !(await areTakenOut(linkKeysOf(request)));
   const opened = isOpen ? await openRight(request, now) : { isFound: false, toConfirm: undefined };
   if (isOpen && !opened.isFound) await makeDue(key, now + lookAgainMs);
   else await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));

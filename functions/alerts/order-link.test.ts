@@ -149,7 +149,7 @@ describe("a mail about a stage", () => {
   });
 
   test.each([{ own: ["212 555 0100"] }, { own: [] }])(
-    "opens nothing of another customer where the newest record holds seven digits (and an older one ten: $own)",
+    "opens nothing where its parcel's record holds seven digits, which another's end, too (and an older one ten: $own)",
     async ({ own }) => {
       const older = new Date(Date.now() - 60_000);
       const one = await order({ phone: "555 0100" });
@@ -158,13 +158,18 @@ describe("a mail about a stage", () => {
         await createRecord({ name: one.name, phone, trackingNo }, "test", older);
       }
       await leave({ name: one.name, email: one.email, phone: "+44 212 555 0100" });
-      const link = linkIn(await mailedAfterConfirming(one));
-      const opened = await orderOfLink(link.split("#t=")[1] ?? "");
-      expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual(
-        own.length > 0 ? ["SG88000000000020"] : undefined,
-      );
+      expect(linkIn(await mailedAfterConfirming(one))).toBe(formFor(one));
     },
   );
+
+  test("opens the parcel that it is about, where the phone was typed without the code by which two customers differ", async () => {
+    const one = await order({ phone: "+1 7700 900123" });
+    later(1);
+    await createRecord({ name: one.name, phone: "+44 7700 900123", trackingNo: "SG88000000000021" }, "test");
+    await leave({ name: one.name, email: one.email, phone: "7700 900123" });
+    const opened = await orderOfLink(linkIn(await mailedAfterConfirming(one)).split("#t=")[1] ?? "");
+    expect(opened?.records.map(({ trackingNo }) => trackingNo)).toEqual([one.trackingNo]);
+  });
 
   test("opens all that it is for where the phone was typed without the code by which two customers differ", async () => {
     const one = await order({ phone: "7700 900123" });
@@ -286,6 +291,66 @@ describe("the secret of links", () => {
     const [before = 0, first = 0, ...others] = reads;
     expect(first).toBeGreaterThan(before);
     expect(others).toEqual([first, first]);
+  });
+
+  const keyOf = (link: string) => Buffer.from(link.split("#t=")[1] ?? "", "base64url")[1];
+
+  test("ends with its key an address that was left with links only, whose mails hold none of the next key", async () => {
+    const { LINKS_SECRET_ARN: arn = "" } = process.env;
+    const both = makeLinkKeys(1, 2);
+    const { 1: leaked, 2: next } = JSON.parse(both.value);
+    const use = (keys: object) => {
+      storedSecrets.set(arn, [{ ...both, value: JSON.stringify(keys) }]);
+      // Until the functions have read it again.
+      later(6);
+    };
+    use({ 1: leaked });
+    const one = await followedOrder();
+    const { token } = await linkTokenFor(await recordOf(one));
+    const byLink = (email: string) => leave({ token, email, phone: undefined });
+    await byLink("link@customer.example");
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    use({ 1: leaked, 2: next });
+    await scan(one, "SGE_106");
+    await run();
+    const keys = () => Object.fromEntries(mails().map((mail) => [mail.to, keyOf(linkIn(mail))]));
+    expect(keys()).toEqual({ [one.email]: 2, "link@customer.example": 1 });
+    await byLink("waiting@customer.example");
+    await byLink("unread@customer.example");
+    await run();
+    expect(mails().at(-1)?.to).toMatch(/^(waiting|unread)@/);
+    await byLink("unread-2@customer.example");
+    use({ 2: next });
+    const sent = mails().length;
+    await scan(one, "SGE_106", "SGE_206");
+    await run();
+    later(24 * 60);
+    await run();
+    expect(
+      mails()
+        .slice(sent)
+        .map(({ to }) => to),
+    ).toEqual([one.email]);
+  });
+
+  test("is needed for an address that was left with a link only: while it is away, its mails wait", async () => {
+    const one = await order();
+    const { token } = await linkTokenFor(await recordOf(one));
+    await leave({ token, email: one.email, phone: undefined });
+    await mailedAfterConfirming(one);
+    const sent = mails().length;
+    process.env.LINKS_SECRET_ARN += "-mistyped";
+    storedSecrets.set(process.env.LINKS_SECRET_ARN ?? "", [{ versionId: "typed", value: '{"1": "secret-key' }]);
+    later(10);
+    await scan(one, "SGE_106", "SGE_206");
+    expect(await run()).toMatchObject({ sent: 0, failed: 1, end: "done" });
+    expect(JSON.stringify(log)).not.toContain("secret-key");
+    expect(log).toContainEqual({ event: "alert-not-mailed", failure: "keys", error: "Error" });
+    process.env.LINKS_SECRET_ARN = process.env.LINKS_SECRET_ARN?.replace("-mistyped", "");
+    later(15);
+    await run();
+    expect(mails()).toHaveLength(sent + 1);
   });
 
   test("is not needed for the mail: without it the order's form is a click away", async () => {

@@ -115,15 +115,19 @@ export async function widen(
 ): Promise<ItemKey | undefined> {
   const key = { pk: alert.pk, sk: alert.sk };
   const isSameAsking = alert.confirmedAt === undefined && now - Date.parse(alert.askedAt) < sameAskingMs;
+  const newKey = alert.isByLink && request.isByLink ? request.linkKey : undefined;
+  const add = `phones :phones, leftFor :order${newKey === undefined ? "" : ", linkKeys :key"}`;
+  const remove = `stoppedAt${request.isByLink ? "" : ", isByLink, linkKeys"}`;
   await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `ADD phones :phones, leftFor :order SET provenAt = :proven, askedAt = :asked REMOVE stoppedAt${request.isByLink ? "" : ", isByLink"}`,
+      UpdateExpression: `ADD ${add} SET provenAt = :proven, askedAt = :asked REMOVE ${remove}`,
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: {
         ":phones": phones,
         ":order": leftFor,
+        ...(newKey !== undefined && { ":key": new Set([newKey]) }),
         ":proven": requestedAt(request),
         // A question that is on its way is for this asking too.
         ":asked": isSameAsking ? alert.askedAt : new Date(now).toISOString(),

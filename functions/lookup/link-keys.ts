@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import * as z from "zod/mini";
+import { parseJson } from "../../shared/parse-json.ts";
 import { environment } from "../platform/environment.ts";
 import { currentVersion, keyBytes, type SecretVersion, secretVersions, unknownKeyMs } from "../platform/secrets.ts";
 
@@ -12,9 +13,11 @@ export interface LinkKey {
 /** The keys by their ids: `{ "1": "...", "2": "..." }`. */
 const linksSecret = z.record(z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)), z.string());
 
-/** The keys of the secret's current value, the highest id first. */
+/** The keys of the secret's current value, the highest id first. An error's message names none of its characters. */
 function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
-  const keys = Object.entries(linksSecret.parse(JSON.parse(currentVersion(versions)?.value ?? "{}")))
+  const { data, success } = linksSecret.safeParse(parseJson(currentVersion(versions)?.value ?? "{}"));
+  if (!success) throw new Error("The secret of links is no JSON object of keys by their numbers, 1 to 255");
+  const keys = Object.entries(data)
     .map(([id, text]) => ({ id: Number(id), key: createSecretKey(keyBytes(text, "A key of links")) }))
     .sort((left, right) => right.id - left.id);
   const [newest, ...older] = keys;
@@ -22,10 +25,20 @@ function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
   return [newest, ...older];
 }
 
-/** The key of new links. */
-export async function newestLinkKey(): Promise<LinkKey> {
-  const [newest] = keysIn(await secretVersions(environment.linksSecretArn));
+/**
+ * The key of new links.
+ * @param among the ids of the only keys that it may be
+ */
+export async function newestLinkKey(among?: ReadonlySet<number>): Promise<LinkKey> {
+  const keys = keysIn(await secretVersions(environment.linksSecretArn));
+  const newest = keys.find(({ id }) => among?.has(id) ?? true);
+  if (!newest) throw new Error("None of these keys of links is in the secret any more");
   return newest;
+}
+
+/** Whether the secret still holds one of some keys. A key that was taken out counts for five minutes more. */
+export async function holdsLinkKey(ids: ReadonlySet<number>): Promise<boolean> {
+  return keysIn(await secretVersions(environment.linksSecretArn)).some(({ id }) => ids.has(id));
 }
 
 /** The key with an id, and where there is none the newest one. */

@@ -196,8 +196,13 @@ describe("a new key", () => {
   test.each([
     ["no key", "{}", "The secret of links has no key"],
     ["a short key", JSON.stringify({ 1: "c2hvcnQ" }), "A key of links is shorter than 32 bytes"],
-    ["a key without a number", JSON.stringify({ key: "x".repeat(64) }), "key"],
-    ["a number beyond a byte", JSON.stringify({ 256: "x".repeat(64) }), "256"],
+    ["a key without a number", JSON.stringify({ key: "x".repeat(64) }), "no JSON object of keys by their numbers"],
+    ["a number beyond a byte", JSON.stringify({ 256: "x".repeat(64) }), "no JSON object of keys by their numbers"],
+    [
+      "no JSON, which is not repeated",
+      '{"1": "xyz',
+      /^The secret of links is no JSON object of keys by their numbers, 1 to 255$/,
+    ],
   ])("that leaves the secret with %s is an error of ours", async (_, value, message) => {
     useSecret({ versionId: "wrong", value });
     await expect(makeLinkToken(claims)).rejects.toThrow(message);

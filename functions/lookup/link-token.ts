@@ -50,13 +50,16 @@ function isMarked(marks: Buffer, orderKey: string, digits: string, key: LinkKey)
   return timingSafeEqual(markOf(orderKey, end, key), mark);
 }
 
-/** A token, made with the newest key. @param phone of the customer's record, of which the first number counts */
-export async function makeLinkToken({
-  orderKey,
-  number,
-  phone,
-}: LinkClaims & { readonly phone: string }): Promise<string> {
-  const newest = await newestLinkKey();
+/**
+ * A token, made with the newest key.
+ * @param phone of the customer's record, of which the first number counts
+ * @param keyIds of the only keys that may make it
+ */
+export async function makeLinkToken(
+  { orderKey, number, phone }: LinkClaims & { readonly phone: string },
+  keyIds?: ReadonlySet<number>,
+): Promise<string> {
+  const newest = await newestLinkKey(keyIds);
   // Stryker disable next-line StringLiteral: a record's phone holds a number.
   const [digits = ""] = phoneNumbers(phone);
   const numbered = Buffer.alloc(numberBytes);
@@ -70,6 +73,8 @@ export async function makeLinkToken({
 interface ReadLink extends LinkClaims {
   /** Whether we made it. */
   readonly genuine: boolean;
+  /** The key's that made it. */
+  readonly keyId: number;
   /** How many digits the phone has that the token was made for. */
   readonly phoneDigits: number;
   /** Which number of a record's phone is the customer's; undefined for none. Digits only. */
@@ -96,6 +101,7 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
     orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
     genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
+    keyId: key.id,
     phoneDigits: marks.readUInt8(0),
     numberIn: (phone) => phoneNumbers(phone).find((digits) => isMarked(marks, orderKey, digits, key)),
   };

@@ -90,9 +90,10 @@ export const stillOpens = (
 /**
  * The token of the links of a customer's order, the same until a parcel comes, or the links are revoked.
  * @param order of this customer alone
+ * @param keyIds of the only keys that may make it
  * @throws Failure `gone` where the order's links have ended
  */
-export async function linkTokenOf(order: LinkedOrder, phone: string, now: number) {
+export async function linkTokenOf(order: LinkedOrder, phone: string, now: number, keyIds?: ReadonlySet<number>) {
   const [{ name }] = order.records;
   const end = endOf(order);
   if (end <= now) {
@@ -101,7 +102,7 @@ export async function linkTokenOf(order: LinkedOrder, phone: string, now: number
       `Links to order ${name} have ended: they work for ${linkDays.afterFinal} days after the last parcel has arrived, and for ${linkDays.afterFirstRecord} days after the order was entered.`,
     );
   }
-  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order), phone });
+  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order), phone }, keyIds);
   return { token, expires: new Date(end) };
 }
 
@@ -121,17 +122,20 @@ export async function linkTokenFor(record: StoredRecord, now = Date.now()): Retu
   return linkTokenFor(current, now);
 }
 
-/** The customer's order that a link opens, and the phone that it is for; undefined for a link that is not ours, or has ended. */
+/**
+ * The customer's order that a link opens, the phone that it is for, and the key that made it; undefined for a link that is not
+ * ours, or has ended.
+ */
 export async function orderOfLink(
   token: string,
   now = Date.now(),
-): Promise<(LinkedOrder & { readonly phone: string }) | undefined> {
-  const { orderKey: order, number, genuine, phoneDigits, numberIn } = await readLinkToken(token);
+): Promise<(LinkedOrder & { readonly phone: string; readonly keyId: number }) | undefined> {
+  const { orderKey: order, number, genuine, keyId, phoneDigits, numberIn } = await readLinkToken(token);
   const linked = await readLinkedOrder(order, (phone) => numberIn(phone) !== undefined);
   if (!linked || !genuine) return undefined;
   const numbers = linked.records.map((record) => numberIn(record.phone)).filter((one) => one !== undefined);
   // Of a record with fewer digits than the link it is known only how the number ends: another customer's may end so, too.
   const known = (one: string) => Math.min(one.length, phoneDigits);
   const [phone] = numbers.sort((one, other) => known(other) - known(one));
-  return phone && stillOpens(linked, number) && now < endOf(linked) ? { ...linked, phone } : undefined;
+  return phone && stillOpens(linked, number) && now < endOf(linked) ? { ...linked, phone, keyId } : undefined;
 }
