@@ -176,7 +176,7 @@ export const registry = {
     grants: [
       ...alertsOfMailbox,
       { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
+      { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
     ],
   },
   openLink: {

@@ -59,6 +59,11 @@ export const followedKey = (mailbox: string, hash: string) => ({
 export const followedItem = lazySchema(() => z.object({ at: z.number() }));
 
 export const stoppedPrefix = "STOPPED#";
+/** @param hash of the secret of a link that stopped mails */
+export const stoppedKey = (mailbox: string, hash: string) => ({
+  pk: mailboxPartition(mailbox),
+  sk: `${stoppedPrefix}${hash}`,
+});
 /** What the links in mails hold that were stopped: the mails of an alert that their order gets anew are stopped by them too. */
 export const stoppedItem = lazySchema(() =>
   z.object({
@@ -118,6 +123,15 @@ export const storedAlert = lazySchema(() =>
   }),
 );
 export type StoredAlert = z.infer<typeof storedAlert>;
+
+/** The table stores no empty set. */
+export const itemOf = ({ told, leftFor, linkKeys, stoppedAt, ...alert }: StoredAlert) => ({
+  ...alert,
+  ...(told.size > 0 && { told }),
+  ...(leftFor.size > 0 && { leftFor }),
+  ...(linkKeys && linkKeys.size > 0 && { linkKeys }),
+  ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
+});
 
 /** Whether an alert is for a customer's parcels. */
 export const isForPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>

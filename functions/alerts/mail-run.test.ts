@@ -319,12 +319,16 @@ describe("the links", () => {
     await scan(one, "SGE_303");
     await run();
     const stopToken = tokenIn(mails().at(-1) ?? { text: "" }, "s");
-    expect((await stop(confirmToken)).status).toBe(200);
+    expect((await stop(confirmToken)).status).toBe(410);
     expect(await storedAlerts()).toHaveLength(1);
     expect((await confirm(stopToken)).status).toBe(410);
     const mixed = confirmToken.slice(0, 22) + stopToken.slice(22, -1) + (stopToken.endsWith("A") ? "B" : "A");
-    expect((await stop(mixed)).status).toBe(200);
+    // The second time as well: it must not be told that it stops mails which go on.
+    for (let at = 0; at < 2; at += 1) expect((await stop(mixed)).status).toBe(410);
     expect(await storedAlerts()).toHaveLength(1);
+    const both = await Promise.all([stop(stopToken), stop(stopToken)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedAlerts()).toEqual([]);
   });
 
   test("to stop end the mails about one order, also as mail programs follow them, and answer alike ever after", async () => {

@@ -17,6 +17,7 @@ import {
   dueFrom,
   goneKey,
   isForPhone,
+  itemOf,
   listedUnder,
   mailboxIn,
   provenTime,
@@ -55,15 +56,6 @@ const ifConfirmedAs = ({ confirmedAt }: StoredAlert) =>
         ConditionExpression: "confirmedAt = :confirmed",
         ExpressionAttributeValues: { ":confirmed": confirmedAt },
       };
-
-/** The table stores no empty set. */
-const itemOf = ({ told, leftFor, linkKeys, stoppedAt, ...alert }: StoredAlert) => ({
-  ...alert,
-  ...(told.size > 0 && { told }),
-  ...(leftFor.size > 0 && { leftFor }),
-  ...(linkKeys && linkKeys.size > 0 && { linkKeys }),
-  ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
-});
 
 /** Of one that becomes two: the mails about each order are stopped by links of their own, and both by the mails before. */
 const withNewSecret = (alert: StoredAlert): StoredAlert => ({

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import type { ItemKey } from "../database/item.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { keyedHash } from "../platform/keyed-hash.ts";
 import {
@@ -13,6 +15,7 @@ import {
   orderKeyIn,
   type StoredAlert,
   stoppedItem,
+  stoppedKey,
   stoppedPrefix,
 } from "./item.ts";
 import { alertsAt, keysOfMailbox } from "./store.ts";
@@ -26,8 +29,7 @@ const keepSecrets = (alert: StoredAlert) =>
   batchWrite(
     [...stopSecretsOf(alert)].map((secret) =>
       putOf({
-        pk: mailboxPartition(mailboxIn(alert)),
-        sk: `${stoppedPrefix}${hashOf(secret)}`,
+        ...stoppedKey(mailboxIn(alert), hashOf(secret)),
         secret,
         orders: new Set([orderKeyIn(alert), ...alert.leftFor].map((order) => orderHash(secret, order))),
         expiresAt: alert.orderExpires,
@@ -77,19 +79,33 @@ const noteStop = ({ pk, sk }: StoredAlert, stopped: StoredAlert) =>
 /** More than a parcel that is on its way to another number takes to have news. */
 const followedSeconds = 365 * 24 * 60 * 60;
 
+/** The index lists an alert by then that goes to another number meanwhile. */
+const lookAgainMs = 1_000;
+
 /**
  * Ends the mails about an order to a customer.
  * @param secret of the link in a mail
+ * @returns false where the link is of no mail, or the mails have ended otherwise than by a link
  */
-export async function stopAlerts(mailbox: string, secret: string): Promise<void> {
-  const keys = await keysOfMailbox(mailbox);
-  if (keys.length === 0) return;
+export async function stopAlerts(mailbox: string, secret: string): Promise<boolean> {
+  const hash = hashOf(secret);
+  const [followed, stopped] = [followedKey(mailbox, hash), stoppedKey(mailbox, hash)];
+  const isStored = async (...keys: ItemKey[]) => (await batchGet(keys, { consistent: true })).length > 0;
+  const wasFollowed = await isStored(followed, stopped);
+  if ((await keysOfMailbox(mailbox)).length === 0) return wasFollowed;
   const now = Date.now();
-  // First: an alert that goes to another number meanwhile is missing below, and ends when it has something to tell.
-  await batchWrite([
-    putOf({ ...followedKey(mailbox, hashOf(secret)), at: now, expiresAt: unixSeconds(now) + followedSeconds }),
-  ]);
-  const alerts = await alertsAt(keys);
+  // First: an alert that goes to another number meanwhile may be missing below, and ends when it has something to tell.
+  await batchWrite([putOf({ ...followed, at: now, expiresAt: unixSeconds(now) + followedSeconds })]);
+  if ((await endNamed(mailbox, secret)) || wasFollowed) return true;
+  await sleep(lookAgainMs);
+  if ((await endNamed(mailbox, secret)) || (await isStored(stopped))) return true;
+  await batchWrite([deleteOf(followed)]);
+  return false;
+}
+
+/** Ends the alerts whose mails hold a secret. @returns whether there was one */
+async function endNamed(mailbox: string, secret: string): Promise<boolean> {
+  const alerts = await alertsAt(await keysOfMailbox(mailbox));
   const named = alerts.filter((one) => isStoppedBy(one, secret));
   // One may be left there with a link besides.
   const isStopped = (one: StoredAlert) => named.some((other) => other.pk === one.pk && isSameCustomer(other, one));
@@ -99,6 +115,7 @@ export async function stopAlerts(mailbox: string, secret: string): Promise<void>
     for (const other of others) if (isSameCustomer(ended, other)) await noteStop(other, ended);
     await endAlert(ended);
   }
+  return named.length > 0;
 }
 
 /**

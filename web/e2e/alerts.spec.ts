@@ -64,7 +64,16 @@ test("a customer leaves an address, confirms it and stops the mails, by keyboard
   await page.goto(`/#s=${token}`);
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: "Stop the mails" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "There were no mails to stop" })).toBeFocused();
+  await expect(page.getByText("These mails have ended already")).toBeVisible();
+  await expectAccessible();
+
+  // And another one after it.
+  await page.route("**/api/user/alerts/stop?*", (route) => route.fulfill({ json: {} }));
+  await page.goto(`/#s=${"y".repeat(44)}`);
+  await page.getByRole("button", { name: "Stop the mails" }).press("Enter");
   await expect(page.getByRole("heading", { name: "You get no more mails about this order" })).toBeFocused();
+  await expectAccessible();
   await page.getByRole("button", { name: "Track a shipment" }).press("Enter");
   await expect(page.getByRole("textbox", { name: "Order number" })).toBeVisible();
 });

@@ -30,7 +30,7 @@ const words = {
     button: "Stop the mails",
     done: "You get no more mails about this order",
     next: "To start them again, look the order up and leave your address.",
-    over: "The mails were not stopped",
+    over: "There were no mails to stop",
     endpoint: "stopAlert" as const,
     send: (token: string) => call("stopAlert", { query: { t: token } }),
   },
