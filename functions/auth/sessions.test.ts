@@ -61,6 +61,18 @@ describe.each(["admin", "logistics"] as const)("%s logout", (role) => {
     ]);
   });
 
+  test("by a Bearer token deletes the cookies of no other session", async () => {
+    const [others, own] = [await session(), await tokenFor(account)];
+    const request = { cookies: others, headers: { authorization: `Bearer ${own}` } };
+    const answer = await (role === "admin"
+      ? call(adminLogout, "adminLogout", request)
+      : call(logisticsLogout, "logisticsLogout", request));
+    expect(answer).toMatchObject({ status: 204 });
+    expect(cookiesSet(answer)).toEqual({});
+    expect(await statusOfCall(others)).toBe(200);
+    expect(await statusOfCall([`${sessionCookies[role].token}=${own}`])).toBe(401);
+  });
+
   test("twice is answered with 401", async () => {
     const cookies = await session();
     await logout(cookies);

@@ -59,8 +59,11 @@ interface LogoutRequest {
   readonly setCookie: SetCookie;
 }
 
-/** Ends the caller's session on the server and in the browser. */
+/** Ends the caller's session on the server and in the browser, which may hold the cookies of another beside a Bearer token. */
 export async function endSession({ caller, cookies, setCookie }: LogoutRequest): Promise<void> {
+  const token = tokenFrom(cookies, caller.role);
+  const inCookies = token === undefined ? undefined : await verifySession(token);
   await endOnServer(caller);
+  if (inCookies?.sessionId !== caller.sessionId) return;
   for (const cookie of clearedCookieHeaders(caller.role, cookies)) setCookie(cookie);
 }
