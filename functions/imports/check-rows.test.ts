@@ -120,6 +120,16 @@ describe("several rows", () => {
     ]);
   });
 
+  it("that repeat the header have a note, and count as no rows", () => {
+    const again = { ...row(7, "Order No", "Phone", "Tracking No"), isHeader: true };
+    const checked = checkRows([row(5, "A1", "9876543210", "SG3231027366055"), again]);
+    expect(checked).toMatchObject({ total: 1, refused: [] });
+    expect(checked.notes).toEqual(["1 row repeats the header (first in row 7) and was not read."]);
+    expect(checkRows([again, { ...again, row: 9 }]).notes).toEqual([
+      "2 rows repeat the header (first in row 7) and were not read.",
+    ]);
+  });
+
   it("with cells beyond the header's have a note, also where they are refused", () => {
     const wide = { ...row(5, "A1", "9876543210", "SG3231027366055"), isTooWide: true };
     const words = "What is beyond the last column was not read: is the end of a line missing?";

@@ -47,11 +47,13 @@ interface RefusedRow extends ValidRow {
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
   const tooWide: number[] = [];
+  const headers: number[] = [];
   const refused: RefusedRow[] = [];
   const rowsByKey = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
     if (sheetRow.isTooWide) tooWide.push(sheetRow.row);
-    if (isBlank(sheetRow)) continue;
+    if (sheetRow.isHeader) headers.push(sheetRow.row);
+    if (sheetRow.isHeader || isBlank(sheetRow)) continue;
     total += 1;
     const checked = checkRow(sheetRow);
     if ("error" in checked) refused.push(checked);
@@ -85,7 +87,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     repeated,
     sharedNumbers: sharedNumbersIn(agreed),
     // They name rows, never what is in them: they are stored with the import, which knows no order.
-    notes: [...tooWideNote(tooWide), ...repeatedNote(repeated), ...otherCarriersNote(agreed)],
+    notes: [...headerNote(headers), ...tooWideNote(tooWide), ...repeatedNote(repeated), ...otherCarriersNote(agreed)],
   };
 }
 
@@ -148,6 +150,14 @@ function withSiblings(rows: readonly ValidRow[], refused: readonly RefusedRow[])
       return left.sortKey > right.sortKey ? 1 : 0;
     })
     .map(({ row }) => row);
+}
+
+function headerNote(rows: readonly number[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    `${formatRowCount(rows.length)} ${rows.length === 1 ? "repeats" : "repeat"} the header (first in row ${first}) and ${rows.length === 1 ? "was" : "were"} not read.`,
+  ];
 }
 
 function tooWideNote(rows: readonly number[]): string[] {

@@ -110,6 +110,7 @@ describe("a number cell", () => {
           "# ?/8",
           "# ??/16",
           "_-* 0_-",
+          "G/通用格式",
         ),
         (value, format) => {
           expect(readCell(number(value, format))).toEqual({ text: String(value) });
@@ -147,6 +148,9 @@ describe("a number cell", () => {
     ["240000", 1001, "241001"],
     ["24-0000", 1001, "24-1001"],
     ["0 24", 1001, "1001 24"],
+    ["0_24", 1023, "1023 4"],
+    ["\u04160", 1001, "\u04161001"],
+    ["00000_)", 42, "00042"],
     ["+1 (###) ###-####", 4155550101, "+1 (415) 555-0101"],
     ["+44 #### ######", 7700900001, "+44 7700 900001"],
     ["?0000", 42, "0042"],
@@ -173,6 +177,7 @@ describe("a number cell", () => {
     "[$AYU]0",
     "[DBNum1]00000",
     '"AYU-"#,##0',
+    "A0",
   ])("is damage where its format %j adds characters in another way", (format) => {
     const damage = `is shown in the format ${format}: format the column as text and enter it again`;
     expect(readCell(number(42, format))).toEqual({ shown: "42", damage });

@@ -21,7 +21,8 @@ const detailsOf = async (rows: Rows) => (await asked(fileOf(rows))).details;
 
 async function read(bytes: Uint8Array, columns: ColumnFields, firstRowIsData = false) {
   const sheet = await readSpreadsheet(bytes, { columns, firstRowIsData });
-  const rows = [...sheet.rows].map(({ row, name, phone, trackingNo }) =>
+  const shipments = [...sheet.rows].filter(({ isHeader }) => !isHeader);
+  const rows = shipments.map(({ row, name, phone, trackingNo }) =>
     [row, ...[name, phone, trackingNo].map((value) => ("text" in value ? value.text : value.shown))].join(" | "),
   );
   return { ...sheet, rows };

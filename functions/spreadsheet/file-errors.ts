@@ -70,6 +70,15 @@ export const rowsAboveHeader = (count: number, first: number, header: number) =>
     `${formatRowCount(count)} with shipments ${count === 1 ? "stands" : "stand"} above the header in row ${header} (first in row ${first}). Move the header to the top, or delete what stands above it.`,
   );
 
+/** Tells which sheets with the same columns were not read. */
+export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
+  if (others.length === 0) return [];
+  const names = others.map((name) => `“${name}”`).join(", ");
+  return [
+    `Only the sheet “${read}” was read. ${names} ${others.length > 1 ? "have" : "has"} the same columns: save each as a file of its own.`,
+  ];
+}
+
 /**
  * A note of the report.
  * @param top with its row

@@ -2,7 +2,7 @@ import type { SheetField } from "../../shared/import-files.ts";
 import { type Columns, isComplete, readHeader } from "./header.ts";
 import type { SheetRow } from "./sheet-row.ts";
 
-/** Sheets merged from several repeat the header row. */
+/** Whether a row holds the names of the header in its columns. */
 export function repeatsHeader({ name, phone, trackingNo }: SheetRow): boolean {
   const [first, second, third] = [name, phone, trackingNo].map((value) => ("text" in value ? value.text : ""));
   const { columns } = readHeader([first ?? "", second ?? "", third ?? ""]);

@@ -18,7 +18,9 @@ async function read(bytes: Uint8Array) {
   const { rows, ...rest } = await readSpreadsheet(bytes);
   return {
     ...rest,
-    rows: [...rows].map(({ row, name, phone, trackingNo }) => [row, shown(name), shown(phone), shown(trackingNo)]),
+    rows: [...rows]
+      .filter(({ isHeader }) => !isHeader)
+      .map(({ row, name, phone, trackingNo }) => [row, shown(name), shown(phone), shown(trackingNo)]),
   };
 }
 
@@ -298,7 +300,12 @@ describe("a sheet", () => {
   it("may repeat its header row and end with totals", async () => {
     const [, first, second] = sample;
     const rows = [header, first ?? [], [], header, second ?? [], ["", "", "", "Total", 2]];
-    expect((await read(fileOf(rows))).rows.map(([row]) => row)).toEqual([2, 5]);
+    const content = await readSpreadsheet(fileOf(rows));
+    expect([...content.rows].map(({ row, isHeader = false }) => [row, isHeader])).toEqual([
+      [2, false],
+      [4, true],
+      [5, false],
+    ]);
   });
 
   it("with another header below is refused, whose rows would be read by the first one's", async () => {

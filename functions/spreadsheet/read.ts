@@ -7,6 +7,7 @@ import { cellTexts, columnsNeeded, filledIn, neededColumns } from "./choose-colu
 import { decodeText, readCsv } from "./csv.ts";
 import {
   chosenMissing,
+  leftOut,
   noHeader,
   noRows,
   notReadAbove,
@@ -100,8 +101,8 @@ function contentOf(header: KnownHeader, others: readonly KnownHeader[]): SheetCo
       ...(header.sheet.note === undefined ? [] : [header.sheet.note]),
       ...notRead,
       ...leftOut(
-        header.sheet,
-        others.map(({ sheet }) => sheet),
+        header.sheet.name,
+        others.map(({ sheet }) => sheet.name),
       ),
     ],
   };
@@ -170,7 +171,10 @@ function* rowsBelow({ sheet, row: headerRow, firstRow, texts, columns }: KnownHe
     if (!/\d{5}/u.test(shownText(cells.phone))) {
       const names = cellTexts(sheet, row);
       const isMoved = hasNamesElsewhere(columns, headerNames, names);
-      if (!isMoved && (repeatsHeader(cells) || isSameRow(headerNames, names))) continue;
+      if (!isMoved && (repeatsHeader(cells) || isSameRow(headerNames, names))) {
+        yield { ...cells, isHeader: true };
+        continue;
+      }
       if (isMoved || namesOtherColumns(columns, names)) throw otherHeader(row + 1, headerRow + 1);
     }
     const isTooWide = isWiderThan(width, sheet, row);
@@ -225,7 +229,7 @@ function describeColumns(
   rows: Iterable<SheetRow>,
 ): SheetContent["columns"] {
   const firstRows: SheetRow[] = [];
-  for (const row of rows) if (firstRows.push(row) >= exampleWithin) break;
+  for (const row of rows) if (!row.isHeader && firstRows.push(row) >= exampleWithin) break;
   return texts.flatMap((header, column) => {
     if (!header) return [];
     const field = fieldAt(columns, column);
@@ -238,12 +242,4 @@ function describeColumns(
       },
     ];
   });
-}
-
-function leftOut(read: Sheet, others: readonly Sheet[]): string[] {
-  if (others.length === 0) return [];
-  const names = others.map(({ name }) => `“${name}”`).join(", ");
-  return [
-    `Only the sheet “${read.name}” was read. ${names} ${others.length > 1 ? "have" : "has"} the same columns: save each as a file of its own.`,
-  ];
 }

@@ -6,6 +6,8 @@ export interface SheetRow extends Readonly<Record<SheetField, CellValue>> {
   readonly row: number;
   /** Of a text file's row that has cells beyond those of the header, maybe only there: is a line's end missing? */
   readonly isTooWide?: boolean;
+  /** Of the header again, which is no shipment: sheets merged from several repeat it. */
+  readonly isHeader?: boolean;
 }
 
 /** Whether all three cells of a row are empty. */

@@ -1,13 +1,14 @@
-/** Any number, a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket, an exponent, a fraction's denominator. */
-const formatParts = /general|"[^"]*"|\\.|[_*].|\[[^\]]*\]|e[+-]|\/\d+|./gisu;
-const takesNoCharacter = /^(?:[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])$/isu;
-const places: ReadonlySet<string> = new Set(["0", "#", "?", "general"]);
+/** Any number (so some Chinese programs name it, too), a text in quotation marks, an escaped character, a space as wide as a character, one that fills the cell, a bracket, an exponent, a fraction's denominator. */
+const formatParts = /general|g\/通用格式|"[^"]*"|\\.|[_*].|\[[^\]]*\]|e[+-]|\/\d+|./gisu;
+const takesNoCharacter = /^(?:\*.|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])$/isu;
+const places: ReadonlySet<string> = new Set(["0", "#", "?", "general", "g/通用格式"]);
 const isPlace = (part: string) => places.has(part.toLowerCase());
 
-/** Characters that a format may hold without quotation marks: also digits, but for the zero. */
-const bare = /^[\s$+\-()!^&'~{}<>=:|1-9]$/u;
+/** Characters that a format may hold without quotation marks: also digits, but for the zero, and all beyond ASCII. */
+const bare = /^(?:[\s$+\-()!^&'~{}<>=:|1-9]|[^\0-\x7f])$/u;
 
 function literalOf(part: string): string | undefined {
+  if (part.startsWith("_")) return " ";
   if (part.startsWith('"')) return part.length > 1 ? part.slice(1, -1) : undefined;
   if (part.startsWith("\\")) return part.slice(1);
   return bare.test(part) ? part : undefined;
@@ -58,6 +59,9 @@ function sectionFor(value: number, sections: readonly Section[]): Section | unde
 /** Letters, digits and separators belong to a number, a currency's sign does not. */
 const belongsToNumber = (text: string | undefined) => /[\p{L}\p{N}/.:-]/u.test(text ?? "");
 
+/** A letter that programs write in quotation marks: what it means here is not known. */
+const isStrayLetter = (part: string) => /^[a-z]$/iu.test(part);
+
 /** A text that a bracket shows, such as `[$AYU-]`. */
 const shownByBracket = (part: string) => /^\[\$([^\]]*?)(?:-[^\]-]*)?\]$/u.exec(part)?.[1];
 
@@ -67,7 +71,10 @@ function addsTo(digits: number, { parts }: Section): boolean {
   const whole = (end < 0 ? parts : parts.slice(0, end)).filter(isPlace);
   const zeros = whole.includes("0") ? whole.length - whole.indexOf("0") : 0;
   if (zeros > digits) return true;
-  return parts.some(isPlace) && parts.some((part) => belongsToNumber(literalOf(part) ?? shownByBracket(part)));
+  return (
+    parts.some(isPlace) &&
+    parts.some((part) => isStrayLetter(part) || belongsToNumber(literalOf(part) ?? shownByBracket(part)))
+  );
 }
 
 /** The number as a section shows it; undefined where the section has more than places and literals. */
