@@ -121,7 +121,9 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
       pause: (attempt) => sleep(Math.min(10_000, retryPauseMs * 2 ** attempt), undefined, { signal: stopping.signal }),
       giveUp: async (left, reason) => {
         const letter = { at: new Date().toISOString(), function: target.name, reason, records: left };
-        console.error(`${target.name}: gave up on ${left.length} records of the stream: ${reason}`);
+        console.error(
+          `${target.name}: gave up on ${left.length} records of the stream (npm run follow -- --rebuild derives what they would have): ${reason}`,
+        );
         if (mapping.DestinationConfig) await appendFile(deadLettersFile, `${JSON.stringify(letter)}\n`);
       },
     });
