@@ -256,6 +256,16 @@ describe("the links of an order", () => {
     expect(await open(third)).toMatchObject(ended);
   });
 
+  test("are for the customer of the record that holds most of their phone's digits", async () => {
+    const older = await shipped({ phone: "+1 302 312 5005" });
+    const token = await linkTokenOf(older);
+    const newest = await shipped({ name: older.name, phone: "302 312 5005" });
+    expect((await orderOfLink(token))?.phone).toBe("13023125005");
+    // What the older one has more is not known of the link's.
+    const ofNewest = await makeLinkToken({ orderKey: orderKey(newest.name), number: Date.now(), phone: newest.phone });
+    expect((await orderOfLink(ofNewest))?.phone).toBe("3023125005");
+  });
+
   test("end also where they are revoked in the millisecond that they are made for, or opened in their last", async () => {
     const order = await shipped();
     const token = await linkTokenOf(order);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeLinkKeys, type StoredVersion, secretReads, storedSecrets } from "../testing/secrets-manager.ts";
+import { holdsLinkKey } from "./link-keys.ts";
 import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 let secrets = 0;
@@ -167,6 +168,13 @@ describe("a new key", () => {
     const last = await makeLinkToken(claims);
     expect(Buffer.from(last, "base64url")[1]).toBe(10);
     for (const token of [before, after, last]) expect((await readLinkToken(token)).genuine).toBe(true);
+  });
+
+  test("makes none where only earlier ones may", async () => {
+    useSecret(makeLinkKeys(1, 2, 10));
+    expect(Buffer.from(await makeLinkToken(claims, new Set([1, 2, 11])), "base64url")[1]).toBe(2);
+    await expect(makeLinkToken(claims, new Set([3]))).rejects.toThrow("None of these keys of links is in the secret");
+    expect(await Promise.all([[3, 10], [3]].map((ids) => holdsLinkKey(new Set(ids))))).toEqual([true, false]);
   });
 
   test("is found at once by a function that has read the secret before; a key that nobody has is looked for once", async () => {
