@@ -79,7 +79,7 @@ async function newestOfDeleted(_id: string): Promise<HistoryEntry | undefined> {
  * @throws Failure `not_found`; `conflict` with the stored record where it is not deleted; `conflict`
  * where it has expired, or its key is taken
  */
-export async function restoreRecord(_id: string, origin: Origin, now = new Date()): Promise<StoredRecord> {
+export async function restoreRecord(_id: string, origin: Origin): Promise<StoredRecord> {
   if (!isId(_id)) throw unknownRecord();
   const deletion = await newestOfDeleted(_id);
   const deleted = deletion?.before;
@@ -88,7 +88,12 @@ export async function restoreRecord(_id: string, origin: Origin, now = new Date(
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
   }
   const others = await recordsOfOrder(deleted.name, { consistent: true });
-  const record = nextVersion({ ...deleted, version: deletion.version }, restoredLineage(deleted, others), origin, now);
+  const record = nextVersion(
+    { ...deleted, version: deletion.version },
+    restoredLineage(deleted, others),
+    origin,
+    new Date(),
+  );
   const refused = await transactWrite(restorationOf(record, deletion));
   if (refused?.[1] || refused?.[2]) throw notDeleted(await findRecord(_id));
   if (refused) throw taken(record);
