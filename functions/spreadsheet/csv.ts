@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { Sheet } from "./cell.ts";
-import { brokenQuotation, openQuotation } from "./file-errors.ts";
+import { brokenQuotation, lostCharacters, openQuotation } from "./file-errors.ts";
 
 export interface DecodedText {
   readonly text: string;
@@ -70,9 +70,6 @@ export function readCsv({ text: typed, isBroken }: DecodedText, accepts: (firstR
 
 /** More rows than are searched for a header. */
 const previewRows = 60;
-
-const lostCharacters =
-  "Some characters of this file are damaged and are shown as \ufffd: look for it in the rows, or save the file as .xlsx.";
 
 const sheetOf = (rows: string[][]): Sheet => ({
   rowCount: rows.length,

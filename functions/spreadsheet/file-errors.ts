@@ -70,6 +70,9 @@ export const rowsAboveHeader = (count: number, first: number, header: number) =>
     `${formatRowCount(count)} with shipments ${count === 1 ? "stands" : "stand"} above the header in row ${header} (first in row ${first}). Move the header to the top, or delete what stands above it.`,
   );
 
+export const lostCharacters =
+  "Some characters of this file are damaged and are shown as \ufffd: look for it in the rows, or open the file in a spreadsheet program and save it as .xlsx.";
+
 /** Tells which sheets with the same columns were not read. */
 export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
   if (others.length === 0) return [];

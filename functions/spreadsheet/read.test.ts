@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BookType, CFB, utils, write } from "xlsx";
 import { Failure } from "../../shared/errors.ts";
@@ -50,6 +50,32 @@ function written(bookType: BookType, rows: Rows = sample, options = {}) {
   const workbook = utils.book_new(sheetOf(rows), "Orders");
   return new Uint8Array(write(workbook, { type: "buffer", bookType, compression: true, ...options }));
 }
+
+it("a workbook of before 1997 is read by the code page that it names", async () => {
+  const bytes = Buffer.from(written("biff5", [header, ["QQQ-1", "+91 98765 43210", "SG3231027366055"]]));
+  Buffer.from([0xc0, 0xdf, 0xd3]).copy(bytes, bytes.indexOf("QQQ"));
+  const codePage = bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4;
+  expect(bytes.readUInt16LE(codePage)).toBe(1252);
+  expect((await read(new Uint8Array(bytes))).rows[0]?.[1]).toBe("ÀßÓ-1");
+  bytes.writeUInt16LE(1251, codePage);
+  expect((await read(new Uint8Array(bytes))).rows[0]?.[1]).toBe("АЯУ-1");
+});
+
+it("a workbook whose characters are lost is read, and says so", async () => {
+  const parts = unzipSync(fileOf([header, ["U-é1", "+91 98765 43210", "SG3231027366055"]]));
+  const told = [];
+  for (const encoding of ["utf8", "latin1"] as const) {
+    const recoded = Object.entries(parts).map(
+      ([name, part]) => [name, Buffer.from(Buffer.from(part).toString(), encoding)] as const,
+    );
+    const { rows, notes } = await read(zipSync(Object.fromEntries(recoded)));
+    told.push([rows[0]?.[1], notes]);
+  }
+  expect(told).toEqual([
+    ["U-é1", []],
+    ["U-\ufffd1", [expect.stringContaining("Some characters of this file are damaged")]],
+  ]);
+});
 
 it("a date cell is damage, whatever its format", async () => {
   const dated = (cellDates: boolean) => {

@@ -56,11 +56,25 @@ function sectionFor(value: number, sections: readonly Section[]): Section | unde
   return isSure ? sections[at] : undefined;
 }
 
-/** Letters, digits and separators belong to a number, a currency's sign does not. */
-const belongsToNumber = (text: string | undefined) => /[\p{L}\p{N}/.:-]/u.test(text ?? "");
+/** Letters, digits (also as in № and ™) and separators belong to a number, a currency's sign does not. */
+const belongsToNumber = (text: string) => /[\p{L}\p{M}\p{N}/.:-]/u.test(text.replace(/\p{Sc}/gu, "").normalize("NFKC"));
 
-/** A letter that programs write in quotation marks: what it means here is not known. */
-const isStrayLetter = (part: string) => /^[a-z]$/iu.test(part);
+/** What changes how a number is shown, without a character that belongs to it: thousands, decimals, percent, fractions. */
+const isNumeric = (part: string) => /^(?:[,.%]|\/\d*|e[+-]|\[.*\])$/isu.test(part);
+
+/** What groups thousands in `# ##0`, `#'##0`. */
+const groupsThousands = /^[\s']$/u;
+
+/** Whether a character stands between the places of a number which does more than to group its thousands. */
+function hasSeparator(parts: readonly string[]): boolean {
+  const places = parts.slice(parts.findIndex(isPlace), parts.findLastIndex(isPlace) + 1);
+  const separators = places.map(literalOf).filter((text) => text !== undefined && text !== "");
+  const groups = places.map((part) => (isPlace(part) ? "0" : (literalOf(part) ?? ""))).join("");
+  const areThousands =
+    separators.every((text) => groupsThousands.test(text ?? "")) && /^0{1,3}(?:\D000)+$/u.test(groups);
+  const isFraction = parts.some((part) => part.startsWith("/"));
+  return separators.length > 0 && !areThousands && !isFraction;
+}
 
 /** A text that a bracket shows, such as `[$AYU-]`. */
 const shownByBracket = (part: string) => /^\[\$([^\]]*?)(?:-[^\]-]*)?\]$/u.exec(part)?.[1];
@@ -71,10 +85,10 @@ function addsTo(digits: number, { parts }: Section): boolean {
   const whole = (end < 0 ? parts : parts.slice(0, end)).filter(isPlace);
   const zeros = whole.includes("0") ? whole.length - whole.indexOf("0") : 0;
   if (zeros > digits) return true;
-  return (
-    parts.some(isPlace) &&
-    parts.some((part) => isStrayLetter(part) || belongsToNumber(literalOf(part) ?? shownByBracket(part)))
-  );
+  if (!parts.some(isPlace)) return false;
+  const isUnknown = (part: string) => !isPlace(part) && literalOf(part) === undefined && !isNumeric(part);
+  const texts = parts.map((part) => literalOf(part) ?? shownByBracket(part) ?? "");
+  return hasSeparator(parts) || parts.some(isUnknown) || texts.some(belongsToNumber);
 }
 
 /** The number as a section shows it; undefined where the section has more than places and literals. */

@@ -1,7 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import * as xlsx from "xlsx";
-import { type CellObject, CFB, type ParsingOptions, read, type WorkBook } from "xlsx";
+import { type CellObject, CFB, type ParsingOptions, read, set_cptable, type WorkBook } from "xlsx";
 import { type Cell, isDate, type Sheet } from "./cell.ts";
-import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
+import { brokenFile, lostCharacters, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 import { markUnstoredResults } from "./formulas.ts";
 import { unpackWorkbook } from "./zip.ts";
 
@@ -30,8 +31,16 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   const files = Object.fromEntries([...parts.keys()].map((name) => [name, partOf(parts, name)] as const));
   // Else the parser makes numbers of them, whose format may be any.
   const cellDates = [...parts.values()].some((part) => dateCells.some((text) => part.includes(text)));
-  return visibleSheets(parsed(() => xlsx.parse_zip({ files }, { ...options, cellDates })));
+  // The parser reads all parts as UTF-8, and another encoding's letters as lost ones.
+  const isBroken = [...parts].some(
+    ([name, part]) => cellParts.test(name) && (!isUtf8(part) || part.includes("\ufffd")),
+  );
+  const workbook = parsed(() => xlsx.parse_zip({ files }, { ...options, cellDates }));
+  return visibleSheets(workbook, isBroken ? lostCharacters : undefined);
 }
+
+/** The parts that hold cells. */
+const cellParts = /worksheets\/|sharedStrings/u;
 
 const dateCells = [' t="d"', " t='d'"];
 
@@ -39,7 +48,7 @@ const dateCells = [' t="d"', " t='d'"];
 function partOf(parts: Map<string, Buffer>, name: string) {
   // The parser first checks whether this part exists, which phones write.
   let reads = name === "xl/worksheets/sheet.xml" ? 2 : 1;
-  const large = /worksheets\/|sharedStrings/u.test(name);
+  const large = cellParts.test(name);
   return {
     name,
     asNodeBuffer: () => {
@@ -51,17 +60,26 @@ function partOf(parts: Map<string, Buffer>, name: string) {
   };
 }
 
+/** Programs of before 1997 wrote letters in the code page of their country. */
+async function loadCodePages(): Promise<void> {
+  set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
+}
+
 /** The visible sheets of an .xls file. */
-export function readXls(bytes: Uint8Array): Sheet[] {
+export async function readXls(bytes: Uint8Array): Promise<Sheet[]> {
+  let isUnicode = false;
   if (bytes[0] === 0xd0) {
     const container = parsed(() => CFB.read(bytes, { type: "array" }), brokenFile);
     if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
-    if (!CFB.find(container, "Workbook") && !CFB.find(container, "Book")) throw notASpreadsheet();
+    isUnicode = CFB.find(container, "Workbook") !== null;
+    if (!isUnicode && !CFB.find(container, "Book")) throw notASpreadsheet();
   }
+  if (!isUnicode) await loadCodePages();
   return visibleSheets(parsed(() => read(bytes, { ...options, type: "array" })));
 }
 
-function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
+/** @param note what the uploader should know */
+function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook, note?: string): Sheet[] {
   const isFrom1904 = Workbook?.WBProps?.date1904 === true;
   return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
     const sheet = Sheets[name];
@@ -70,6 +88,7 @@ function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
     const rows: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
     return {
       name,
+      ...(note !== undefined && { note }),
       rowCount: rows.length,
       columnCount: (row) => rows[row]?.length ?? 0,
       cell: (row, column) => cellOf(rows[row]?.[column], isFrom1904),
