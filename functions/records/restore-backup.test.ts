@@ -247,6 +247,25 @@ describe("a record that is gone", () => {
   });
 
   test.each([
+    ["its own phone", {}],
+    ["another phone", { phone: "+44 20 7946 0001" }],
+  ])("has no links that were ended under another number, with %s, which it had since the backup", async (_, fields) => {
+    const record = await create(0);
+    const token = await linkTokenOf(record);
+    const from = await backUp();
+    later(10);
+    const moved = await edit(await edit(record, fields), { name: order(1) });
+    later(10);
+    await revokeLinksOf(moved);
+    await remove(moved);
+    later(10);
+    expect(await restore(from)).toEqual({ ...nothing, missing: 1 });
+    expect(await only()).toMatchObject({ name: record.name, phone: record.phone });
+    expect(await opens(token)).toBe(false);
+    expect(await opens(await linkTokenOf(record))).toBe(true);
+  });
+
+  test.each([
     ["has none of the links that ended since, when its customer's order was entered anew", 0, false],
     ["has its links where that was under another number", 1, true],
   ])("%s", async (_, enteredAs, stillOpens) => {

@@ -13,7 +13,7 @@ import { newestEntry } from "./history/read.ts";
 import { nextVersion, type Origin, recordExpires, type StoredRecord, storedRecord } from "./item.ts";
 import { orderPrefix, recordKey } from "./keys.ts";
 import { restorationOf, restoredLineage } from "./restore.ts";
-import { replacementOf } from "./write.ts";
+import { lineageAt, replacementOf } from "./write.ts";
 
 const writesAtOnce = 16;
 const recordsTogether = 500;
@@ -113,9 +113,12 @@ export async function restoreBackup({ from, overwrite, dryRun }: RestoreOptions)
     // Before the record: no ended link opens in between.
     await restoreRevocation(from, pk);
     const others = await recordsOfOrder(saved.name, { consistent: true });
-    // As undo does, where it was still the order's: links that ended since the backup stay ended.
-    const last = newest?.before && recordKey(newest.before).pk === pk ? newest.before : saved;
-    const lineage = restoredLineage({ ...last, phone: saved.phone }, others);
+    // As undo does, or the correction of its number: links that ended since the backup stay ended.
+    const last = newest?.after ?? newest?.before ?? saved;
+    const isMoved = recordKey(last).pk !== pk;
+    const lineage = isMoved
+      ? await lineageAt(saved.name, saved.phone, last)
+      : restoredLineage({ ...last, phone: saved.phone }, others);
     const record = nextVersion(versionAfter(saved, newest), lineage, origin, new Date());
     const refused = await transactWrite(restorationOf(record, newest));
     return refused ? "changed" : "missing";

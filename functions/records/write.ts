@@ -62,7 +62,7 @@ async function ownSinceRevocation(record: StoredRecord): Promise<string> {
 }
 
 /** What a record remembers that moves to another order: when its number is corrected back, links of before open it again. */
-async function lineageAt(name: string, phone: string, stored: StoredRecord) {
+export async function lineageAt(name: string, phone: string, stored: StoredRecord) {
   const movedAt = new Date().toISOString();
   const [own, others, erasedAt] = await Promise.all([
     ownSinceRevocation(stored),
