@@ -28,7 +28,7 @@ export const noteLength = 500;
 /** What staff write on a case; empty for none. */
 export const caseNote = lazySchema(() =>
   z.string({ error: "Note must be text" }).check(
-    z.overwrite((typed) => visibleText(typed, "\n")),
+    z.overwrite((typed) => visibleText(typed.replaceAll("\t", " "), "\n")),
     z.maxLength(noteLength, `Note may have at most ${noteLength} characters`),
   ),
 );

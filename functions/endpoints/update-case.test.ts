@@ -43,7 +43,7 @@ const update = (body: object, { by = ravi, trackingNo = number } = {}) =>
   call(handler, "updateCase", { params: { trackingNo }, body, cookies: by.cookies });
 
 test("a note, a snooze and done are kept with who wrote and when; what is left out stays", async () => {
-  const noted = await update({ note: "  Called:\nshe sends\u200b papers ", version: 1 });
+  const noted = await update({ note: "  Called:\nshe\tsends\u200b papers ", version: 1 });
   expect(noted.status).toBe(200);
   expect(noted.body.case).toMatchObject({
     trackingNo: number,
