@@ -6,13 +6,13 @@ import { itemsWith, type ScannedItem } from "../database/scan.ts";
 import { recordPrefix, revocationSortKey } from "../database/schema.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { findInIndex, hasRecordsIn, recordsOfOrder } from "./find.ts";
+import { findInIndex, hasRecordsIn } from "./find.ts";
 import { type HistoryEntry, isDeletion } from "./history/entry.ts";
 import { erasedSince } from "./history/erase.ts";
 import { newestEntry } from "./history/read.ts";
-import { nextVersion, type Origin, recordExpires, type StoredRecord, storedRecord } from "./item.ts";
+import { nextVersion, type Origin, orderSince, recordExpires, type StoredRecord, storedRecord } from "./item.ts";
 import { orderPrefix, recordKey } from "./keys.ts";
-import { restorationOf, restoredLineage } from "./restore.ts";
+import { restorationOf } from "./restore.ts";
 import { lineageAt, replacementOf } from "./write.ts";
 
 const writesAtOnce = 16;
@@ -112,13 +112,10 @@ export async function restoreBackup({ from, overwrite, dryRun }: RestoreOptions)
     const { pk } = recordKey(saved);
     // Before the record: no ended link opens in between.
     await restoreRevocation(from, pk);
-    const others = await recordsOfOrder(saved.name, { consistent: true });
     // As undo does, or the correction of its number: links that ended since the backup stay ended.
     const last = newest?.after ?? newest?.before ?? saved;
     const isMoved = recordKey(last).pk !== pk;
-    const lineage = isMoved
-      ? await lineageAt(saved.name, saved.phone, last)
-      : restoredLineage({ ...last, phone: saved.phone }, others);
+    const lineage = isMoved ? await lineageAt(saved.name, saved.phone, last) : { orderSince: orderSince(last) };
     const record = nextVersion(versionAfter(saved, newest), lineage, origin, new Date());
     const refused = await transactWrite(restorationOf(record, newest));
     return refused ? "changed" : "missing";

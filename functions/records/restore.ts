@@ -4,28 +4,15 @@ import { isId } from "../database/ids.ts";
 import { indexes } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
-import { findRecord, recordsOfOrder } from "./find.ts";
+import { findRecord } from "./find.ts";
 import { restorationItem } from "./history/deletion.ts";
 import { entryKey, type HistoryEntry, isDeletion } from "./history/entry.ts";
 import { newestEntry, unknownRecord } from "./history/read.ts";
-import {
-  type Lineage,
-  nextVersion,
-  type Origin,
-  orderSince,
-  recordExpires,
-  recordItem,
-  type StoredRecord,
-  sharedLineage,
-} from "./item.ts";
+import { nextVersion, type Origin, recordExpires, recordItem, type StoredRecord } from "./item.ts";
 import { taken } from "./write.ts";
 
 const notDeleted = (current: StoredRecord | undefined) =>
   new Failure("conflict", "This record is not deleted.", { current });
-
-/** The links of before open a restored order again; beside records that its customer got anew, only those of these. */
-export const restoredLineage = (deleted: Lineage, others: readonly Lineage[]) =>
-  sharedLineage(deleted.phone ?? "", others) ?? { orderSince: orderSince(deleted) };
 
 /** Takes a deletion off the list of deleted records. */
 function unlist({ _id, version }: HistoryEntry) {
@@ -87,13 +74,7 @@ export async function restoreRecord(_id: string, origin: Origin): Promise<Stored
   if (deletion.removed?.via === "expiry" || recordExpires(deleted) <= unixSeconds()) {
     throw new Failure("conflict", "This record has expired and cannot be brought back.");
   }
-  const others = await recordsOfOrder(deleted.name, { consistent: true });
-  const record = nextVersion(
-    { ...deleted, version: deletion.version },
-    restoredLineage(deleted, others),
-    origin,
-    new Date(),
-  );
+  const record = nextVersion({ ...deleted, version: deletion.version }, {}, origin, new Date());
   const refused = await transactWrite(restorationOf(record, deletion));
   if (refused?.[1] || refused?.[2]) throw notDeleted(await findRecord(_id));
   if (refused) throw taken(record);
