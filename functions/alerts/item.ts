@@ -95,8 +95,8 @@ export const storedAlert = lazySchema(() =>
     leftFor: z._default(z.set(z.string()), new Set<string>()),
     /** It was left with links only, and ends with them. */
     isByLink: z.optional(z.literal(true)),
-    /** The ids of the keys that made these links. Absent where that was not kept yet. */
-    linkKeys: z.optional(z.set(z.number())),
+    /** The fingerprints of the keys that made these links. Absent where that was not kept yet. */
+    linkKeys: z.optional(z.set(z.string())),
     /** ISO 8601: when the address was last left. */
     askedAt: z.string(),
     /** ISO 8601: when it was first left. Absent where that was not kept yet. */
@@ -175,8 +175,8 @@ export const alertRequest = lazySchema(() =>
     /** Whether the order was proven, by its phone or a link. */
     isRight: z.boolean(),
     isByLink: z._default(z.boolean(), false),
-    /** The id of the key that made the link. */
-    linkKey: z.optional(z.number()),
+    /** The fingerprint of the key that made the link. */
+    linkKey: z.optional(z.string()),
     expiresAt: z.number(),
   }),
 );

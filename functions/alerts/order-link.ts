@@ -16,7 +16,7 @@ export class KeysUnread extends Error {}
 
 /**
  * Whether all keys of the links with which an address was left were taken out of the secret since.
- * @param linkKeys their ids; undefined where it was not left with links only
+ * @param linkKeys their fingerprints; undefined where it was not left with links only
  * @throws KeysUnread
  */
 export async function areTakenOut(linkKeys: StoredAlert["linkKeys"]): Promise<boolean> {

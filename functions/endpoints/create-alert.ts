@@ -36,8 +36,8 @@ async function byPair(name: string, phone: string, network: string) {
 }
 
 async function byLink(token: string, network: string) {
-  const { records, phone, keyId } = (await orderOfLink(token)) ?? (await refuseLink(network));
-  return { order: records[0].name, phone, recordIds: idsOf(records), isRight: true, isByLink: true, linkKey: keyId };
+  const { records, phone, key } = (await orderOfLink(token)) ?? (await refuseLink(network));
+  return { order: records[0].name, phone, recordIds: idsOf(records), isRight: true, isByLink: true, linkKey: key };
 }
 
 /** What is stored in place of an order that was not proven. */

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import * as z from "zod/mini";
 import { parseJson } from "../../shared/parse-json.ts";
 import { environment } from "../platform/environment.ts";
@@ -25,20 +25,29 @@ function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
   return [newest, ...older];
 }
 
+const fingerprintBytes = 12;
+/** Tells a key from every other, also from one that gets its number later. It is stored with what its links prove. */
+export const fingerprintOf = ({ key }: LinkKey) =>
+  // Stryker disable next-line StringLiteral: any text that no link is made of.
+  createHmac("sha256", key).update("fingerprint\0").digest().subarray(0, fingerprintBytes).toString("base64url");
+
 /**
  * The key of new links.
- * @param among the ids of the only keys that it may be
+ * @param among the fingerprints of the only keys that it may be
  */
-export async function newestLinkKey(among?: ReadonlySet<number>): Promise<LinkKey> {
+export async function newestLinkKey(among?: ReadonlySet<string>): Promise<LinkKey> {
   const keys = keysIn(await secretVersions(environment.linksSecretArn));
-  const newest = keys.find(({ id }) => among?.has(id) ?? true);
+  const newest = keys.find((key) => among?.has(fingerprintOf(key)) ?? true);
   if (!newest) throw new Error("None of these keys of links is in the secret any more");
   return newest;
 }
 
-/** Whether the secret still holds one of some keys. A key that was taken out counts for five minutes more. */
-export async function holdsLinkKey(ids: ReadonlySet<number>): Promise<boolean> {
-  return keysIn(await secretVersions(environment.linksSecretArn)).some(({ id }) => ids.has(id));
+/**
+ * Whether the secret still holds one of some keys. A key that was taken out counts for five minutes more.
+ * @param among their fingerprints
+ */
+export async function holdsLinkKey(among: ReadonlySet<string>): Promise<boolean> {
+  return keysIn(await secretVersions(environment.linksSecretArn)).some((key) => among.has(fingerprintOf(key)));
 }
 
 /** The key with an id, and where there is none the newest one. */

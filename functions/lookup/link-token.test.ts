@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeLinkKeys, type StoredVersion, secretReads, storedSecrets } from "../testing/secrets-manager.ts";
-import { holdsLinkKey } from "./link-keys.ts";
+import { fingerprintOf, holdsLinkKey, linkKeyFor } from "./link-keys.ts";
 import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 let secrets = 0;
@@ -171,10 +171,24 @@ describe("a new key", () => {
   });
 
   test("makes none where only earlier ones may", async () => {
+    useSecret(makeLinkKeys(2));
+    const formerTwo = fingerprintOf((await readLinkToken(await makeLinkToken(claims))).key);
     useSecret(makeLinkKeys(1, 2, 10));
-    expect(Buffer.from(await makeLinkToken(claims, new Set([1, 2, 11])), "base64url")[1]).toBe(2);
-    await expect(makeLinkToken(claims, new Set([3]))).rejects.toThrow("None of these keys of links is in the secret");
-    expect(await Promise.all([[3, 10], [3]].map((ids) => holdsLinkKey(new Set(ids))))).toEqual([true, false]);
+    const [one, two, ten] = await Promise.all([1, 2, 10].map(async (id) => fingerprintOf(await linkKeyFor(id))));
+    const among = (...fingerprints: (string | undefined)[]) => new Set(fingerprints.map(String));
+    expect(Buffer.from(await makeLinkToken(claims, among(one, two, "none")), "base64url")[1]).toBe(2);
+    const message = "None of these keys of links is in the secret";
+    await expect(makeLinkToken(claims, among(formerTwo))).rejects.toThrow(message);
+    const held = [among(formerTwo, ten), among(formerTwo), among("none")].map(holdsLinkKey);
+    expect(await Promise.all(held)).toEqual([true, false, false]);
+  });
+
+  test("opens no link of the number that it had before", async () => {
+    const before = makeLinkKeys(1, 2);
+    useSecret(before);
+    const token = await makeLinkToken(claims);
+    useSecret(changed(before, (keys) => ({ 1: keys["2"] })));
+    expect((await readLinkToken(token)).genuine).toBe(false);
   });
 
   test("is found at once by a function that has read the secret before; a key that nobody has is looked for once", async () => {

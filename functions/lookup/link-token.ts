@@ -53,13 +53,13 @@ function isMarked(marks: Buffer, orderKey: string, digits: string, key: LinkKey)
 /**
  * A token, made with the newest key.
  * @param phone of the customer's record, of which the first number counts
- * @param keyIds of the only keys that may make it
+ * @param keys the fingerprints of the only ones that may make it
  */
 export async function makeLinkToken(
   { orderKey, number, phone }: LinkClaims & { readonly phone: string },
-  keyIds?: ReadonlySet<number>,
+  keys?: ReadonlySet<string>,
 ): Promise<string> {
-  const newest = await newestLinkKey(keyIds);
+  const newest = await newestLinkKey(keys);
   // Stryker disable next-line StringLiteral: a record's phone holds a number.
   const [digits = ""] = phoneNumbers(phone);
   const numbered = Buffer.alloc(numberBytes);
@@ -73,8 +73,8 @@ export async function makeLinkToken(
 interface ReadLink extends LinkClaims {
   /** Whether we made it. */
   readonly genuine: boolean;
-  /** The key's that made it. */
-  readonly keyId: number;
+  /** The key that made it. */
+  readonly key: LinkKey;
   /** How many digits the phone has that the token was made for. */
   readonly phoneDigits: number;
   /** Which number of a record's phone is the customer's; undefined for none. Digits only. */
@@ -93,15 +93,17 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
     bytes.length > leastBytes && bytes[0] === version && bytes.toString("base64url") === token;
   const read = isWhole ? bytes : Buffer.alloc(leastBytes);
   const claims = read.subarray(0, -macBytes);
-  // An unknown key id takes another key, whose HMAC of these claims nobody has: they contain the id.
-  const key = await linkKeyFor(read.readUInt8(1));
+  // An unknown key id takes another key, for the same steps.
+  const keyId = read.readUInt8(1);
+  const key = await linkKeyFor(keyId);
   const orderKey = claims.subarray(headBytes, -numberBytes - phoneBytes).toString();
   const marks = claims.subarray(-numberBytes - phoneBytes, -numberBytes);
   return {
     orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
-    genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)),
-    keyId: key.id,
+    // A key may have had another number before.
+    genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)) && key.id === keyId,
+    key,
     phoneDigits: marks.readUInt8(0),
     numberIn: (phone) => phoneNumbers(phone).find((digits) => isMarked(marks, orderKey, digits, key)),
   };

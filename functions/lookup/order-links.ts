@@ -13,6 +13,7 @@ import { orderPartition } from "../records/keys.ts";
 import { gone } from "../records/write.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { parcelsRead } from "./answer.ts";
+import { fingerprintOf } from "./link-keys.ts";
 import { makeLinkToken, readLinkToken } from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -90,10 +91,10 @@ export const stillOpens = (
 /**
  * The token of the links of a customer's order, the same until a parcel comes, or the links are revoked.
  * @param order of this customer alone
- * @param keyIds of the only keys that may make it
+ * @param keys the fingerprints of the only ones that may make it
  * @throws Failure `gone` where the order's links have ended
  */
-export async function linkTokenOf(order: LinkedOrder, phone: string, now: number, keyIds?: ReadonlySet<number>) {
+export async function linkTokenOf(order: LinkedOrder, phone: string, now: number, keys?: ReadonlySet<string>) {
   const [{ name }] = order.records;
   const end = endOf(order);
   if (end <= now) {
@@ -102,7 +103,7 @@ export async function linkTokenOf(order: LinkedOrder, phone: string, now: number
       `Links to order ${name} have ended: they work for ${linkDays.afterFinal} days after the last parcel has arrived, and for ${linkDays.afterFirstRecord} days after the order was entered.`,
     );
   }
-  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order), phone }, keyIds);
+  const token = await makeLinkToken({ orderKey: orderKey(name), number: linkNumber(order), phone }, keys);
   return { token, expires: new Date(end) };
 }
 
@@ -123,14 +124,14 @@ export async function linkTokenFor(record: StoredRecord, now = Date.now()): Retu
 }
 
 /**
- * The customer's order that a link opens, the phone that it is for, and the key that made it; undefined for a link that is not
- * ours, or has ended.
+ * The customer's order that a link opens, the phone that it is for, and the fingerprint of its key; undefined for a link that
+ * is not ours, or has ended.
  */
 export async function orderOfLink(
   token: string,
   now = Date.now(),
-): Promise<(LinkedOrder & { readonly phone: string; readonly keyId: number }) | undefined> {
-  const { orderKey: order, number, genuine, keyId, phoneDigits, numberIn } = await readLinkToken(token);
+): Promise<(LinkedOrder & { readonly phone: string; readonly key: string }) | undefined> {
+  const { orderKey: order, number, genuine, key, phoneDigits, numberIn } = await readLinkToken(token);
   const linked = await readLinkedOrder(order, (phone) => numberIn(phone) !== undefined);
   if (!linked || !genuine) return undefined;
   // Stryker disable next-line MethodExpression,ConditionalExpression: the records were chosen by these numbers.
@@ -138,5 +139,7 @@ export async function orderOfLink(
   // Of a record with fewer digits than the link it is known only how the number ends: another customer's may end so, too.
   const known = (one: string) => Math.min(one.length, phoneDigits);
   const [phone] = numbers.sort((one, other) => known(other) - known(one));
-  return phone && stillOpens(linked, number) && now < endOf(linked) ? { ...linked, phone, keyId } : undefined;
+  return phone && stillOpens(linked, number) && now < endOf(linked)
+    ? { ...linked, phone, key: fingerprintOf(key) }
+    : undefined;
 }
