@@ -16,6 +16,8 @@ const ofTextFiles = {
   truth: /^(?:true|false)$/iu,
   /** Whole numbers as programs write them that take every number for a decimal one. */
   decimal: /^\d+[.,]0+$/u,
+  /** 1,234, 1,23,456.00 and ₹1234 */
+  amount: /^(?:\p{Sc} ?\d[\d,]*(?:\.\d{2})?|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{2})?)$/u,
 } as const;
 
 const ofAllFiles = {

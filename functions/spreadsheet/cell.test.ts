@@ -1,3 +1,4 @@
+// Over 250 lines: a line for each number format, and for each kind of damage.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cell, readCell } from "./cell.ts";
@@ -61,6 +62,8 @@ describe("a text cell", () => {
     ["9:05 PM", "was turned into the time 9:05 PM"],
     ["940011189922319000", "has more than 15 digits"],
     ["9876543210.0", "was turned into the decimal number 9876543210.0"],
+    ["1,234", "was turned into the amount 1,234"],
+    ["₹1,23,456.00", "was turned into the amount ₹1,23,456.00"],
     ["TRUE", "holds TRUE, not a number"],
     ["false", "holds false, not a number"],
   ])("has damage in %j only in a text file", (typed, words) => {
@@ -79,6 +82,9 @@ describe("a text cell", () => {
     "2026/27/001",
     "2026/13/4",
     "12:345",
+    "1,2345",
+    "AYU-1,234",
+    "24,01",
   ])("may hold a long number that came through whole, or what only looks damaged: %j", (typed) => {
     expect(readCell(untyped(typed))).toEqual({ text: typed });
   });

@@ -48,6 +48,8 @@ const turnedIntoDecimal = (shown: string) =>
 /** @param shown empty where it cannot be read */
 const turnedIntoDate = (shown: string) =>
   `was turned into ${shown ? `the date ${shown}` : "a date"} by a spreadsheet program: format the column as text and enter it again`;
+const turnedIntoAmount = (shown: string) =>
+  `was turned into the amount ${shown} by a spreadsheet program: format the column as text and enter it again`;
 const turnedIntoTime = (shown: string) =>
   `was turned into the time ${shown} by a spreadsheet program: format the column as text and enter it again`;
 
@@ -93,6 +95,7 @@ const words: Record<Damage, (shown: string) => string> = {
   cutOff: longNumber,
   truth: holdsTruth,
   decimal: turnedIntoDecimal,
+  amount: turnedIntoAmount,
   error: showsError,
   shortened: cutShort,
 };

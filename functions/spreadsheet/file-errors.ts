@@ -60,7 +60,7 @@ export const noHeader = (missing: readonly string[], foundSome: boolean) =>
   new Failure(
     "invalid_input",
     foundSome
-      ? `The column ${missing.join(" and ")} is missing. Name it in the header row.`
+      ? `The column${missing.length > 1 ? "s" : ""} ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing. Name ${missing.length > 1 ? "them" : "it"} in the header row.`
       : "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
   );
 

@@ -379,7 +379,7 @@ describe("a sheet", () => {
   it("without the columns is refused with the missing ones", async () => {
     expect(await refusal(fileOf([["Order No", "City"], ["A1"]]))).toEqual({
       code: "invalid_input",
-      message: "The column Phone and Tracking No is missing. Name it in the header row.",
+      message: "The columns Phone and Tracking No are missing. Name them in the header row.",
     });
     expect(await refusal(fileOf([["A1", "9876543210", "SG1"]]))).toMatchObject({
       message: "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
