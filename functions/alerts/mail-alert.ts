@@ -24,7 +24,7 @@ import {
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { areTakenOut, linkForMail } from "./order-link.ts";
-import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
+import { endedWithItsLink, isRevoked, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { wasStopped } from "./stop.ts";
 import { makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
@@ -66,11 +66,11 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     return 0;
   }
   const order = await orderFor(alert);
-  if ((order && endedWithItsLink(alert, order)) || (await areTakenOut(alert.linkKeys))) {
+  if ((order && isRevoked(alert, order)) || (await areTakenOut(alert.linkKeys))) {
     await settle(alert, { expiresAt: unixSeconds(now) });
     return 0;
   }
-  if (!order) {
+  if (!order || endedWithItsLink(alert, order)) {
     // It sleeps: a deleted record may come back. The follower then makes the alert due.
     await settle(alert);
     return 0;

@@ -241,7 +241,23 @@ describe("an alert of an order without records", () => {
     await run();
     await run();
     expect(stages()).toHaveLength(1);
-    expect((await onlyAlert()).expiresAt).toBeLessThanOrEqual(unixSeconds());
+    await nothingToMend();
+  });
+
+  test("that was left with a link goes on once a deleted record is back beside one that was entered anew", async () => {
+    const one = await followedByLink();
+    const bringBack = await remove(one);
+    later(1);
+    const trackingNo = "SG88000000000091";
+    await followed(() => createRecord({ name: one.name, phone, trackingNo }, "test"));
+    await scan({ ...one, trackingNo }, "SGE_303");
+    await run();
+    expect(stages()).toEqual([]);
+    await nothingToMend();
+    await bringBack();
+    await scan(one, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`News of 2 parcels (order ${one.name})`]);
     await nothingToMend();
   });
 

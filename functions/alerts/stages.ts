@@ -1,7 +1,7 @@
 import { type AlertStage, stageToTell } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { parcelsRead } from "../lookup/answer.ts";
-import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
+import { type LinkedOrder, readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { isForPhone, provenTime, type StoredAlert, toldMark } from "./item.ts";
@@ -15,6 +15,10 @@ export const stageToMail = (
 
 /** The customer's order that an alert is for. */
 export const orderFor = (alert: StoredAlert) => readLinkedOrder(alert.order, (phone) => isForPhone(alert, phone));
+
+/** Whether an alert's only proof was a link, which staff have ended since. */
+export const isRevoked = (alert: StoredAlert, { revokedAt }: Pick<LinkedOrder, "revokedAt">) =>
+  alert.isByLink === true && provenTime(alert) <= revokedAt;
 
 /** Whether an alert's only proof was a link, which staff have ended since, or the order's end. */
 export const endedWithItsLink = (alert: StoredAlert, order: Parameters<typeof stillOpens>[0]) =>
@@ -42,5 +46,6 @@ export async function parcelsToTell(alert: StoredAlert, records: readonly Stored
 /** Whether a mail is to be sent for an alert, going by what is stored. */
 export async function hasToTell(alert: StoredAlert): Promise<boolean> {
   const order = await orderFor(alert);
-  return order !== undefined && (await parcelsToTell(alert, order.records)).length > 0;
+  if (order === undefined || endedWithItsLink(alert, order)) return false;
+  return (await parcelsToTell(alert, order.records)).length > 0;
 }
