@@ -237,7 +237,7 @@ export const registry = {
     grants: [
       session.either,
       trackingIn("directory"),
-      { actions: ["GetItem", "Query", "PutItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["ORDER#*"] },
       { actions: ["Query", "PutItem", "UpdateItem"], leadingKeys: ["HISTORY#*"] },
     ],
     secrets: ["signing"],
