@@ -56,13 +56,15 @@ export const brokenQuotation = (row: number) =>
     `A cell in row ${row} goes on after its closing quotation mark. Remove the quotation marks or double those inside.`,
   );
 
-export const noHeader = (missing: readonly string[], foundSome: boolean) =>
-  new Failure(
+export function noHeader(missing: readonly string[], foundSome: boolean): Failure {
+  const [columns, are, them] = missing.length > 1 ? ["columns", "are", "them"] : ["column", "is", "it"];
+  return new Failure(
     "invalid_input",
     foundSome
-      ? `The column${missing.length > 1 ? "s" : ""} ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing. Name ${missing.length > 1 ? "them" : "it"} in the header row.`
+      ? `The ${columns} ${missing.join(" and ")} ${are} missing. Name ${them} in the header row.`
       : "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
   );
+}
 
 export const rowsAboveHeader = (count: number, first: number, header: number) =>
   new Failure(
