@@ -36,6 +36,16 @@ describe("phones", () => {
     expect(phoneNumbers("12345")).toEqual([]);
   });
 
+  it.each(["555 111\n2222", "98765 / 43210", "555111x2222", "५५५१११, २२२२"])(
+    "are refused with a number that is divided, which the message says: %j",
+    (typed) => {
+      const { error } = consigneePhone.safeParse(typed);
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        "Phone must hold a number of 7 to 20 digits, which no comma, slash, letter or line break divides",
+      ]);
+    },
+  );
+
   it("are refused with the “.0” of a program that takes them for decimals", () => {
     expect(consigneePhone.safeParse("9876543210.0").error?.issues[0]?.message).toMatch(/remove it/);
     expect(consigneePhone.safeParse("415.555.0130").success).toBe(true);

@@ -12,7 +12,7 @@ const phoneDigits = { min: 7, max: 20 } as const;
 export const consigneePhone = lazySchema(() =>
   // A line break in a cell separates two numbers.
   required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", ")).check(
-    z.refine((text) => phoneNumbers(text).length > 0, "Phone must hold a number of 7 to 20 digits"),
+    z.refine((text) => phoneNumbers(text).length > 0, { error: ({ input }) => noNumber(String(input)) }),
     // Its zero would count as a digit.
     z.refine((text) => !/\d{5}[.,]0\b/u.test(text), "Phone ends with “.0”, which a program added: remove it"),
   ),
@@ -27,6 +27,12 @@ export const customerPhone = lazySchema(() =>
 
 /** Never within one number. Splitting at letters also cuts "ext. 12" off, whose digits alone are too few. */
 const betweenNumbers = /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=\+)/u;
+
+/** Why a text holds no number. */
+const noNumber = (text: string) =>
+  phoneNumbers(text.replace(/[^\p{Nd}]/gu, "")).length > 0
+    ? "Phone must hold a number of 7 to 20 digits, which no comma, slash, letter or line break divides"
+    : "Phone must hold a number of 7 to 20 digits";
 
 const withoutPrefix = (number: string) => number.replace(/^\+?0*/, "");
 

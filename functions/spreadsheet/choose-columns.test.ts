@@ -219,7 +219,7 @@ test("names of columns all differ, whatever the headers are", () => {
     "a (2)",
     "a (2) (2)",
     "a (3)",
-    "Column E",
+    "“__proto__”",
     "b",
     "Column C",
   ]);

@@ -23,12 +23,12 @@ const nameCharacters = 100;
 
 export const filledIn = (texts: readonly string[]) => texts.filter((text) => text !== "").length;
 
-/** A name for each column, all different: its header, or its letter. A record cannot have the key `__proto__`. */
+/** A name for each column, all different: its header, or its letter. No object can have the key `__proto__`, which is quoted. */
 export function columnNames(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text, column) => {
     const shown = visibleText(text).slice(0, nameCharacters).toWellFormed();
-    const wanted = shown === "" || shown === "__proto__" ? letteredColumn(column) : shown;
+    const wanted = shown === "__proto__" ? `“${shown}”` : shown || letteredColumn(column);
     let name = wanted;
     for (let copy = 2; taken.has(name); copy += 1) name = `${wanted} (${copy})`;
     taken.add(name);
