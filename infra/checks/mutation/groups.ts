@@ -86,8 +86,16 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   rows: {
-    mutate: ["functions/imports/check-rows.ts", "functions/imports/classify.ts"],
-    tests: ["functions/imports/classify.test.ts", "functions/imports/check-rows.test.ts"],
+    mutate: [
+      "functions/imports/check-rows.ts",
+      "functions/imports/classify.ts",
+      "functions/spreadsheet/spelled-out.ts",
+    ],
+    tests: [
+      "functions/imports/classify.test.ts",
+      "functions/imports/check-rows.test.ts",
+      "functions/spreadsheet/cell.test.ts",
+    ],
   },
   imports: {
     mutate: ["functions/imports/apply.ts", "functions/imports/chunk-store.ts", "functions/workers/import-worker.ts"],
