@@ -2,7 +2,8 @@ import { decodeTime } from "ulid";
 import * as z from "zod/mini";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { mostMissingDigits } from "../../shared/links.ts";
+import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import type { ItemKey } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
@@ -133,12 +134,23 @@ export const itemOf = ({ told, leftFor, linkKeys, stoppedAt, ...alert }: StoredA
   ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
 });
 
-/** Whether an alert is for a customer's parcels. */
-export const isForPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
+/** Whether an alert's customer has a phone. */
+export const isCustomersPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
   [...phones].some((one) => phonesMatch(one, phone));
 
 export const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
-  [...one.phones].some((phone) => isForPhone(other, phone));
+  [...one.phones].some((phone) => isCustomersPhone(other, phone));
+
+/** Whether an alert is for the parcels of records with a phone: one left with links only for those that these open. */
+export const isForPhone = (
+  { phones, isByLink }: { readonly phones: StoredAlert["phones"]; readonly isByLink?: boolean | undefined },
+  phone: string,
+) =>
+  phoneNumbers(phone).some((number) =>
+    [...phones].some(
+      (one) => phonesMatch(one, number) && (!isByLink || one.length - number.length <= mostMissingDigits),
+    ),
+  );
 
 /** When somebody last proved to know the order of an alert, in milliseconds since 1970. */
 export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" | "askedAt">) =>

@@ -17,6 +17,7 @@ import {
   alertSortKey,
   confirmWithinMs,
   dueFrom,
+  isCustomersPhone,
   isForPhone,
   listedUnder,
   mailboxIn,
@@ -145,22 +146,25 @@ const fullNumbers = (typed: string, records: readonly StoredRecord[]): ReadonlyS
       .map((number) => (number.length > typed.length ? number : typed)),
   );
 
+const isOfRequest = ({ phone, isByLink }: AlertRequest, record: StoredRecord) =>
+  isForPhone({ phones: new Set([phone]), isByLink }, record.phone);
+
 /** The customer's records of an order. */
-async function recordsFor({ order, phone }: AlertRequest): Promise<StoredRecord[]> {
-  const ofOrder = await recordsOfOrder(order, { consistent: true });
-  return ofOrder.filter((record) => phonesMatch(phone, record.phone));
+async function recordsFor(request: AlertRequest): Promise<StoredRecord[]> {
+  const ofOrder = await recordsOfOrder(request.order, { consistent: true });
+  return ofOrder.filter((record) => isOfRequest(request, record));
 }
 
 /** The customer's records of a request's order that were given other numbers since, by these. */
 async function correctedRecords(request: AlertRequest, stayed: readonly StoredRecord[]) {
-  const { recordIds, phone } = request;
+  const { recordIds } = request;
   const isNew = Date.now() - Date.parse(requestedAt(request)) < lookAgainMs;
   // The index knows each record that is older: to look for deleted ones once more takes most of a second.
   const find = isNew ? findRecord : findInIndex;
   const gone = recordIds.filter((_id) => !stayed.some((record) => record._id === _id));
   const records = (await Promise.all(gone.map((_id) => find(_id)))).filter((record) => record !== undefined);
   return Map.groupBy(
-    records.filter((record) => phonesMatch(phone, record.phone)),
+    records.filter((record) => isOfRequest(request, record)),
     ({ name }) => orderKey(name),
   );
 }
@@ -197,12 +201,12 @@ async function alertFor({ request, records, leftFor }: Asked, now: number): Prom
   // By the address too: a new origin secret gives it another mailbox.
   const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);
   const phones = fullNumbers(request.phone, records);
-  const isTheirs = (alert: StoredAlert) => [...phones].some((phone) => isForPhone(alert, phone));
+  const isTheirs = (alert: StoredAlert) => [...phones].some((phone) => isCustomersPhone(alert, phone));
   // Who confirms the mails about one customer's parcels does not for another's with the same order number.
   const ofCustomer = ofMailbox.filter(isTheirs);
   const known = ofCustomer.find((one) => (one.isByLink ?? false) === request.isByLink) ?? ofCustomer[0];
   if (known) {
-    const ofKnown = new Set([...phones].filter((phone) => isForPhone(known, phone)));
+    const ofKnown = new Set([...phones].filter((phone) => isCustomersPhone(known, phone)));
     return widen(known, request, { phones: ofKnown, leftFor }, now);
   }
   // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.

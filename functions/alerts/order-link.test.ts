@@ -148,6 +148,46 @@ describe("a mail about a stage", () => {
     expect(mails().filter(({ text }) => text.includes("SG88000000000017"))).toEqual([]);
   });
 
+  test("tells who left an address with a link only of parcels that it opens", async () => {
+    const one = await order({ phone: "+1 212 555 7001" });
+    const shorter = { ...one, trackingNo: "SG88000000000022" };
+    const older = new Date(Date.now() - 60_000);
+    await createRecord({ ...shorter, phone: "555 7001" }, "test", older);
+    const { token } = await linkTokenFor(await recordOf(one));
+    expect((await orderOfLink(token))?.records).toHaveLength(1);
+    await leave({ token, email: one.email, phone: undefined });
+    const { text } = await mailedAfterConfirming(one);
+    expect(text).toContain(one.trackingNo);
+    await scan(shorter, "SGE_106");
+    await run();
+    expect(mails().filter((mail) => mail.text.includes(shorter.trackingNo))).toEqual([]);
+    // With the phone it is for both, as a lookup.
+    await leave({ name: one.name, email: "with-phone@shop.example", phone: one.phone });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    later(10);
+    await scan(shorter, "SGE_303");
+    await run();
+    const told = mails().filter((mail) => mail.text.includes(shorter.trackingNo));
+    expect(told.map(({ to }) => to)).toEqual(["with-phone@shop.example"]);
+  });
+
+  test("tells of all that a link opens which was made for the last digits of a phone", async () => {
+    const one = await order({ phone: "555 7001" });
+    const whole = { ...one, trackingNo: "SG88000000000023" };
+    later(1);
+    await createRecord({ ...whole, phone: "+1 212 555 7001" }, "test");
+    const { token } = await linkTokenFor(await recordOf(one));
+    const opened = await orderOfLink(token);
+    expect({ ...opened, records: opened?.records.length }).toMatchObject({ records: 2, phone: "5557001" });
+    await leave({ token, email: one.email, phone: undefined });
+    const { text } = await mailedAfterConfirming(one);
+    expect(text).toContain(one.trackingNo);
+    await scan(whole, "SGE_106");
+    await run();
+    expect(mails().at(-1)?.text).toContain(whole.trackingNo);
+  });
+
   test.each([{ own: ["212 555 0100"] }, { own: [] }])(
     "opens nothing where its parcel's record holds seven digits, which another's end, too (and an older one ten: $own)",
     async ({ own }) => {

@@ -1,7 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
+import { mostMissingDigits } from "../../shared/links.ts";
 import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { holdsLinkKey } from "../lookup/link-keys.ts";
-import { mostMissingDigits } from "../lookup/link-token.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { withTimeLimit } from "../platform/time-limit.ts";

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { mostMissingDigits } from "../../shared/links.ts";
 import { phoneNumbers } from "../../shared/phones.ts";
 import { type LinkKey, linkKeyFor, newestLinkKey } from "./link-keys.ts";
 
@@ -9,10 +10,8 @@ import { type LinkKey, linkKeyFor, newestLinkKey } from "./link-keys.ts";
  */
 const version = 2;
 const headBytes = 2;
-/** A record's phone may lose its country code, of up to three digits: then it is one of these ends of the one that was. */
-const phoneEnds = 4;
-/** How many digits a record's phone may have less than the one that a link is for. */
-export const mostMissingDigits = phoneEnds - 1;
+/** A record's phone may lose its country code: then it is one of these ends of the one that was. */
+const phoneEnds = mostMissingDigits + 1;
 const endBytes = 4;
 const phoneBytes = 1 + phoneEnds * endBytes;
 const numberBytes = 6;

@@ -124,7 +124,7 @@ export async function linkTokenFor(record: StoredRecord, now = Date.now()): Retu
 }
 
 /**
- * The customer's order that a link opens, the phone that it is for, and the fingerprint of its key; undefined for a link that
+ * The customer's order that a link opens, the phone that it is for as far as a record has it, and the fingerprint of its key; undefined for a link that
  * is not ours, or has ended.
  */
 export async function orderOfLink(
@@ -138,7 +138,9 @@ export async function orderOfLink(
   const numbers = linked.records.map((record) => numberIn(record.phone)).filter((one) => one !== undefined);
   // Of a record with fewer digits than the link it is known only how the number ends: another customer's may end so, too.
   const known = (one: string) => Math.min(one.length, phoneDigits);
-  const [phone] = numbers.sort((one, other) => known(other) - known(one));
+  const [theirs] = numbers.sort((one, other) => known(other) - known(one));
+  // What a record has more is not known of the link's.
+  const phone = theirs?.slice(-phoneDigits);
   return phone && stillOpens(linked, number) && now < endOf(linked)
     ? { ...linked, phone, key: fingerprintOf(key) }
     : undefined;
