@@ -29,6 +29,7 @@ import { readSnapshots, type Snapshot } from "../../../functions/shipments/snaps
 import { importRowError } from "../../../shared/import-report.ts";
 import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
+import { phonesMatch } from "../../../shared/phones.ts";
 import { type RecordVersion, unfollowedOf } from "./unfollowed.ts";
 
 const importPrefix = "IMPORT#";
@@ -202,24 +203,46 @@ export const isNothing = ({
   [parcels, imported, changes, alerts, alertRequests, goneWith].every(({ length }) => length === 0) &&
   linksRevokedAt === undefined;
 
-/** The same as a document for the customer. */
-export const documentOf = (
-  order: string,
-  { parcels, linksRevokedAt, snapshots, cases, imported, changes, alerts, alertRequests }: CustomerData,
-) => ({
-  order,
-  parcels,
-  ...(linksRevokedAt !== undefined && { linksRevokedAt }),
-  shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
-    trackingNo,
-    asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
-    ...data,
-  })),
-  notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
-  alerts: alerts.map(({ email, phones, askedAt, confirmedAt, told }) => ({
-    ...{ email, phones: [...phones], askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
-  })),
-  alertRequests: alertRequests.map(({ email, phone }) => ({ email, phone })),
-  changes: changes.map(({ before, after, removed }) => ({ before, after, at: after?.updatedAt ?? removed?.at })),
-  spreadsheetRows: imported.flatMap(({ ofOrder }) => ofOrder),
-});
+/** What the order's records hold, or held while they were the order's. */
+function versionsIn(order: string, { parcels, changes }: CustomerData): StoredRecord[] {
+  const sides = changes.flatMap(({ before, after }) => [before, after]).filter((side) => side !== undefined);
+  return [...parcels, ...sides.filter(versionsOf(order))];
+}
+
+/** Whether an order's records have, or had, phones of which none is the other's end. */
+export function hasSeveralPhones(order: string, data: CustomerData): boolean {
+  const phones = new Set(versionsIn(order, data).map(({ phone }) => phone));
+  return [...phones].some((one) => [...phones].some((other) => !phonesMatch(one, other)));
+}
+
+/** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
+export function documentOf(order: string, data: CustomerData) {
+  const { parcels, linksRevokedAt, snapshots, cases, imported, changes, alerts, alertRequests } = data;
+  const isOfOrder = versionsOf(order);
+  const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
+  const versions = versionsIn(order, data);
+  const requests = alertRequests.filter(
+    (request) => isOfOrder({ name: request.order }) || versions.some(({ phone }) => phonesMatch(request.phone, phone)),
+  );
+  return {
+    order,
+    parcels,
+    ...(linksRevokedAt !== undefined && { linksRevokedAt }),
+    shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
+      trackingNo,
+      asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
+      ...data,
+    })),
+    notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
+    alerts: alerts.map(({ email, phones, askedAt, confirmedAt, told }) => ({
+      ...{ email, phones: [...phones], askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
+    })),
+    alertRequests: requests.map(({ email, phone }) => ({ email, phone })),
+    changes: changes.map(({ before, after, removed }) => ({
+      before: ofOrder(before),
+      after: ofOrder(after),
+      at: after?.updatedAt ?? removed?.at,
+    })),
+    spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
+  };
+}

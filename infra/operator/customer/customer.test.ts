@@ -203,6 +203,26 @@ describe("an export", () => {
     expect(JSON.stringify({ ...document, changes: [] })).not.toMatch(/AYU-1002|AYU-1003|555 0199/);
   });
 
+  test("contains nothing of the other order that a record came from, or went to, and says where phones differ", async () => {
+    const other = "5550100199";
+    const own = (await stored()).find(({ pk, sk }) => pk === "ORDER#AYU1001" && sk.startsWith("PARCEL#"));
+    const request = { order: "AYU-1002", email: "other@ayu-1002.example", mailbox: "other", phone: other };
+    await put(requestItem(ulid(), { ...request, recordIds: [own?._id], isRight: true, isByLink: false }));
+    const came = { ...own, name: "AYU-999", phone: other, version: 1 };
+    await put({ ...entryKey(own?._id, 1), _id: own?._id, version: 1, before: came, after: own, expiresAt });
+
+    const { out, errors } = await customer("export", "--order", "AYU-1001");
+    expect(out).not.toMatch(/AYU-1002|AYU-999|5550100199|other@/);
+    // A deleted record of the order had the phone of another customer.
+    expect(errors).toContain("may hold data of several customers. Check it before you hand it out.");
+    const went = JSON.parse(out).changes.filter(({ after }: { after?: unknown }) => after === undefined);
+    expect(went).toContainEqual({ before: expect.objectContaining({ name: "AYU-1001" }), at: expect.any(String) });
+
+    const ofOther = await customer("export", "--order", "AYU-1002");
+    expect(ofOther.out).not.toMatch(/AYU-1001|415 555 0101/);
+    expect(ofOther.errors).not.toContain("several customers");
+  });
+
   test("can be written to a file that only its owner may read", async () => {
     const directory = await mkdtemp(join(tmpdir(), "customer-"));
     const file = join(directory, "1001.json");

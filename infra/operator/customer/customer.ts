@@ -4,7 +4,7 @@ import { orderKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
 import { Misuse, readOptions, runAsCommand } from "../command.ts";
 import { tableUsage, withTable } from "../open-table.ts";
-import { type CustomerData, documentOf, findCustomer, isNothing } from "./customer-data.ts";
+import { type CustomerData, documentOf, findCustomer, hasSeveralPhones, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
 import { waitUntilFollowed } from "./unfollowed.ts";
 
@@ -73,6 +73,11 @@ async function run(): Promise<void> {
     if (command === "export" && isNothing(data)) throw new Error(`${nothing}.`);
     console.error(isNothing(data) ? `${nothing}.` : `Order ${order} in ${where}: ${summary(data)}`);
     if (command === "export") {
+      if (hasSeveralPhones(order, data)) {
+        console.error(
+          "Its records have, or had, different phones: this export may hold data of several customers. Check it before you hand it out.",
+        );
+      }
       const text = `${JSON.stringify(documentOf(order, data), null, 2)}\n`;
       if (values.out) await writeFile(values.out, text, { mode: 0o600 });
       else process.stdout.write(text);
