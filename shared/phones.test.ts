@@ -41,7 +41,7 @@ describe("phones", () => {
     (typed) => {
       const { error } = consigneePhone.safeParse(typed);
       expect(error?.issues.map(({ message }) => message)).toEqual([
-        "Phone must hold a number of 7 to 20 digits, which no comma, slash, letter or line break divides",
+        "Phone holds a number in pieces: write its 7 to 20 digits without a comma, slash, letter or line break between them",
       ]);
     },
   );

@@ -31,7 +31,7 @@ const betweenNumbers = /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=
 /** Why a text holds no number. */
 const noNumber = (text: string) =>
   phoneNumbers(text.replace(/[^\p{Nd}]/gu, "")).length > 0
-    ? "Phone must hold a number of 7 to 20 digits, which no comma, slash, letter or line break divides"
+    ? "Phone holds a number in pieces: write its 7 to 20 digits without a comma, slash, letter or line break between them"
     : "Phone must hold a number of 7 to 20 digits";
 
 const withoutPrefix = (number: string) => number.replace(/^\+?0*/, "");
