@@ -1,5 +1,5 @@
 import type { ShipmentEvent } from "./data.ts";
-import { eventMeaning, isStage, stageRank } from "./events.ts";
+import { type EventGroup, eventMeaning, isStage, stageRank } from "./events.ts";
 import { type DatedEvent, dated } from "./times.ts";
 
 interface RankedEvent extends DatedEvent {
@@ -28,10 +28,21 @@ const contents = (event: ShipmentEvent) =>
     event.awb_history_comment,
   ]);
 
+/** What counts as the last of several scans at one time. A problem must not be hidden by the scan that it interrupted. */
+const lastAtOneTime: readonly EventGroup[] = ["attention", "collect", "returning", "lost", "returned", "delivered"];
+
+const placeAtOneTime = ({ event }: RankedEvent) => {
+  const group = eventMeaning(event.awb_event_code)?.group;
+  return group ? lastAtOneTime.indexOf(group) : -1;
+};
+
 const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 const byReading = (left: RankedEvent, right: RankedEvent) =>
-  left.reading - right.reading || left.rank - right.rank || compareText(contents(left.event), contents(right.event));
+  left.reading - right.reading ||
+  placeAtOneTime(left) - placeAtOneTime(right) ||
+  left.rank - right.rank ||
+  compareText(contents(left.event), contents(right.event));
 
 /** The oldest scan among the first remaining scans of each time zone. */
 function next(heads: readonly RankedEvent[]): RankedEvent | undefined {
@@ -44,8 +55,8 @@ function next(heads: readonly RankedEvent[]): RankedEvent | undefined {
 }
 
 /**
- * The scans, newest first: in one time zone by time, across zones by what is certain for all possible offsets, otherwise
- * by stage. Scans without a valid time come last.
+ * The scans, newest first: in one time zone by time, of one time the problem, across zones by what is certain for all
+ * possible offsets, otherwise by stage. Scans without a valid time come last.
  */
 export function newestFirst(events: readonly ShipmentEvent[]): ShipmentEvent[] {
   const timed = events.flatMap(ranked);
