@@ -18,7 +18,7 @@ const startsAt = "08:30";
 const settleMs = 2 * 60_000;
 
 /** Until when the cases that opened are told at a moment; both in milliseconds since the Unix epoch. */
-export const toldAt = (now: number) => now - settleMs;
+const toldAt = (now: number) => now - settleMs;
 
 /** What is stored: one item, whose day claims the digest of that day. */
 const state = lazySchema(() =>

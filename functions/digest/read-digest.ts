@@ -22,7 +22,7 @@ export interface Digest {
 
 /**
  * What a digest tells: the cases that opened after `from` and not after `until`, both in milliseconds since the Unix epoch.
- * `until` has to lie so far back that the index lists them all.
+ * For a digest `until` has to lie so far back that the index lists them all, since no other tells them.
  */
 export async function readDigest(from: number, until: number): Promise<Digest> {
   const stopAt = Date.now() + readingMs;

@@ -1,4 +1,4 @@
-import { toldAt, toldUntil } from "../../functions/digest/digest.ts";
+import { toldUntil } from "../../functions/digest/digest.ts";
 import { digestLetter } from "../../functions/digest/digest-letter.ts";
 import { readDigest } from "../../functions/digest/read-digest.ts";
 import { renderLetter } from "../../functions/mail/letter.ts";
@@ -16,7 +16,7 @@ It prints the mail that the next morning would bring, and sends nothing.`;
 async function run(): Promise<void> {
   const { values } = readOptions({ options: { html: { type: "boolean", default: false }, stack: { type: "string" } } });
   await withTable(values.stack, async (where) => {
-    const digest = await readDigest(await toldUntil(), toldAt(Date.now()));
+    const digest = await readDigest(await toldUntil(), Date.now());
     if (digest.fresh.length === 0) return console.info(`Nothing is new in ${where}: no mail would be sent.`);
     const letter = digestLetter(digest, business.siteUrl);
     const { html, text } = renderLetter(letter);
