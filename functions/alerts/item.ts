@@ -102,7 +102,10 @@ export const storedAlert = lazySchema(() =>
     askedAt: z.string(),
     /** ISO 8601: when it was first left. Absent where that was not kept yet. */
     firstLeftAt: z.optional(z.string()),
-    /** ISO 8601: when somebody last proved to know the order, and left the address. Absent where that was not kept yet. */
+    /**
+     * ISO 8601: when somebody last proved to know the order, and left the address; with a link, the link's own time, so that it
+     * ends as the link does. Absent where that was not kept yet.
+     */
     provenAt: z.optional(z.string()),
     /** ISO 8601; absent until the address is confirmed. */
     confirmedAt: z.optional(z.string()),
@@ -152,7 +155,7 @@ export const isForPhone = (
     ),
   );
 
-/** When somebody last proved to know the order of an alert, in milliseconds since 1970. */
+/** From which time the order of an alert is proven, in milliseconds since 1970. */
 export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" | "askedAt">) =>
   Date.parse(provenAt ?? askedAt);
 
@@ -189,6 +192,8 @@ export const alertRequest = lazySchema(() =>
     isByLink: z._default(z.boolean(), false),
     /** The fingerprint of the key that made the link. */
     linkKey: z.optional(z.string()),
+    /** Up to when an end of the order's links has ended it; milliseconds since 1970. */
+    linkNumber: z.optional(z.number()),
     expiresAt: z.number(),
   }),
 );
@@ -201,6 +206,10 @@ export const requestId = ({ pk }: Pick<AlertRequest, "pk">) => pk.slice(requestP
 /** When an address was left, ISO 8601. */
 export const requestedAt = (request: Pick<AlertRequest, "pk">) =>
   new Date(decodeTime(requestId(request))).toISOString();
+
+/** What its alert has for `provenAt`. Staff may end the links between the look at one and the request. */
+export const provenBy = (request: Pick<AlertRequest, "pk" | "linkNumber">) =>
+  request.linkNumber === undefined ? requestedAt(request) : new Date(request.linkNumber).toISOString();
 
 /** @param id a ULID */
 export function requestItem(id: string, request: Omit<AlertRequest, "pk" | "sk" | "expiresAt">) {

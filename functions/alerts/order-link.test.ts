@@ -236,6 +236,28 @@ describe("a mail about a stage", () => {
     expect(linkIn(await mailed(one, "SGE_206"))).toEqual(aLink);
   });
 
+  test("does not come to who left a link at the moment in which the order's links are revoked", async () => {
+    const one = await order();
+    const record = await recordOf(one);
+    const { token } = await linkTokenFor(record);
+    later(10);
+    const revokedAt = Date.now();
+    vi.setSystemTime(revokedAt + 30);
+    // The link was looked at before the revocation was stored, which bears an earlier time.
+    await leave({ token, email: one.email, phone: undefined });
+    await revokeLinksOf(record, revokedAt);
+    await run();
+    await scan(one, "SGE_106");
+    await run();
+    expect(mails()).toEqual([]);
+    // A new link is for the order as it is since.
+    const anew = await linkTokenFor(record);
+    await leave({ token: anew.token, email: one.email, phone: undefined });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    expect(linkIn(await mailed(one, "SGE_206"))).toEqual(aLink);
+  });
+
   test("does not come to who had a link only, once the order's links are revoked", async () => {
     const one = await order();
     const byLink = async () => {

@@ -11,7 +11,7 @@ import {
   goneItem,
   isGone,
   mailboxPartition,
-  requestedAt,
+  provenBy,
   type StoredAlert,
   storedAlert,
 } from "./item.ts";
@@ -128,7 +128,7 @@ export async function widen(
         ":phones": phones,
         ":order": leftFor,
         ...(newKey !== undefined && { ":key": new Set([newKey]) }),
-        ":proven": requestedAt(request),
+        ":proven": [alert.provenAt ?? "", provenBy(request)].sort().at(-1),
         // A question that is on its way is for this asking too.
         ":asked": isSameAsking ? alert.askedAt : new Date(now).toISOString(),
       },

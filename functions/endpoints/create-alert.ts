@@ -36,8 +36,9 @@ async function byPair(name: string, phone: string, network: string) {
 }
 
 async function byLink(token: string, network: string) {
-  const { records, phone, key } = (await orderOfLink(token)) ?? (await refuseLink(network));
-  return { order: records[0].name, phone, recordIds: idsOf(records), isRight: true, isByLink: true, linkKey: key };
+  const { records, phone, key, number } = (await orderOfLink(token)) ?? (await refuseLink(network));
+  const order = { order: records[0].name, phone, recordIds: idsOf(records), isRight: true };
+  return { ...order, isByLink: true, linkKey: key, linkNumber: number };
 }
 
 /** What is stored in place of an order that was not proven. */

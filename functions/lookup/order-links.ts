@@ -123,14 +123,18 @@ export async function linkTokenFor(record: StoredRecord, now = Date.now()): Retu
   return linkTokenFor(current, now);
 }
 
-/**
- * The customer's order that a link opens, the phone that it is for as far as a record has it, and the fingerprint of its key; undefined for a link that
- * is not ours, or has ended.
- */
-export async function orderOfLink(
-  token: string,
-  now = Date.now(),
-): Promise<(LinkedOrder & { readonly phone: string; readonly key: string }) | undefined> {
+/** What a link opens. */
+export interface OpenedLink extends LinkedOrder {
+  /** The customer's phone that it is for, as far as a record has it. Digits only. */
+  readonly phone: string;
+  /** The fingerprint of its key. */
+  readonly key: string;
+  /** It opens its order while `stillOpens` at this time, in milliseconds since 1970. */
+  readonly number: number;
+}
+
+/** @returns undefined for a link that is not ours, or has ended */
+export async function orderOfLink(token: string, now = Date.now()): Promise<OpenedLink | undefined> {
   const { orderKey: order, number, genuine, key, phoneDigits, numberIn } = await readLinkToken(token);
   const linked = await readLinkedOrder(order, (phone) => numberIn(phone) !== undefined);
   if (!linked || !genuine) return undefined;
@@ -142,6 +146,6 @@ export async function orderOfLink(
   // What a record has more is not known of the link's.
   const phone = theirs?.slice(-phoneDigits);
   return phone && stillOpens(linked, number) && now < endOf(linked)
-    ? { ...linked, phone, key: fingerprintOf(key) }
+    ? { ...linked, phone, key: fingerprintOf(key), number }
     : undefined;
 }

@@ -5,6 +5,7 @@ import {
   type AlertRequest,
   alertPartition,
   alertRequest,
+  isMarkOf,
   requestPrefix,
   type StoredAlert,
 } from "../../../functions/alerts/item.ts";
@@ -221,6 +222,7 @@ export function documentOf(order: string, data: CustomerData) {
   const isOfOrder = versionsOf(order);
   const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
   const versions = versionsIn(order, data);
+  const isTheirs = (mark: string) => versions.some(({ trackingNo }) => isMarkOf(mark, trackingNo));
   const requests = alertRequests.filter(
     (request) => isOfOrder({ name: request.order }) || versions.some(({ phone }) => phonesMatch(request.phone, phone)),
   );
@@ -235,7 +237,7 @@ export function documentOf(order: string, data: CustomerData) {
     })),
     notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
     alerts: alerts.map(({ email, phones, askedAt, confirmedAt, told }) => ({
-      ...{ email, phones: [...phones], askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
+      ...{ email, phones: [...phones], askedAt, confirmedAt: confirmedAt ?? null, told: [...told].filter(isTheirs) },
     })),
     alertRequests: requests.map(({ email, phone }) => ({ email, phone })),
     changes: changes.map(({ before, after, removed }) => ({

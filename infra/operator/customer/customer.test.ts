@@ -211,8 +211,12 @@ describe("an export", () => {
     const came = { ...own, name: "AYU-999", phone: other, version: 1 };
     await put({ ...entryKey(own?._id, 1), _id: own?._id, version: 1, before: came, after: own, expiresAt });
 
+    const told = new Set([`${theirs[0]?.trackingNo}#delivered`, "SG99999999999999#delivered"]);
+    await put({ ...alertOf("AYU-1001", "both"), confirmedAt: "2026-01-02T00:00:00.000Z", told });
+
     const { out, errors } = await customer("export", "--order", "AYU-1001");
-    expect(out).not.toMatch(/AYU-1002|AYU-999|5550100199|other@/);
+    expect(out).not.toMatch(/AYU-1002|AYU-999|5550100199|other@|SG99999999999999/);
+    expect(out).toContain(`"${theirs[0]?.trackingNo}#delivered"`);
     // A deleted record of the order had the phone of another customer.
     expect(errors).toContain("may hold data of several customers. Check it before you hand it out.");
     const went = JSON.parse(out).changes.filter(({ after }: { after?: unknown }) => after === undefined);
