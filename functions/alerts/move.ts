@@ -45,7 +45,11 @@ const never = new Date(0).toISOString();
 function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number): StoredAlert {
   const phones = new Set([...alert.phones].filter((phone) => phonesMatch(phone, to.phone)));
   const isRevoked = provenTime(alert) <= revokedAt;
-  return { ...alert, order: to.name, phones, ...(isRevoked && { provenAt: never }) };
+  // Links that were ended under the new number before were another order's: from here on it counts when the address was left.
+  const provenAt = alert.isByLink
+    ? [new Date(provenTime(alert)).toISOString(), alert.askedAt].sort().at(-1)
+    : alert.provenAt;
+  return { ...alert, order: to.name, phones, provenAt: isRevoked ? never : provenAt };
 }
 
 /** The address may be confirmed, or the alert end, at any moment. */

@@ -657,6 +657,28 @@ describe("a corrected order number", () => {
     expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
   });
 
+  test("takes an address along that was left with a link, where links had ended under the new number since it was made", async () => {
+    const one = await order();
+    const { token } = await linkTokenFor(await recordOf(one));
+    const other = await order({ phone: anotherPhone });
+    later(1);
+    await revokeLinksOf(await recordOf(other));
+    await remove(other);
+    later(1);
+    await leave({ token, email: one.email, phone: undefined });
+    await run();
+    await confirm(lastToken("c"));
+    const moved = await edit(one, { name: other.name });
+    await scan(moved, "SGE_106");
+    await run();
+    expect(stages()).toHaveLength(1);
+    later(1);
+    await revokeLinksOf(await recordOf(moved));
+    await scan(moved, "SGE_106", "SGE_206");
+    await run();
+    expect(stages()).toHaveLength(1);
+  });
+
   test("of two customers under one number takes each one's along, whoever leaves first", async () => {
     const one = await followedByLink();
     const theirs = await followed(() => order({ name: one.name, phone: anotherPhone }));
