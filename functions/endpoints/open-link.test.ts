@@ -264,6 +264,8 @@ describe("the links of an order", () => {
     // What the older one has more is not known of the link's.
     const ofNewest = await makeLinkToken({ orderKey: orderKey(newest.name), number: Date.now(), phone: newest.phone });
     expect((await orderOfLink(ofNewest))?.phone).toBe("3023125005");
+    await shipped({ name: older.name, phone: "+1 302 312 5005" });
+    expect((await orderOfLink(ofNewest))?.phone).toBe("3023125005");
   });
 
   test("end also where they are revoked in the millisecond that they are made for, or opened in their last", async () => {

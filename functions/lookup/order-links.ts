@@ -142,9 +142,9 @@ export async function orderOfLink(token: string, now = Date.now()): Promise<Open
   const numbers = linked.records.map((record) => numberIn(record.phone)).filter((one) => one !== undefined);
   // Of a record with fewer digits than the link it is known only how the number ends: another customer's may end so, too.
   const known = (one: string) => Math.min(one.length, phoneDigits);
-  const [theirs] = numbers.sort((one, other) => known(other) - known(one));
+  const mostKnown = numbers.sort((one, other) => known(other) - known(one));
   // What a record has more is not known of the link's.
-  const phone = theirs?.slice(-phoneDigits);
+  const [phone] = mostKnown.map((one) => one.slice(-phoneDigits));
   return phone && stillOpens(linked, number) && now < endOf(linked)
     ? { ...linked, phone, key: fingerprintOf(key), number }
     : undefined;
