@@ -36,7 +36,7 @@ async function open(name: string, trackingNo: string): Promise<void> {
   client.destroy();
 }
 
-test("it prints the mail that the next morning would bring, with cases that have just opened", async () => {
+test("it prints the mail that would be sent now, with cases that have just opened", async () => {
   expect((await digest()).out).toContain("no mail would be sent");
   await open("AYU-7", "SG32310270000007");
   const { out, code } = await digest();

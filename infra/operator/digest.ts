@@ -11,7 +11,7 @@ const usage = `Usage:
 
   --html           print the mail's HTML instead of its text
 ${tableUsage}
-It prints the mail that the next morning would bring, and sends nothing.`;
+It prints the mail that would be sent now, and sends nothing.`;
 
 async function run(): Promise<void> {
   const { values } = readOptions({ options: { html: { type: "boolean", default: false }, stack: { type: "string" } } });
