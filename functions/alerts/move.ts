@@ -33,6 +33,7 @@ import {
   lastVersions,
   leaves,
   leftAt,
+  provenUnder,
   type Versions,
   wasThere,
   wasUnder,
@@ -45,10 +46,7 @@ const never = new Date(0).toISOString();
 function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number): StoredAlert {
   const phones = new Set([...alert.phones].filter((phone) => phonesMatch(phone, to.phone)));
   const isRevoked = provenTime(alert) <= revokedAt;
-  // Links that were ended under the new number before were another order's: from here on it counts when the address was left.
-  const provenAt = alert.isByLink
-    ? [new Date(provenTime(alert)).toISOString(), alert.askedAt].sort().at(-1)
-    : alert.provenAt;
+  const provenAt = alert.isByLink ? new Date(provenUnder(to, provenTime(alert))).toISOString() : alert.provenAt;
   return { ...alert, order: to.name, phones, provenAt: isRevoked ? never : provenAt };
 }
 

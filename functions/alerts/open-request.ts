@@ -7,7 +7,7 @@ import { type ItemKey, readItem } from "../database/item.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { findInIndex, findRecord, recordsOfOrder } from "../records/find.ts";
-import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { ownSince, recordExpires, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import {
@@ -31,7 +31,7 @@ import { areTakenOut } from "./order-link.ts";
 import { stoppedSecretsOf, wasStopped } from "./stop.ts";
 import { alertsIn, makeDue, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
-import { isNumberOfItsOrder, lastVersions } from "./versions.ts";
+import { isNumberOfItsOrder, lastVersions, provenUnder } from "./versions.ts";
 
 /** Of an order's customer, within a day: of those left with the phone, and of those left with a link. */
 const mostUnconfirmed = 3;
@@ -178,13 +178,17 @@ interface Asked {
   readonly leftFor: StoredAlert["leftFor"];
 }
 
+/** The links of a record that were ended under the number it had stay so under the one it has. */
+const linkNumberUnder = (record: StoredRecord, { linkNumber }: AlertRequest) =>
+  linkNumber === undefined || Date.parse(ownSince(record)) > linkNumber ? linkNumber : provenUnder(record, linkNumber);
+
 /** A request under another number that records of its order were given. */
 async function askedUnder(request: AlertRequest, [record, ...others]: readonly StoredRecord[]): Promise<Asked[]> {
   if (!record) return [];
   const [from, order] = [orderKey(request.order), orderKey(record.name)];
   const isOwn = async (one: StoredRecord) => isNumberOfItsOrder(from, [one, ...(await lastVersions(one._id))]);
   const isIts = (await Promise.all([record, ...others].map(isOwn))).includes(true);
-  const under = { ...request, order: record.name };
+  const under = { ...request, order: record.name, linkNumber: linkNumberUnder(record, request) };
   return [{ request: under, records: await recordsFor(under), leftFor: new Set([from, ...(isIts ? [order] : [])]) }];
 }
 

@@ -657,26 +657,57 @@ describe("a corrected order number", () => {
     expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
   });
 
-  test("takes an address along that was left with a link, where links had ended under the new number since it was made", async () => {
+  test.each(["before it was left", "after it was left", "before it is opened"])(
+    "takes an address along that was left with a link, where links had ended under the new number (%s)",
+    async (when) => {
+      const one = await order();
+      const { token } = await linkTokenFor(await recordOf(one));
+      const other = await order({ phone: anotherPhone });
+      const end = async () => {
+        later(1);
+        await revokeLinksOf(await recordOf(other));
+        await remove(other);
+        later(1);
+      };
+      if (when === "before it was left") await end();
+      later(1);
+      await leave({ token, email: one.email, phone: undefined });
+      if (when === "before it is opened") {
+        await end();
+        await edit(one, { name: other.name });
+        await run();
+        await confirm(lastToken("c"));
+      } else {
+        await run();
+        await confirm(lastToken("c"));
+        if (when === "after it was left") await end();
+        await edit(one, { name: other.name });
+      }
+      const back = await edit({ ...one, name: other.name }, { name: one.name });
+      const moved = await edit(back, { name: other.name });
+      await scan(moved, "SGE_106");
+      await run();
+      expect(stages()).toHaveLength(1);
+      later(1);
+      await revokeLinksOf(await recordOf(moved));
+      await scan(moved, "SGE_106", "SGE_206");
+      await run();
+      expect(stages()).toHaveLength(1);
+    },
+  );
+
+  test("takes no address along that was left with a link which is ended before the address is opened", async () => {
     const one = await order();
     const { token } = await linkTokenFor(await recordOf(one));
-    const other = await order({ phone: anotherPhone });
-    later(1);
-    await revokeLinksOf(await recordOf(other));
-    await remove(other);
     later(1);
     await leave({ token, email: one.email, phone: undefined });
+    later(1);
+    await revokeLinksOf(await recordOf(one));
+    const moved = await edit(one, { name: right() });
     await run();
-    await confirm(lastToken("c"));
-    const moved = await edit(one, { name: other.name });
     await scan(moved, "SGE_106");
     await run();
-    expect(stages()).toHaveLength(1);
-    later(1);
-    await revokeLinksOf(await recordOf(moved));
-    await scan(moved, "SGE_106", "SGE_206");
-    await run();
-    expect(stages()).toHaveLength(1);
+    expect(stages()).toEqual([]);
   });
 
   test("of two customers under one number takes each one's along, whoever leaves first", async () => {

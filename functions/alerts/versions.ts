@@ -56,6 +56,14 @@ export function hasNumberSince(record: StoredRecord, versions: readonly StoredRe
 }
 
 /**
+ * From which time what a link proved counts under the number that its record came to: links that were ended there before were
+ * another order's.
+ * @param proven the link's own time, in milliseconds since 1970, as is the result
+ */
+export const provenUnder = ({ movedAt }: StoredRecord, proven: number) =>
+  movedAt === undefined ? proven : Math.max(proven, Date.parse(movedAt));
+
+/**
  * Whether a record's new number is that of its order, of which it had another: not where another order of its customer was
  * before it came.
  * @param from the key of the number that it had
