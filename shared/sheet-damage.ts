@@ -1,13 +1,14 @@
 /** What spreadsheet programs make of texts that they take for numbers, dates or formulas. */
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const dayOrMonth = "(?:0?[1-9]|[12]\\d|3[01])";
 const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?";
 
 /** In .csv, where numbers and dates are stored as the text that was shown. */
 const ofTextFiles = {
-  /** 1-May, May-24, 01/05/2024, 2024/5/1, 2024-05-01 00:00. */
+  /** 1-May, 24. Nov, May-24, 01/05/2024, 24-11-2026, 24.11.2026, 2024/5/1, 2024-05-01 00:00. */
   date: new RegExp(
-    `^(?:\\d{1,2}[- ]${month}(?:[- ,]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}|\\d{4}-\\d{2}-\\d{2})(?:[ T]${timeOfDay})?$`,
+    `^(?:\\d{1,2}(?:[- ]|\\. ?)${month}(?:[- ,.]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|${dayOrMonth}([-.])${dayOrMonth}\\1(?:19|20)\\d{2}|\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}|\\d{4}-\\d{2}-\\d{2})(?:[ T]${timeOfDay})?$`,
     "iu",
   ),
   time: new RegExp(`^${timeOfDay}$`, "iu"),
@@ -16,15 +17,17 @@ const ofTextFiles = {
   truth: /^(?:true|false)$/iu,
   /** Whole numbers as programs write them that take every number for a decimal one. */
   decimal: /^\d+[.,]0+$/u,
-  /** 1,234, 1,23,456.00 and ₹1234 */
-  amount: /^(?:\p{Sc} ?\d[\d,]*(?:\.\d{2})?|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{2})?)$/u,
+  /** 1,234, 1,23,456.00, ₹1234 and 12,00 € */
+  amount: /^(?:\p{Sc} ?\d[\d,]*(?:\.\d{2})?|\d[\d.,]*\s?\p{Sc}|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{2})?)$/u,
 } as const;
 
 const ofAllFiles = {
-  error:
-    /^(?:#N\/A|#NAME\?|#GETTING_DATA|#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY)!|Err:\d{3})$/iu,
+  /** Also of programs in other languages: #WERT! and #NV. */
+  error: /^(?:#N\/?[ADV]|#GETTING_DATA|#[\p{Lu}\p{M}/0]+[!?]|Err:\d{3})$/iu,
+  /** What programs write for an empty cell. */
+  absent: /^(?:null|<null>|nan|none|undefined|n\/a)$/iu,
   /** Also after letters or a sign, and below one, where the digits have a decimal point. */
-  shortened: /^(?:\dE\+|\d[.,]\d*E\+|(?:[+-]|\p{L}{1,4})\d[.,]\d*E\+|[+-]?\d[.,]\d+E-)\d{2,3}$/iu,
+  shortened: /^(?:\dE\+\d{2,3}|(?:[+-]|\p{L}{1,4})?\d[.,]\d*E\+\d{1,3}|[+-]?\d[.,]\d+E-\d{1,3})$/iu,
 } as const;
 
 const patterns = { ...ofTextFiles, ...ofAllFiles };

@@ -38,6 +38,7 @@ export const shownText = (value: CellValue) => ("text" in value ? value.text : v
 
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
+const isAbsent = (shown: string) => `holds ${shown}, which programs write for an empty cell: enter it`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
@@ -97,6 +98,7 @@ const words: Record<Damage, (shown: string) => string> = {
   decimal: turnedIntoDecimal,
   amount: turnedIntoAmount,
   error: showsError,
+  absent: isAbsent,
   shortened: cutShort,
 };
 
