@@ -61,6 +61,8 @@ function sectionsOf(format: string): Section[] {
 
 /** The section for a number that is not below zero; undefined where programs differ. */
 function sectionFor(value: number, sections: readonly Section[]): Section | undefined {
+  const hasConditions = sections.some(({ takes }) => takes);
+  if (value === 0 && sections.length === numberSections && !hasConditions) return sections.at(-1);
   const at = sections.findIndex(({ takes }) => !takes || takes(value));
   const isSure = at === 0 || at === sections.length - 1 || sections[at]?.takes !== undefined;
   return isSure ? sections[at] : undefined;
