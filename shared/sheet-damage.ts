@@ -27,7 +27,7 @@ const ofAllFiles = {
   /** What programs write for an empty cell. */
   absent: /^(?:null|<null>|nan|none|undefined|n\/a)$/iu,
   /** Also after letters or a sign, and below one, where the digits have a decimal point. */
-  shortened: /^(?:\dE\+\d{2,3}|(?:[+-]|\p{L}{1,4})?\d[.,]\d*E\+\d{1,3}|[+-]?\d[.,]\d+E-\d{1,3})$/iu,
+  shortened: /^(?:\dE\+\d{2,3}|(?:[+-]|\p{L}{1,4})?\d+[.,]\d*E\+?\d{1,3}|[+-]?\d+[.,]\d+E-\d{1,3})$/iu,
 } as const;
 
 const patterns = { ...ofTextFiles, ...ofAllFiles };

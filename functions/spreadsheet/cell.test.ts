@@ -40,6 +40,10 @@ describe("a text cell", () => {
     ["-1.23E+12", "was shortened to -1.23E+12"],
     ["1.23E-05", "was shortened to 1.23E-05"],
     ["9.87E+9", "was shortened to 9.87E+9"],
+    ["9.87654321E9", "was shortened to 9.87654321E9"],
+    ["9876.54321e06", "was shortened to 9876.54321e06"],
+    ["3,26E14", "was shortened to 3,26E14"],
+    ["1.001E3", "was shortened to 1.001E3"],
     ["1.5E-5", "was shortened to 1.5E-5"],
     ["NULL", "holds NULL, which programs write for an empty cell"],
     ["n/a", "holds n/a, which"],
@@ -112,6 +116,27 @@ describe("a text cell", () => {
     "24,01",
   ])("may hold a long number that came through whole, or what only looks damaged: %j", (typed) => {
     expect(readCell(untyped(typed))).toEqual({ text: typed });
+  });
+});
+
+describe("a cell of a .csv that programs have marked as text", () => {
+  it.each([
+    ['="0098765"', "0098765"],
+    [' ="1-May" ', "1-May"],
+    ['="a""b"', 'a"b'],
+    [' "AYU-1001" ', "AYU-1001"],
+    [' "="', "="],
+  ])("has the text of %j", (typed, read) => {
+    expect(readCell(untyped(typed))).toEqual({ text: read });
+  });
+
+  it.each(['="1"&"2"', '"AYU-1001"', '="AYU', '=A1'])("is kept as it is in any other form: %j", (typed) => {
+    expect(readCell(untyped(typed))).toEqual({ text: typed });
+  });
+
+  it("was typed so behind an apostrophe, or in a workbook", () => {
+    expect(readCell(untyped(`'="1"`))).toEqual({ text: '="1"' });
+    expect(readCell(text('="1"'))).toEqual({ text: '="1"' });
   });
 });
 

@@ -102,8 +102,19 @@ const words: Record<Damage, (shown: string) => string> = {
   shortened: cutShort,
 };
 
+/** `="007"`, with which programs keep a spreadsheet program from taking a text for a number. */
+const asFormula = /^="((?:[^"]|"")*)"$/u;
+/** Quotation marks after a space do not quote the cell of a .csv. */
+const quotedAfterSpace = /^\s+"([^"]*)"\s*$/u;
+
+/** A text of a .csv without what says only that it is one. */
+const unwrapped = (text: string) => asFormula.exec(text.trim())?.[1]?.replaceAll('""', '"');
+
 /** An apostrophe before what looks damaged says that it was typed so. */
-function readText(stored: string, kind: FileKind): CellValue {
+function readText(raw: string, kind: FileKind): CellValue {
+  const stored = kind === "text" ? raw.replace(quotedAfterSpace, "$1") : raw;
+  const wrapped = kind === "text" ? unwrapped(stored) : undefined;
+  if (wrapped !== undefined) return { text: withoutHidden(wrapped.toWellFormed()).trim() };
   const shown = withoutHidden(stored.toWellFormed()).trim();
   const typed = typedText(shown, kind);
   if (typed !== undefined) return { text: typed };
