@@ -24,7 +24,7 @@ import {
   type StoredAlert,
 } from "./item.ts";
 import { isOneWith, merged } from "./merge.ts";
-import { endedWithItsLink } from "./stages.ts";
+import { endedWithItsLink, isOpenedAt } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
 import { newSecret, stopSecretsOf } from "./tokens.ts";
 import {
@@ -181,7 +181,8 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
   const { alerts, goneWith } = await storedIn(alertPartition(from));
   for (const alert of alerts.filter((one) => !isExpired(one) && isTheirs(one))) {
     const moved = underNewNumber(alert, to, revokedAtFor(alert));
-    const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
+    const ofCustomer = remaining.filter(({ phone }) => isForPhone(alert, phone));
+    const parcels = ofCustomer.filter((parcel) => !alert.isByLink || isOpenedAt(parcel, provenTime(alert)));
     if (parcels.length === 0) {
       // Another order of the customer that was here may have left too, and gets its own: all of it, if this one came later.
       const others = [...alert.leftFor].filter((order) => !wasAt.has(order));

@@ -28,6 +28,7 @@ import {
   toldMark,
 } from "./item.ts";
 import { areTakenOut } from "./order-link.ts";
+import { isOpenedAt } from "./stages.ts";
 import { stoppedSecretsOf, wasStopped } from "./stop.ts";
 import { alertsIn, makeDue, widen } from "./store.ts";
 import { newSecret } from "./tokens.ts";
@@ -194,7 +195,9 @@ async function askedUnder(request: AlertRequest, [record, ...others]: readonly S
 
 /** A request under each number that its order has now. What is left with a link goes along with the whole order only. */
 async function underNumbers(request: AlertRequest): Promise<Asked[]> {
-  const stayed = await recordsFor(request);
+  const { linkNumber } = request;
+  const ofCustomer = await recordsFor(request);
+  const stayed = ofCustomer.filter((record) => linkNumber === undefined || isOpenedAt(record, linkNumber));
   const corrected = stayed.length > 0 && request.isByLink ? [] : (await correctedRecords(request, stayed)).values();
   const elsewhere = await Promise.all([...corrected].map((records) => askedUnder(request, records)));
   const here = { request, records: stayed, leftFor: new Set([orderKey(request.order)]) };

@@ -696,6 +696,39 @@ describe("a corrected order number", () => {
     },
   );
 
+  test.each([
+    ["entered", false],
+    ["entered", true],
+    ["corrected", false],
+    ["corrected", true],
+  ])(
+    "takes an address along that was left with a link, though another parcel of the customer is %s there before that is followed (it waits to be opened: %s)",
+    async (how, waits) => {
+      const one = await order();
+      const { token } = await linkTokenFor(await recordOf(one));
+      later(1);
+      await leave({ token, email: one.email, phone: undefined });
+      if (!waits) await run();
+      later(1);
+      const second = how === "corrected" ? await order() : { ...one, trackingNo: "SG88000000000090" };
+      later(1);
+      const moved = await followed(async () => {
+        const away = await update(one, { name: right() });
+        later(1 / 600);
+        if (how === "corrected") await update(second, { name: one.name });
+        else await createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test");
+        return away;
+      });
+      await run();
+      await confirm(lastToken("c"));
+      expect(await onlyAlert()).toMatchObject({ order: moved.name });
+      for (const parcel of [moved, { ...second, name: one.name }]) await scan(parcel, "SGE_303");
+      await run();
+      expect(stages()).toEqual([`Your parcel is out for delivery (order ${moved.name})`]);
+      await nothingToMend();
+    },
+  );
+
   test("takes no address along that was left with a link which is ended before the address is opened", async () => {
     const one = await order();
     const { token } = await linkTokenFor(await recordOf(one));

@@ -24,6 +24,10 @@ export const isRevoked = (alert: StoredAlert, { revokedAt }: Pick<LinkedOrder, "
 export const endedWithItsLink = (alert: StoredAlert, order: Parameters<typeof stillOpens>[0]) =>
   alert.isByLink === true && !stillOpens(order, provenTime(alert));
 
+/** Whether a link opens a record, as far as this tells: none that has come to its number since the link was made. */
+export const isOpenedAt = (record: StoredRecord, linkNumber: number) =>
+  stillOpens({ records: [record], revokedAt: 0 }, linkNumber);
+
 export interface ParcelToTell {
   readonly trackingNo: string;
   readonly data: ShipmentData;
