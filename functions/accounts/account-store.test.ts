@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { tableName } from "../database/table.ts";
 import { listedAccounts, makeAccount } from "../testing/accounts.ts";
 import { databaseCalls, justBefore, loseReplyOf } from "../testing/intercept.ts";
@@ -141,6 +141,7 @@ describe("changes made at the same time", () => {
   });
 
   test("that conflict without end fail as busy", async () => {
+    const waits = vi.spyOn(Math, "random").mockReturnValue(0);
     const account = await makeAccount("logistics");
     const never = changeAccount(account, "test", (stored) => {
       // Another request always writes first.
@@ -148,6 +149,7 @@ describe("changes made at the same time", () => {
       return { name: "Too late" };
     });
     await expect(never).rejects.toMatchObject({ code: "busy" });
+    waits.mockRestore();
     expect(await getAccount("logistics", account.email)).toEqual(account);
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
@@ -39,7 +40,8 @@ export const countAdmin = (change: 1 | -1, condition?: string, values?: Readonly
 const emailTaken = () => new Failure("conflict", "An account with this email already exists.");
 const busyAccount = () =>
   new Failure("busy", "Somebody else is changing this account. Please try again.", { retryAfterSeconds: 1 });
-const tries = 5;
+/** Enough, with the waits between them, for twenty logins of one account at once: each writes its network. */
+const tries = 7;
 
 /** How long a sign-up waits for approval. */
 const pendingSeconds = 30 * 24 * 60 * 60;
@@ -116,6 +118,11 @@ async function changeAsRead(
 ): Promise<Account | undefined> {
   let account = read;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
+    if (attempt > 1) {
+      // Random, or requests at once would meet again at each try.
+      await sleep(Math.random() * 25 * 2 ** attempt);
+      account = await getAccount(role, email);
+    }
     if (account?._id !== _id) return undefined;
     const changes = change(account);
     if (!changes) return account;
@@ -129,7 +136,6 @@ async function changeAsRead(
       lastWrite: ulid(),
     };
     if (await replaced(account, next)) return next;
-    account = await getAccount(role, email);
   }
   throw busyAccount();
 }

@@ -9,7 +9,7 @@ import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
 import { cookiesAfter, cookiesSet, makeAccount, password, signIn as signedIn } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
-import { databaseCalls } from "../testing/intercept.ts";
+import { databaseCalls, justBefore, withBarrier } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { verifyCaller } from "./caller.ts";
 import { verifySession } from "./session-token.ts";
@@ -261,6 +261,23 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     const { email } = await makeAccount(role);
     await Promise.all([login({ email }), login({ email })]);
     expect((await getAccount(role, email))?.knownNetworks).toHaveLength(2);
+  });
+
+  test("from twenty networks at once succeeds from each", async () => {
+    const { email } = await makeAccount(role);
+    const all = () => Promise.all(times(20).map(() => login({ email })));
+    const answers = await withBarrier("PutItemCommand", 20, all);
+    expect(answers.map(({ status }) => status)).toEqual(times(20).map(() => 200));
+  });
+
+  test("starts no session that holds where the password is changed while it notes the network", async () => {
+    const account = await makeAccount(role);
+    const passwordHash = await argon2.hash("a kettle of lemon tea");
+    const meanwhile = () => changeAccount(account, "test", ({ epoch }) => ({ passwordHash, epoch: epoch + 1 }));
+    const answer = await justBefore("PutItemCommand", meanwhile, () => login({ email: account.email }));
+    const session = await verifySession(tokenIn(answer));
+    expect(session && (await verifyCaller(session))).toBeUndefined();
+    expect(await getAccount(role, account.email)).toMatchObject({ passwordHash, knownNetworks: [] });
   });
 
   test("logs neither e-mail nor password nor token, whatever the result", async () => {
