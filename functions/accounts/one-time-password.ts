@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Account } from "./account-store.ts";
 
 /** Without letters and digits that sound or look alike: admins read the password out over the phone. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -15,3 +16,7 @@ export function oneTimePassword(): { password: string; expires: string } {
     expires: new Date(Date.now() + validMs).toISOString(),
   };
 }
+
+/** Whether the account's password is a one-time password that has expired. */
+export const hasExpiredPassword = ({ passwordExpires }: Account): boolean =>
+  passwordExpires !== undefined && Date.parse(passwordExpires) <= Date.now();

@@ -1,6 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import type { Account } from "../accounts/account-store.ts";
+import { hasExpiredPassword } from "../accounts/one-time-password.ts";
 import { passwordMatches } from "../accounts/passwords.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { environment } from "../platform/environment.ts";
@@ -34,7 +35,7 @@ interface PasswordGuess {
  * Counts a guess at an account's password, then checks it; a wrong or uncounted one is logged.
  * An unknown e-mail takes the same calls and the same hash as a wrong password, so that timing reveals nothing.
  * @param event what the password is asked for
- * @returns whether it is the account's
+ * @returns whether it is the account's, and for a reauthentication not an expired one-time password
  * @throws Failure `too_many_attempts`
  */
 export async function checkPassword(
@@ -47,7 +48,10 @@ export async function checkPassword(
     if (error instanceof Failure) securityEvent(event, { ...facts, outcome: "limited" });
     throw error;
   });
-  if (await passwordMatches(account?.passwordHash, password)) {
+  const matches = await passwordMatches(account?.passwordHash, password);
+  // A login tells who knows an expired one-time password that it is over; to a session it proves nothing any more.
+  const proves = event === "login" || !account || !hasExpiredPassword(account);
+  if (matches && proves) {
     await attempt.succeeded();
     return true;
   }

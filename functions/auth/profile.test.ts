@@ -247,6 +247,33 @@ describe.each(["admin", "logistics"] as const)("%s profile", (role) => {
       expect(await getAccount(role, account.email)).toMatchObject({ phone: "6123456789", epoch: account.epoch });
     });
 
+    test("a one-time password that has ended is refused and counted as a wrong one", async () => {
+      const { account, cookies } = await secondsAfterLogin(301);
+      const present = { currentPassword: password };
+      const guess = (proof: object) => update(cookies, { phone: "6123456789", ...proof });
+      const endsIn = (ms: number) => ({ passwordExpires: new Date(Date.now() + ms).toISOString() });
+      await changeAccount(account, "test", () => endsIn(60_000));
+      expect((await guess(present)).status).toBe(200);
+      await changeAccount(account, "test", () => ({ ...endsIn(0), phone: account.phone }));
+      const wrong = refusal("This is not your present password.");
+      for (let tries = 0; tries < 4; tries += 1) expect(await guess(present)).toMatchObject(wrong);
+      expect(await guess({ password })).toMatchObject(refusal(missing));
+      expect((await guess(present)).status).toBe(429);
+      expect((await getAccount(role, account.email))?.phone).toBe(account.phone);
+      expect(securityLines(lines).map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+        "reauthentication ok",
+        "profile-changed undefined",
+        ...Array.from({ length: 5 }, () => "reauthentication wrong"),
+        "reauthentication limited",
+      ]);
+    });
+
+    test("none is needed within these five minutes, though the one-time password of the login has ended", async () => {
+      const { account, cookies } = await secondsAfterLogin(290);
+      await changeAccount(account, "test", () => ({ passwordExpires: new Date().toISOString() }));
+      expect((await update(cookies, { password: "a kettle of lemon tea" })).status).toBe(200);
+    });
+
     test("guesses at the present password count with those at the login, and are logged", async () => {
       const { account, cookies } = await secondsAfterLogin(301);
       const guess = (currentPassword: string) => update(cookies, { phone: "6123456789", currentPassword });

@@ -2,6 +2,7 @@ import { Failure } from "../../shared/errors.ts";
 import type { Role } from "../../shared/session.ts";
 import { type Account, getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
+import { hasExpiredPassword } from "../accounts/one-time-password.ts";
 import { hashPassword, isOutdated } from "../accounts/passwords.ts";
 import { securityEvent } from "../platform/security-log.ts";
 import { checkPassword, rememberedNetwork } from "./password-guess.ts";
@@ -48,7 +49,7 @@ export async function signIn(
     securityEvent("login", { ...facts, outcome: "unverified" });
     throw new Failure("not_verified", "Your account is waiting for an admin's approval. Please try again later.");
   }
-  if (account.passwordExpires !== undefined && Date.parse(account.passwordExpires) <= Date.now()) {
+  if (hasExpiredPassword(account)) {
     securityEvent("login", { ...facts, outcome: "expired" });
     throw new Failure("unauthenticated", "This one-time password is no longer valid. Ask an admin for a new one.");
   }
