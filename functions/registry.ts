@@ -169,6 +169,7 @@ export const registry = {
       { actions: ["GetItem"], leadingKeys: ["MAILBOX#*"] },
       ...alertsOfMailbox,
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
     ],
   },
   stopAlert: {

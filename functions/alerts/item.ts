@@ -159,6 +159,13 @@ export const isForPhone = (
 export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" | "askedAt">) =>
   Date.parse(provenAt ?? askedAt);
 
+/**
+ * Whether an alert's only proof was a link, which staff have ended since.
+ * @param revokedAt when they ended the order's links, in milliseconds since 1970
+ */
+export const isRevoked = (alert: StoredAlert, revokedAt: number) =>
+  alert.isByLink === true && provenTime(alert) <= revokedAt;
+
 export const toldMark = (trackingNo: string, stage: AlertStage) => `${trackingKey(trackingNo)}#${stage}`;
 
 export const isMarkOf = (mark: string, trackingNo: string) => mark.startsWith(`${trackingKey(trackingNo)}#`);

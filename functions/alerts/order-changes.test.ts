@@ -310,6 +310,21 @@ test.each([followedByLink, followedOrder])(
   },
 );
 
+test("who confirms what was left with a link that staff have ended since is told so, and not who left the phone too", async () => {
+  const one = await order();
+  const { token } = await linkTokenFor(await recordOf(one));
+  const left = { token, email: one.email, phone: undefined };
+  await leave(left);
+  await run();
+  later(1);
+  await revokeLinksOf(await recordOf(one));
+  expect((await confirm(lastToken("c"))).status).toBe(410);
+  await leave({ name: one.name, email: one.email });
+  await run();
+  expect((await confirm(lastToken("c"))).status).toBe(200);
+  expect((await onlyAlert()).confirmedAt).toBeDefined();
+});
+
 test("a corrected phone number tells at once what happened before", async () => {
   const one = await order({ phone: anotherPhone });
   await createRecord({ name: one.name, phone, trackingNo: "SG88000000000026" }, "test");

@@ -1,7 +1,7 @@
 import { type AlertStage, stageToTell } from "../../shared/shipment/alert-stages.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { parcelsRead } from "../lookup/answer.ts";
-import { type LinkedOrder, readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
+import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { isForPhone, provenTime, type StoredAlert, toldMark } from "./item.ts";
@@ -15,10 +15,6 @@ export const stageToMail = (
 
 /** The customer's order that an alert is for. */
 export const orderFor = (alert: StoredAlert) => readLinkedOrder(alert.order, (phone) => isForPhone(alert, phone));
-
-/** Whether an alert's only proof was a link, which staff have ended since. */
-export const isRevoked = (alert: StoredAlert, { revokedAt }: Pick<LinkedOrder, "revokedAt">) =>
-  alert.isByLink === true && provenTime(alert) <= revokedAt;
 
 /** Whether an alert's only proof was a link, which staff have ended since, or the order's end. */
 export const endedWithItsLink = (alert: StoredAlert, order: Parameters<typeof stillOpens>[0]) =>

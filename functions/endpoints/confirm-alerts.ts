@@ -1,14 +1,19 @@
 import { Failure } from "../../shared/errors.ts";
 import { confirmAlert } from "../alerts/confirm.ts";
-import { confirmationLinkKey, isOfLink, type StoredAlert } from "../alerts/item.ts";
+import { confirmationLinkKey, isOfLink, isRevoked, type StoredAlert } from "../alerts/item.ts";
 import { alertsOfMailbox } from "../alerts/store.ts";
 import { addressHash, hashOf, partsOf } from "../alerts/tokens.ts";
 import { readItem } from "../database/item.ts";
 import { isExpired } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
+import { linksRevokedAt } from "../records/revocation.ts";
 
 const tooOld = () =>
   new Failure("gone", "This link is too old. Look your parcel up again and leave your address once more.");
+
+/** Whether staff have ended the links with which an address was left: no mail will follow. */
+const hasEnded = async (alert: StoredAlert) =>
+  alert.isByLink === true && isRevoked(alert, await linksRevokedAt(alert.order));
 
 export const handler = servePublic({
   confirmAlerts: async ({ body }) => {
@@ -17,7 +22,9 @@ export const handler = servePublic({
     if (!link || isExpired(link)) throw tooOld();
     const ofSpelling = ({ email }: StoredAlert) => addressHash(secret, email) === link.address;
     const alerts = (await alertsOfMailbox(mailbox)).filter((alert) => ofSpelling(alert) && isOfLink(alert, link));
-    const confirmed = await Promise.all(alerts.map((alert) => confirmAlert(alert, Date.now())));
+    const confirmed = await Promise.all(
+      alerts.map(async (alert) => !(await hasEnded(alert)) && confirmAlert(alert, Date.now())),
+    );
     if (!confirmed.includes(true)) throw tooOld();
     return {};
   },

@@ -369,6 +369,8 @@ async function followByMail(token: string) {
   expect(question).not.toContain("#t=");
   await done("POST", "/user/alerts/confirm", { body: { token: tokenIn(question) } });
   await mailedText("bounce@simulator.amazonses.com", "Do you want mails");
+  const ofLink = await mailedText("ravi@customer.example", "Do you want mails");
+  await done("POST", "/user/alerts/confirm", { body: { token: tokenIn(ofLink) } });
 
   await create("MAIL-1", scenarioNumber("outForDelivery", 901));
   await lookUpOrder("MAIL-1");
