@@ -130,7 +130,7 @@ describe("a cell of a .csv that programs have marked as text", () => {
     expect(readCell(untyped(typed))).toEqual({ text: read });
   });
 
-  it.each(['="1"&"2"', '"AYU-1001"', '="AYU', '=A1'])("is kept as it is in any other form: %j", (typed) => {
+  it.each(['="1"&"2"', '"AYU-1001"', '="AYU', "=A1"])("is kept as it is in any other form: %j", (typed) => {
     expect(readCell(untyped(typed))).toEqual({ text: typed });
   });
 
