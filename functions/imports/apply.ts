@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import type { Origin } from "../records/item.ts";
+import { type Origin, orderSince } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import {
   type Action,
@@ -29,6 +29,8 @@ import { closeImport } from "./job-store.ts";
 import { nameNewer } from "./report-rows.ts";
 import { type AppliedChange, keepChanges } from "./rollback/changes.ts";
 
+type IndexedFields = Omit<IndexedRecord, "_id"> & DatedLineage;
+
 /** The stored records that rows are compared with. */
 interface KnownRecords<Stored> {
   /** The records under the rows' own keys, by `recordKeyText`. */
@@ -39,12 +41,37 @@ interface KnownRecords<Stored> {
   readonly readOrder: (orderNumber: string) => Promise<readonly Stored[]>;
 }
 
+/** What the rows of an order are compared with. */
+function orderOf<Stored extends IndexedFields>(records: readonly Stored[], cameAt: string) {
+  // Those with one phone share the earliest time, so that a row need not be compared with each parcel of a large order.
+  const earliest = new Map<string, Stored>();
+  for (const record of records) {
+    const known = earliest.get(record.phone);
+    if (!known || orderSince(record) < orderSince(known)) earliest.set(record.phone, record);
+  }
+  return {
+    only: records.length === 1 ? records[0] : undefined,
+    others: [...earliest.values()],
+    byKey: new Map(records.map((record) => [recordKeyText(record), record])),
+    maybeMoved: records.some((record) => isEditedSince(record, cameAt)),
+  };
+}
+
 /** What an import does with rows, in a dry run and in earnest. `cameAt`: when the file came. */
-async function classify<Stored extends Omit<IndexedRecord, "_id"> & DatedLineage>(
+async function classify<Stored extends IndexedFields>(
   rows: readonly ImportRow[],
   { own, ofOrders, readOrder }: KnownRecords<Stored>,
   { replace, cameAt }: { readonly replace: boolean; readonly cameAt: string },
 ): Promise<RowOutcome<Stored>[]> {
+  const orders = new Map<string, Promise<ReturnType<typeof orderOf<Stored>>>>();
+  // Once for all these rows, of which none is written yet. The next rows read anew: an edit may move one of their own
+  // records before that is looked up.
+  const orderRead = (name: string) => {
+    const key = orderKey(name);
+    const order = orders.get(key) ?? readOrder(name).then((records) => orderOf(records, cameAt));
+    orders.set(key, order);
+    return order;
+  };
   return Promise.all(
     rows.map(async (row) => {
       const key = recordKeyText(row);
@@ -54,15 +81,15 @@ async function classify<Stored extends Omit<IndexedRecord, "_id"> & DatedLineage
       // An edit may have moved the row's own record to another number, which the index may not show yet; and a parcel
       // that is added keeps since when its order has had records, which the index does not show.
       const reads = !stored && (mayReplace || shown.length > 0);
-      const current = reads ? await readOrder(row.name) : [];
+      const order = reads ? await orderRead(row.name) : orderOf<Stored>([], cameAt);
       return outcomeFor(
         row,
         {
           // A second delivery of this chunk may have stored it after the first read.
-          same: stored ?? current.find((record) => recordKeyText(record) === key),
-          others: current,
-          only: mayReplace && current.length === 1 ? current[0] : undefined,
-          maybeMoved: current.some((record) => isEditedSince(record, cameAt)),
+          same: stored ?? order.byKey.get(key),
+          others: order.others,
+          only: mayReplace ? order.only : undefined,
+          maybeMoved: order.maybeMoved,
         },
         cameAt,
       );
