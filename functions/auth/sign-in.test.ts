@@ -270,15 +270,20 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     expect(answers.map(({ status }) => status)).toEqual(times(20).map(() => 200));
   });
 
-  test("starts no session that holds where the password is changed while it notes the network", async () => {
-    const account = await makeAccount(role);
-    const passwordHash = await argon2.hash("a kettle of lemon tea");
-    const meanwhile = () => changeAccount(account, "test", ({ epoch }) => ({ passwordHash, epoch: epoch + 1 }));
-    const answer = await justBefore("PutItemCommand", meanwhile, () => login({ email: account.email }));
-    const session = await verifySession(tokenIn(answer));
-    expect(session && (await verifyCaller(session))).toBeUndefined();
-    expect(await getAccount(role, account.email)).toMatchObject({ passwordHash, knownNetworks: [] });
-  });
+  test.each([false, true])(
+    "starts no session that holds where the password is changed while it notes the network (the browser had a session: %s)",
+    async (hadSession) => {
+      const account = await makeAccount(role);
+      const { email } = account;
+      const cookies = hadSession ? cookiesAfter(await login({ email })) : undefined;
+      const passwordHash = await argon2.hash("a kettle of lemon tea");
+      const meanwhile = () => changeAccount(account, "test", ({ epoch }) => ({ passwordHash, epoch: epoch + 1 }));
+      const answer = await justBefore("PutItemCommand", meanwhile, () => login({ email, cookies }));
+      const session = await verifySession(tokenIn(answer));
+      expect(session && (await verifyCaller(session))).toBeUndefined();
+      expect(await getAccount(role, email)).toMatchObject({ passwordHash });
+    },
+  );
 
   test("logs neither e-mail nor password nor token, whatever the result", async () => {
     const { email } = await makeAccount(role);

@@ -57,6 +57,7 @@ export async function signIn(
   const replaced = await endReplacedSession(role, cookies);
   await updateAtSignIn(account, password, rememberedNetwork(network));
   securityEvent("login", { ...facts, actor: account._id, outcome: "ok" });
-  // Ending a session may have raised the epoch, which the new token must name.
-  return startSession(replaced?._id === account._id ? replaced : account, setCookie);
+  // Ending a session may have raised the epoch, which the new token must name; so does a new password, which it must not.
+  const isSame = replaced?._id === account._id && replaced.passwordHash === account.passwordHash;
+  return startSession(isSame ? replaced : account, setCookie);
 }
