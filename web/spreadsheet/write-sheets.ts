@@ -2,17 +2,16 @@ import { importLimits } from "../../shared/import-files.ts";
 import type { Sheet, SheetFormat, SheetPart } from "./sheet.ts";
 import type { SheetRequest } from "./sheet-worker.ts";
 
-function runWorker(request: SheetRequest, signal?: AbortSignal): Promise<SheetPart[]> {
-  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<SheetPart[]>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<SheetPart[]>) => resolve(data));
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      reject(new SheetNotWritten());
-    });
-    signal?.addEventListener("abort", () => reject(signal.reason));
-    worker.postMessage(request);
-  }).finally(() => worker.terminate());
+/** Loads the code that writes only when it is needed: it is no part of a screen's first load. */
+async function runWorker(request: SheetRequest, signal?: AbortSignal): Promise<SheetPart[]> {
+  try {
+    const { runSheetWorker } = await import("./run-sheet-worker.ts");
+    signal?.throwIfAborted();
+    return await runSheetWorker(request, signal);
+  } catch {
+    signal?.throwIfAborted();
+    throw new SheetNotWritten();
+  }
 }
 
 /** The worker could not be loaded, or failed. */
