@@ -38,7 +38,8 @@ export const shownText = (value: CellValue) => ("text" in value ? value.text : v
 
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
-const isAbsent = (shown: string) => `holds ${shown}, which programs write for an empty cell: enter it`;
+const standsForNothing = (shown: string) =>
+  `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
@@ -98,7 +99,7 @@ const words: Record<Damage, (shown: string) => string> = {
   decimal: turnedIntoDecimal,
   amount: turnedIntoAmount,
   error: showsError,
-  absent: isAbsent,
+  absent: standsForNothing,
   shortened: cutShort,
 };
 
