@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consigneePhone, customerPhone, phoneNumbers, phonesMatch } from "./phones.ts";
+import { consigneePhone, customerPhone, dialledNumbers, phoneNumbers, phonesMatch } from "./phones.ts";
 
 describe("phones", () => {
   it.each([
@@ -11,6 +11,8 @@ describe("phones", () => {
     ["044 1234 5678", "044-12345678 (home) 98765 43210 (mobile)"],
     ["415 555 0134", "+1 415 555 0130 +1 415 555 0134"],
     ["4155550130x12", "415 555 0130"],
+    ["4155550130", "4155550130 4155550134"],
+    ["4155550130", "04155550130  0014155550134 4155550138"],
     ["415 555 0130", "4155550130 ext. 12, 4155550134 ext. 13"],
   ])("match: %s and %s", (typed, onRecord) => {
     expect(phonesMatch(typed, onRecord)).toBe(true);
@@ -29,6 +31,15 @@ describe("phones", () => {
     const stored = consigneePhone.parse("98765 43210\r\n+91 98765 43211\n");
     expect(stored).toBe("98765 43210, +91 98765 43211");
     expect(phoneNumbers(stored)).toEqual(["9876543210", "919876543211"]);
+  });
+
+  it("in one cell are apart where white space separates seven digits or more", () => {
+    expect(dialledNumbers("04155550130 4155550134\u3000 +14155550138 9876543")).toEqual([
+      "04155550130",
+      "4155550134",
+      "+14155550138",
+      "9876543",
+    ]);
   });
 
   it("are refused without a number of 7 to 20 digits", () => {
@@ -64,6 +75,12 @@ describe("phones", () => {
     "(415) 555-0130 extension 1234",
     "(415) 555-0130 #12",
     "Mobile: +91 98765 43210",
+    "+91 9876543210",
+    "0091 98765 43210",
+    "0091 9876543210",
+    "0091 (0) 9876543210",
+    "987654 3210123",
+    "98765 43210 98765",
     "９８７６５４３２１０",
     "९८७६५ ४३२१०",
   ])("of a customer may be one number in any writing: %s", (typed) => {
@@ -96,6 +113,9 @@ describe("phones", () => {
     "4155550130\r4155550134",
     "4155550130\u20284155550134",
     "4155550130\t4155550134",
+    "4155550130 4155550134",
+    "4155550130\u00a0 4155550134",
+    "५५५५५५५ 4155550134",
   ])("of a customer may not be a list: %j", (typed) => {
     const { error } = customerPhone.safeParse(typed);
     expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must be one number: the one you ordered with"]);

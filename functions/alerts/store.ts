@@ -1,7 +1,8 @@
-import { paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
+import { queryAll } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
 import {
@@ -18,17 +19,12 @@ import {
 
 /** What is stored of an order's alerts: they, also expired ones, and the `_id`s of records with which others have gone. */
 export async function storedIn(partition: string): Promise<{ alerts: StoredAlert[]; goneWith: string[] }> {
-  const items: Record<string, unknown>[] = [];
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :alerts",
-      ExpressionAttributeValues: { ":alerts": partition },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) items.push(...Items);
+  const items = await queryAll({
+    TableName: tableName(),
+    KeyConditionExpression: "pk = :alerts",
+    ExpressionAttributeValues: { ":alerts": partition },
+    ConsistentRead: true,
+  });
   const gone = items.filter((item) => isGone(keyOf(item)));
   return {
     alerts: items.filter((item) => !gone.includes(item)).map((item) => storedAlert.parse(item)),
@@ -41,20 +37,15 @@ export const alertsIn = async (partition: string) =>
 
 /** The keys of a mailbox's alerts, as far as the index has come. */
 export async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
-  const keys: ItemKey[] = [];
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      IndexName: "byOrder",
-      KeyConditionExpression: "#mailbox = :mailbox",
-      ProjectionExpression: "pk, sk",
-      ExpressionAttributeNames: { "#mailbox": indexes.byOrder.partition },
-      ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox) },
-    },
-  );
-  for await (const { Items = [] } of pages) keys.push(...Items.map(keyOf));
-  return keys;
+  const items = await queryAll({
+    TableName: tableName(),
+    IndexName: "byOrder",
+    KeyConditionExpression: "#mailbox = :mailbox",
+    ProjectionExpression: "pk, sk",
+    ExpressionAttributeNames: { "#mailbox": indexes.byOrder.partition },
+    ExpressionAttributeValues: { ":mailbox": mailboxPartition(mailbox) },
+  });
+  return items.map(keyOf);
 }
 
 export async function alertsAt(keys: readonly ItemKey[]): Promise<StoredAlert[]> {

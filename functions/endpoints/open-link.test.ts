@@ -15,7 +15,7 @@ import { databaseCalls, inputsOf, justBefore } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
-import { storeRecords } from "../testing/tables.ts";
+import { storeFurtherParcels, storeRecords } from "../testing/tables.ts";
 import { handler as lookUp } from "./get-tracking-no.ts";
 import { handler } from "./open-link.ts";
 
@@ -564,6 +564,15 @@ describe("the links of an order", () => {
     later(days(29));
     expect((await open(token)).status).toBe(200);
     vi.setSystemTime(arrived + days(30) + 60_000);
+    expect(await open(token)).toMatchObject(ended);
+  });
+
+  test("are those of an order with more parcels than anyone sends, too", async () => {
+    const order = await shipped();
+    await storeFurtherParcels(order.name);
+    const token = await linkTokenOf(order);
+    expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: order.trackingNo }]);
+    await revokeLinksOf(order);
     expect(await open(token)).toMatchObject(ended);
   });
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { ulid } from "ulid";
 import { attentionOf } from "../../shared/shipment/attention.ts";
@@ -7,8 +6,9 @@ import { shipmentProgress } from "../../shared/shipment/progress.ts";
 import { caseItem, type StoredCase, storedCase } from "../attention/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
+import { queryAll } from "../database/query-all.ts";
 import { caseSortKey, snapshotSortKey } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
+import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { busy } from "../platform/failure.ts";
 import { recordsAt, referencePrefix, referredBy } from "../records/references.ts";
@@ -33,21 +33,16 @@ interface Shipment {
 async function readShipment(pk: string): Promise<Shipment> {
   let [snapshot, stored]: [Snapshot?, StoredCase?] = [];
   const orders: string[] = [];
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :shipment",
-      ExpressionAttributeValues: { ":shipment": pk },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      if (item.sk === snapshotSortKey) snapshot = snapshotItem.parse(item);
-      else if (item.sk === caseSortKey) stored = storedCase.parse(item);
-      else if (String(item.sk).startsWith(referencePrefix)) orders.push(String(item.sk));
-    }
+  const items = await queryAll({
+    TableName: tableName(),
+    KeyConditionExpression: "pk = :shipment",
+    ExpressionAttributeValues: { ":shipment": pk },
+    ConsistentRead: true,
+  });
+  for (const item of items) {
+    if (item.sk === snapshotSortKey) snapshot = snapshotItem.parse(item);
+    else if (item.sk === caseSortKey) stored = storedCase.parse(item);
+    else if (String(item.sk).startsWith(referencePrefix)) orders.push(String(item.sk));
   }
   const named = orders.slice(0, mostOrders);
   // Without a snapshot or a case there is nothing that could be another record's.

@@ -1,8 +1,9 @@
-import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
 import { alertPrefix, isGone, type StoredAlert, storedAlert } from "../alerts/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
+import { queryAll } from "../database/query-all.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { table, tableName, unixSeconds } from "../database/table.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
@@ -45,23 +46,14 @@ const isStored = async (keys: readonly ItemKey[]) => {
 
 async function entriesOf(_id: string): Promise<Map<number, HistoryEntry>> {
   const { pk, sk: first } = entryKey(_id, 0);
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
-      ExpressionAttributeValues: { ":history": pk, ":first": first, ":last": "9" },
-      ConsistentRead: true,
-    },
-  );
-  const entries = new Map<number, HistoryEntry>();
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const entry = historyEntry.parse(item);
-      entries.set(entry.version, entry);
-    }
-  }
-  return entries;
+  const items = await queryAll({
+    TableName: tableName(),
+    KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
+    ExpressionAttributeValues: { ":history": pk, ":first": first, ":last": "9" },
+    ConsistentRead: true,
+  });
+  const entries = items.map((item) => historyEntry.parse(item));
+  return new Map(entries.map((entry) => [entry.version, entry]));
 }
 
 /** The parts that a record's history lacks and that the record or the neighbouring entries tell. */

@@ -1,4 +1,3 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
@@ -6,10 +5,8 @@ import { linkDays } from "../../shared/links.ts";
 import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { revocationSortKey } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
-import { findRecord, newestFirst } from "../records/find.ts";
+import { findRecord, itemsOfOrder, newestFirst } from "../records/find.ts";
 import { orderSince, type StoredRecord, storedRecord } from "../records/item.ts";
-import { orderPartition } from "../records/keys.ts";
 import { gone } from "../records/write.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { parcelsRead } from "./answer.ts";
@@ -35,17 +32,9 @@ export async function readLinkedOrder(
   isTheirs: (phone: string) => boolean,
 ): Promise<LinkedOrder | undefined> {
   // One query for both, consistent: a revoked link ends at once.
-  // Stryker disable next-line ArrayDeclaration: a query always answers with items.
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :order",
-      ExpressionAttributeValues: { ":order": orderPartition(orderNumber) },
-      ConsistentRead: true,
-    }),
-  );
-  const revoked = Items.find(({ sk }) => sk === revocationSortKey);
-  const stored = newestFirst(Items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
+  const items = await itemsOfOrder(orderNumber);
+  const revoked = items.find(({ sk }) => sk === revocationSortKey);
+  const stored = newestFirst(items.filter((item) => item !== revoked).map((item) => storedRecord.parse(item)));
   const records = stored.filter(({ phone }) => isTheirs(phone));
   const numbers = parcelsRead(records).map(({ trackingNo }) => trackingNo);
   // Read for an unknown order as well: it must take the same calls.

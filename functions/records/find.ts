@@ -4,6 +4,7 @@ import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
 import { type ItemKey, keyOf, readItem } from "../database/item.ts";
+import { queryAll } from "../database/query-all.ts";
 import { indexes, recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
@@ -85,13 +86,20 @@ export async function hasRecordsIn(partition: string): Promise<boolean> {
   return Count > 0;
 }
 
-/** An order's records, newest first: those of one query, which reads some 2,000. */
+/** An order's records, newest first. */
 export async function recordsOfOrder(orderNumber: string, { consistent = false } = {}): Promise<StoredRecord[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({ ...recordsQuery(orderNumber), ConsistentRead: consistent }),
-  );
-  return newestFirst(Items.map((item) => storedRecord.parse(item)));
+  const items = await queryAll({ ...recordsQuery(orderNumber), ConsistentRead: consistent });
+  return newestFirst(items.map((item) => storedRecord.parse(item)));
 }
+
+/** All that is stored of an order: its records, and when its links were ended. By a consistent read. */
+export const itemsOfOrder = (orderNumber: string) =>
+  queryAll({
+    TableName: tableName(),
+    KeyConditionExpression: "pk = :order",
+    ExpressionAttributeValues: { ":order": orderPartition(orderNumber) },
+    ConsistentRead: true,
+  });
 
 export const newestFirst = (records: readonly StoredRecord[]) =>
   records.toSorted((left, right) => (left._id < right._id ? 1 : -1));

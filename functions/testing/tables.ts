@@ -35,6 +35,12 @@ export async function storeRecords(
   return records;
 }
 
+/** Stores more parcels of an order than one query reads. */
+export const storeFurtherParcels = (name: string, phone = "+91 90000 00001") =>
+  storeRecords(
+    Array.from({ length: 2_000 }, (_, at) => ({ name, phone, trackingNo: `A${String(at).padStart(99, "0")}` })),
+  );
+
 export async function storeRecord(fields: TrackingFields): Promise<StoredRecord> {
   const [record] = await storeRecords([fields]);
   if (!record) throw new Error("No record was stored");

@@ -4,6 +4,7 @@ import { linkDays } from "../../../shared/links.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { batchWrite, deleteOf } from "../../database/batch-write.ts";
 import { conditionalWrite } from "../../database/conditional-write.ts";
+import { queryAll } from "../../database/query-all.ts";
 import { table, tableName, unixSeconds } from "../../database/table.ts";
 import { keyedHash } from "../../platform/keyed-hash.ts";
 import type { StoredRecord } from "../item.ts";
@@ -75,23 +76,16 @@ export async function markErasedOrder(order: string, salt: string, hadData = fal
 /** The marks of the orders erased in the last months, with their salts. */
 async function readOrderMarks() {
   const { pk, sk: prefix } = erasedOrderKey("");
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :marks AND begins_with(sk, :prefix)",
-      ExpressionAttributeValues: { ":marks": pk, ":prefix": prefix },
-      ConsistentRead: true,
-    },
-  );
-  const marks: (Omit<z.infer<typeof orderMark>, "sk"> & { salt: string })[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const { sk, ...mark } = orderMark.parse(item);
-      marks.push({ ...mark, salt: sk.slice(prefix.length) });
-    }
-  }
-  return marks;
+  const items = await queryAll({
+    TableName: tableName(),
+    KeyConditionExpression: "pk = :marks AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":marks": pk, ":prefix": prefix },
+    ConsistentRead: true,
+  });
+  return items.map((item) => {
+    const { sk, ...mark } = orderMark.parse(item);
+    return { ...mark, salt: sk.slice(prefix.length) };
+  });
 }
 
 /**

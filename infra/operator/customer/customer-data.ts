@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import {
   type AlertRequest,
@@ -17,6 +17,7 @@ import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
 import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
+import { itemsOfOrder } from "../../../functions/records/find.ts";
 import {
   erasedMark,
   type HistoryEntry,
@@ -68,21 +69,6 @@ export interface CustomerData {
   readonly changes: readonly HistoryEntry[];
   /** Last versions of records, of any order, that are not in the history yet. */
   readonly unfollowed: readonly RecordVersion[];
-}
-
-async function itemsOfOrder(order: string): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  const pages = paginateQuery(
-    { client: table() },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :order",
-      ExpressionAttributeValues: { ":order": orderPartition(order) },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) items.push(...Items);
-  return items;
 }
 
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
