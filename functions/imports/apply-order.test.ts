@@ -5,7 +5,10 @@ import { appliedCounts, applyImport, countsWith, importRow, storeImport } from "
 import { inputsOf, withFaults } from "../testing/intercept.ts";
 import { allRecords } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
+import { applyChunk } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
+import { encodeChunk } from "./chunk.ts";
+import { storeChunk } from "./chunk-store.ts";
 
 beforeEach(async () => {
   await switchToEmptyTable();
@@ -52,6 +55,16 @@ test("rows are added by one read of each order, and each remembers its customer'
     ...rowsOf(60).map(sinceFirst),
     ofOther.createdAt,
   ]);
+});
+
+test("a new order is counted once as new where its later rows come first", async () => {
+  const rows = rowsOf(60);
+  const stored = await storeImport(rows.slice(0, 30));
+  const number = 1;
+  const start = await storeChunk({ ...stored.chunk, number }, 30, encodeChunk(rows.slice(30))[0]?.packed);
+  await applyChunk({ ...stored.chunk, number }, stored.job, rows.slice(30), start);
+  await applyImport(stored, rows.slice(0, 30));
+  expect(await appliedCounts(stored)).toEqual(countsWith({ created: 1, addedParcels: 59 }));
 });
 
 test("rows are compared with their order as it is after their own records were read", async () => {

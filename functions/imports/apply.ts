@@ -19,6 +19,7 @@ import {
   countOutcomes,
   type DatedLineage,
   isEditedSince,
+  isOfImport,
   itemOf,
   outcomeFor,
   type RowOutcome,
@@ -42,7 +43,7 @@ interface KnownRecords<Stored> {
 }
 
 /** What the rows of an order are compared with. */
-function orderOf<Stored extends IndexedFields>(records: readonly Stored[], cameAt: string) {
+function orderOf<Stored extends IndexedFields>(records: readonly Stored[], { cameAt, importId }: AppliedImport) {
   // Those with one phone share the earliest time, so that a row need not be compared with each parcel of a large order.
   const earliest = new Map<string, Stored>();
   for (const record of records) {
@@ -50,6 +51,7 @@ function orderOf<Stored extends IndexedFields>(records: readonly Stored[], cameA
     if (!known || orderSince(record) < orderSince(known)) earliest.set(record.phone, record);
   }
   return {
+    isNew: records.every((record) => isOfImport(record, importId)),
     only: records.length === 1 ? records[0] : undefined,
     others: [...earliest.values()],
     byKey: new Map(records.map((record) => [recordKeyText(record), record])),
@@ -57,18 +59,25 @@ function orderOf<Stored extends IndexedFields>(records: readonly Stored[], cameA
   };
 }
 
-/** What an import does with rows, in a dry run and in earnest. `cameAt`: when the file came. */
+/** `cameAt`: when the file came. A dry run has no id, as nothing is stored of it. */
+interface AppliedImport {
+  readonly importId?: string;
+  readonly replace: boolean;
+  readonly cameAt: string;
+}
+
+/** What an import does with rows, in a dry run and in earnest. */
 async function classify<Stored extends IndexedFields>(
   rows: readonly ImportRow[],
   { own, ofOrders, readOrder }: KnownRecords<Stored>,
-  { replace, cameAt }: { readonly replace: boolean; readonly cameAt: string },
+  applied: AppliedImport,
 ): Promise<RowOutcome<Stored>[]> {
   const orders = new Map<string, Promise<ReturnType<typeof orderOf<Stored>>>>();
   // Once for all these rows, of which none is written yet. The next rows read anew: an edit may move one of their own
   // records before that is looked up.
   const orderRead = (name: string) => {
     const key = orderKey(name);
-    const order = orders.get(key) ?? readOrder(name).then((records) => orderOf(records, cameAt));
+    const order = orders.get(key) ?? readOrder(name).then((records) => orderOf(records, applied));
     orders.set(key, order);
     return order;
   };
@@ -77,21 +86,22 @@ async function classify<Stored extends IndexedFields>(
       const key = recordKeyText(row);
       const stored = own.get(key);
       const shown = ofOrders.get(orderKey(row.name)) ?? [];
-      const mayReplace = replace && row.onlyOfOrder;
+      const mayReplace = applied.replace && row.onlyOfOrder;
       // An edit may have moved the row's own record to another number, which the index may not show yet; and a parcel
       // that is added keeps since when its order has had records, which the index does not show.
       const reads = !stored && (mayReplace || shown.length > 0);
-      const order = reads ? await orderRead(row.name) : orderOf<Stored>([], cameAt);
+      const order = reads ? await orderRead(row.name) : orderOf<Stored>([], applied);
       return outcomeFor(
         row,
         {
           // A second delivery of this chunk may have stored it after the first read.
           same: stored ?? order.byKey.get(key),
           others: order.others,
+          isNew: order.isNew,
           only: mayReplace ? order.only : undefined,
           maybeMoved: order.maybeMoved,
         },
-        cameAt,
+        applied.cameAt,
       );
     }),
   );
@@ -134,7 +144,8 @@ export async function applyChunk(
 ): Promise<void> {
   // Its checkpoint would never reach its end.
   if (rows.length !== start.rowCount) return giveUpChunk(chunk, start);
-  const origin: Origin = { by, via: "import", importId: chunk.importId };
+  const { importId } = chunk;
+  const origin: Origin = { by, via: "import", importId };
   const limit = pLimit(queriesAtOnce);
   const readOrder = (name: string) => limit(() => recordsOfOrder(name, { consistent: true }));
   const readOrders = (position: number) => recordsOfOrders(rows.slice(position).map(({ name }) => name));
@@ -143,7 +154,7 @@ export async function applyChunk(
     const window = rows.slice(position, position + maxActions);
     const read = async () => {
       const [own, ofOrders] = await Promise.all([storedRecords(window), ordersRead]);
-      const outcomes = await classify(window, { own, ofOrders, readOrder }, { replace, cameAt });
+      const outcomes = await classify(window, { own, ofOrders, readOrder }, { importId, replace, cameAt });
       return fitTransaction({ chunk, position, rows: window, outcomes }, origin, cameAt);
     };
     const fitted = read();

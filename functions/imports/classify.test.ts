@@ -27,12 +27,14 @@ const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
   ...overrides,
 });
 const known = { createdAt: "2026-02-01T00:00:00.000Z" };
-const nothing = { same: undefined, others: [], only: undefined, maybeMoved: false };
+const nothing = { same: undefined, others: [], isNew: true, only: undefined, maybeMoved: false };
+const ofKnown = { ...nothing, others: [known], isNew: false };
 
 describe("a row becomes", () => {
   it.each([
     ["new", row(), nothing, "created"],
-    ["an added parcel where the order is known", row(), { ...nothing, others: [known] }, "addedParcels"],
+    ["an added parcel where the order is known", row(), ofKnown, "addedParcels"],
+    ["new where later rows came first", row(), { ...nothing, others: [known] }, "created"],
     ["an added parcel where an earlier row has the order", row({ firstOfOrder: false }), nothing, "addedParcels"],
     ["nothing where it is known", row(), { ...nothing, same: stored() }, "unchanged"],
     [
@@ -42,17 +44,17 @@ describe("a row becomes", () => {
       "unchanged",
     ],
     ["a change of its phone", row(), { ...nothing, same: stored({ phone: "9876543210" }) }, "changed"],
-    ["the order's only parcel's successor", row(), { ...nothing, others: [known], only: stored() }, "replaced"],
+    ["the order's only parcel's successor", row(), { ...ofKnown, only: stored() }, "replaced"],
     [
       "an added parcel where two rows might replace",
       row({ onlyOfOrder: false }),
-      { ...nothing, others: [known], only: stored() },
+      { ...ofKnown, only: stored() },
       "addedParcels",
     ],
     [
       "nothing where it is known, though it might replace",
       row(),
-      { ...nothing, same: stored(), others: [known], only: stored() },
+      { ...nothing, same: stored(), ...{ others: [known], isNew: false }, only: stored() },
       "unchanged",
     ],
   ])("%s", (_, given, existing, kind) => {
@@ -65,13 +67,13 @@ describe("a record that was changed after the file came", () => {
 
   it.each([
     ["keeps its phone", row(), { ...nothing, same: stored({ ...later, phone: "9876543210" }) }, "newer"],
-    ["keeps its tracking number", row(), { ...nothing, others: [known], only: stored(later) }, "newer"],
-    ["gets no second parcel for the number it had", row(), { ...nothing, others: [known], maybeMoved: true }, "newer"],
+    ["keeps its tracking number", row(), { ...ofKnown, only: stored(later) }, "newer"],
+    ["gets no second parcel for the number it had", row(), { ...ofKnown, maybeMoved: true }, "newer"],
     ["may be equal to the row", row(), { ...nothing, same: stored(later) }, "unchanged"],
     [
       "may get a second parcel where two rows might replace it",
       row({ onlyOfOrder: false }),
-      { ...nothing, others: [known], only: stored(later) },
+      { ...ofKnown, only: stored(later) },
       "addedParcels",
     ],
     [

@@ -15,7 +15,7 @@ const idAt = monotonicFactory();
 /** What an import does with a row. `Stored`: the record, or the part of it that is known. */
 export type RowOutcome<Stored = StoredRecord> =
   | { readonly kind: "unchanged" | "newer" }
-  /** `others`: the parcels that the order has already; none where it is new or an earlier row brings them. */
+  /** `others`: the parcels that the order has already; of a new one those that the file's other rows have brought. */
   | { readonly kind: "created" | "addedParcels"; readonly others: readonly DatedLineage[] }
   | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
 
@@ -25,16 +25,24 @@ export interface OrderState<Stored> {
   readonly same: Stored | undefined;
   /** The order's records, where the row's own is not among them. */
   readonly others: readonly DatedLineage[];
+  /** Whether the import itself brought all of these. */
+  readonly isNew: boolean;
   /** The order's only record, where the import may replace it. */
   readonly only: Stored | undefined;
   /** Whether an edit after the file came may have given the row's record another tracking number. */
   readonly maybeMoved: boolean;
 }
 
-/** `updatedAt`: of a version that an import wrote, when its file came. An index shows neither time. */
+/** `updatedAt`: of a version that an import wrote, when its file came. An index shows neither time, nor the import. */
 export interface DatedLineage extends Lineage {
   readonly updatedAt?: string;
+  readonly importId?: string | undefined;
+  readonly version?: number;
 }
+
+/** Whether an import brought a record, which nobody has changed since. */
+export const isOfImport = ({ importId, version }: DatedLineage, id: string | undefined) =>
+  id !== undefined && importId === id && version === 1;
 
 const isNewer = ({ updatedAt = "" }: DatedLineage, cameAt: string) => updatedAt > cameAt;
 
@@ -45,7 +53,7 @@ export const isEditedSince = (record: DatedLineage, cameAt: string) =>
 /** What a file that came at `cameAt` does with a row: a change of its record since then stands. */
 export function outcomeFor<Stored extends DatedLineage & { phone: string }>(
   row: ImportRow,
-  { same, others, only, maybeMoved }: OrderState<Stored>,
+  { same, others, isNew, only, maybeMoved }: OrderState<Stored>,
   cameAt: string,
 ): RowOutcome<Stored> {
   if (same && samePhones(same.phone, row.phone)) return { kind: "unchanged" };
@@ -54,7 +62,8 @@ export function outcomeFor<Stored extends DatedLineage & { phone: string }>(
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
   if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored };
   if (maybeMoved) return { kind: "newer" };
-  return { kind: others.length > 0 || !row.firstOfOrder ? "addedParcels" : "created", others };
+  // Later rows of the file may have been stored before its first of the order.
+  return { kind: isNew && row.firstOfOrder ? "created" : "addedParcels", others };
 }
 
 /** The writes of an outcome, conditional on the records as they were read. */
