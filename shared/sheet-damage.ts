@@ -1,16 +1,35 @@
 /** What spreadsheet programs make of texts that they take for numbers, dates or formulas. */
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const weekday = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? ";
 const dayOrMonth = "(?:0?[1-9]|[12]\\d|3[01])";
-const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?";
+const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?[ap]m)?";
+/** Z, UTC, +05:30, GMT+0530 (India Standard Time), ASIA/KOLKATA */
+const zone = "(?: ?[a-z/_]+)?(?: ?[+-]\\d{2}(?::?\\d{2})?)?(?: \\([^()]+\\))?";
+/** Databases also write dots: 12.00.00.000000 AM. Some programs put the year last: Tue Nov 24 00:00:00 IST 2026. */
+const timeOfDate = `(?:,? |T)(?:${timeOfDay}|\\d{1,2}\\.\\d{2}\\.\\d{2}(?:\\.\\d+)?(?: ?[ap]m)?)${zone}(?: \\d{4})?`;
+
+const dates = [
+  // 1-May, 24. Nov, 24 November 2026
+  `\\d{1,2}(?:[- ]|\\. ?)${month}(?:[- ,.]+\\d{2,4})?`,
+  // May-24
+  `${month}[- ]\\d{1,4}`,
+  // Nov 24 2026, November 24, 2026
+  `${month}\\.? \\d{1,2},? \\d{4}`,
+  // 01/05/2024
+  "\\d{1,2}/\\d{1,2}/\\d{2,4}",
+  // 24-11-2026, 24.11.2026
+  `${dayOrMonth}([-.])${dayOrMonth}\\1(?:19|20)\\d{2}`,
+  // 2024/5/1
+  "\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}",
+  // 2024-05-01
+  "\\d{4}-\\d{2}-\\d{2}",
+];
 
 /** In .csv, where numbers and dates are stored as the text that was shown. */
 const ofTextFiles = {
-  /** 1-May, 24. Nov, May-24, 01/05/2024, 24-11-2026, 24.11.2026, 2024/5/1, 2024-05-01 00:00. */
-  date: new RegExp(
-    `^(?:\\d{1,2}(?:[- ]|\\. ?)${month}(?:[- ,.]+\\d{2,4})?|${month}[- ]\\d{1,4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|${dayOrMonth}([-.])${dayOrMonth}\\1(?:19|20)\\d{2}|\\d{4}/(?:0?[1-9]|1[0-2])/\\d{1,2}|\\d{4}-\\d{2}-\\d{2})(?:[ T]${timeOfDay})?$`,
-    "iu",
-  ),
+  /** Any of them with a weekday, a time and its zone: Tuesday, November 24, 2026; 2024-05-01T00:00:00.000Z. */
+  date: new RegExp(`^(?:${weekday})?(?:${dates.join("|")})(?:${timeOfDate})?$`, "iu"),
   time: new RegExp(`^${timeOfDay}$`, "iu"),
   /** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
   cutOff: /^\d{15}0{3,}$/u,

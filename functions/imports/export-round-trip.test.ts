@@ -22,7 +22,17 @@ const affix = fc.oneof(
 const looksDamaged = fc
   .tuple(
     fc.constantFrom("", "", "'", "''"),
-    fc.constantFrom("1/2/2026", "2026-11-01", "Nov-26", "12:30", "12.0", "TRUE", "123456789012345000"),
+    fc.constantFrom(
+      "1/2/2026",
+      "2026-11-01T00:00:00Z",
+      "Nov-26",
+      "12:30",
+      "12.0",
+      "TRUE",
+      "123456789012345000",
+      "=A1;=A2",
+      "=A1",
+    ),
     fc.constantFrom("1.23E+15", "-9.81E+09", "#N/A", "#REF!"),
     fc.boolean(),
   )

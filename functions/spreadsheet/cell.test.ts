@@ -75,7 +75,27 @@ describe("a text cell", () => {
     ["24.11.2026 10:00", "was turned into the date"],
     ["24. Nov", "was turned into the date 24. Nov"],
     ["24. Nov. 2026", "was turned into the date"],
+    ["2026-11-24T00:00:00Z", "was turned into the date 2026-11-24T00:00:00Z"],
+    ["2026-11-24T00:00:00+05:30", "was turned into the date"],
+    ["2026-11-24T00:00:00.000Z", "was turned into the date"],
+    ["2026-11-24T00:00:00.000+0000", "was turned into the date"],
+    ["2026-11-24 00:00:00.000", "was turned into the date"],
+    ["2026-11-24 00:00:00+00", "was turned into the date"],
+    ["2026-11-24 00:00:00 UTC", "was turned into the date"],
+    ["11/24/2026, 12:00:00 AM", "was turned into the date"],
+    ["24-NOV-26 12.00.00.000000 AM", "was turned into the date"],
+    ["24-NOV-26 12.00.00.000000000 AM ASIA/CALCUTTA", "was turned into the date"],
+    ["November 24, 2026", "was turned into the date November 24, 2026"],
+    ["Nov. 24, 2026", "was turned into the date"],
+    ["Tuesday, November 24, 2026", "was turned into the date"],
+    ["24 November 2026", "was turned into the date"],
+    ["Tuesday, 24 November 2026", "was turned into the date"],
+    ["Tue Nov 24 2026", "was turned into the date Tue Nov 24 2026"],
+    ["Tue Nov 24 2026 00:00:00 GMT+0530 (India Standard Time)", "was turned into the date"],
+    ["Tue, 24 Nov 2026 00:00:00 GMT", "was turned into the date"],
+    ["Tue Nov 24 00:00:00 IST 2026", "was turned into the date"],
     ["00:12:00", "was turned into the time 00:12:00"],
+    ["00:12:00.000", "was turned into the time 00:12:00.000"],
     ["12:30", "was turned into the time 12:30"],
     ["9:05 PM", "was turned into the time 9:05 PM"],
     ["940011189922319000", "has more than 15 digits"],
@@ -114,6 +134,17 @@ describe("a text cell", () => {
     "1,2345",
     "AYU-1,234",
     "24,01",
+    "Nov-2026-001",
+    "2026-11-24-001",
+    "2026-11-24/1",
+    "2026-11-24 A",
+    "MAY-12345",
+    "Tue-1001",
+    "Nov 24 26-1",
+    "24.11.26",
+    "12.30",
+    "=",
+    "=====",
   ])("may hold a long number that came through whole, or what only looks damaged: %j", (typed) => {
     expect(readCell(untyped(typed))).toEqual({ text: typed });
   });
@@ -130,13 +161,42 @@ describe("a cell of a .csv that programs have marked as text", () => {
     expect(readCell(untyped(typed))).toEqual({ text: read });
   });
 
-  it.each(['="1"&"2"', '"AYU-1001"', '="AYU', "=A1"])("is kept as it is in any other form: %j", (typed) => {
-    expect(readCell(untyped(typed))).toEqual({ text: typed });
+  it("is kept as it is in any other form", () => {
+    expect(readCell(untyped('"AYU-1001"'))).toEqual({ text: '"AYU-1001"' });
   });
 
   it("was typed so behind an apostrophe, or in a workbook", () => {
     expect(readCell(untyped(`'="1"`))).toEqual({ text: '="1"' });
     expect(readCell(text('="1"'))).toEqual({ text: '="1"' });
+  });
+});
+
+describe("a formula in a .csv", () => {
+  const formulas = [
+    "=A1",
+    "=VLOOKUP(A2,Sheet2!A:B,2,0)",
+    '=TEXT(A1,"0")',
+    '="1"&"2"',
+    '="AYU',
+    "= 1001",
+    "=+919876543210",
+  ];
+
+  it.each(formulas)("has no result: %j", (formula) => {
+    expect(readCell(untyped(` ${formula}`))).toEqual({
+      shown: formula,
+      damage:
+        "holds a formula, not its result: enter what belongs there, or put an apostrophe before it if it is right",
+    });
+  });
+
+  it.each(formulas)("was typed so behind an apostrophe, as exports write it, or in a workbook: %j", (formula) => {
+    expect(readCell(untyped(`'${formula}`))).toEqual({ text: formula });
+    expect(readCell(text(formula))).toEqual({ text: formula });
+  });
+
+  it("in an export is what was typed, also of several cells in one", () => {
+    expect(readCell(untyped("'=A1;'=A2"))).toEqual({ text: "=A1;=A2" });
   });
 });
 

@@ -36,11 +36,15 @@ export type CellValue = { readonly text: string } | { readonly damage: string; r
 /** A cell's text, of a damaged one as it is shown. */
 export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
 
+/** A text file has no formats. */
+const orMark = ", or put an apostrophe before it if it is right";
+
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
 const standsForNothing = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
+const holdsFormula = `holds a formula, not its result: enter what belongs there${orMark}`;
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
 const longNumber = (shown: string) =>
@@ -88,9 +92,6 @@ export function readCell(cell: Cell | undefined): CellValue {
 
 const damaged = (shown: string, words: (shown: string) => string): CellValue => ({ damage: words(shown), shown });
 
-/** A text file has no formats. */
-const orMark = ", or put an apostrophe before it if it is right";
-
 const words: Record<Damage, (shown: string) => string> = {
   date: turnedIntoDate,
   time: turnedIntoTime,
@@ -105,6 +106,8 @@ const words: Record<Damage, (shown: string) => string> = {
 
 /** `="007"`, with which programs keep a spreadsheet program from taking a text for a number. */
 const asFormula = /^="((?:[^"]|"")*)"$/u;
+/** Any other with a letter or digit: a line of equals signs calculates nothing. */
+const formula = /^=.*[\p{L}\p{N}]/su;
 /** Quotation marks after a space do not quote the cell of a .csv. */
 const quotedAfterSpace = /^\s+"([^"]*)"\s*$/u;
 
@@ -119,6 +122,8 @@ function readText(raw: string, kind: FileKind): CellValue {
   const shown = withoutHidden(stored.toWellFormed()).trim();
   const typed = typedText(shown, kind);
   if (typed !== undefined) return { text: typed };
+  // A formula that was typed as text has an apostrophe, which unescapeFormula removes.
+  if (kind === "text" && formula.test(shown)) return damaged(shown, () => holdsFormula);
   const text = unescapeFormula(shown).trim();
   const damage = damageOf(text, kind);
   if (!damage) return { text };
