@@ -1,7 +1,8 @@
 /** What spreadsheet programs make of texts that they take for numbers, dates or formulas. */
 
-const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
-const weekday = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? ";
+const month =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|(?:nov|dec)(?:ember)?)";
+const weekday = "(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? ";
 const dayOrMonth = "(?:0?[1-9]|[12]\\d|3[01])";
 const timeOfDay = "\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?[ap]m)?";
 /** Z, UTC, +05:30, GMT+0530 (India Standard Time), ASIA/KOLKATA */
@@ -10,9 +11,9 @@ const zone = "(?: ?[a-z/_]+)?(?: ?[+-]\\d{2}(?::?\\d{2})?)?(?: \\([^()]+\\))?";
 const timeOfDate = `(?:,? |T)(?:${timeOfDay}|\\d{1,2}\\.\\d{2}\\.\\d{2}(?:\\.\\d+)?(?: ?[ap]m)?)${zone}(?: \\d{4})?`;
 
 const dates = [
-  // 1-May, 24. Nov, 24 November 2026
-  `\\d{1,2}(?:[- ]|\\. ?)${month}(?:[- ,.]+\\d{2,4})?`,
-  // May-24
+  // 1-May, 24. Nov, 24 November 2026, also 24. Juni: after a day, a longer word is another language's month.
+  `\\d{1,2}(?:[- ]|\\. ?)${month}[a-z]*(?:[- ,.]+\\d{2,4})?`,
+  // May-24, but not DECOR-1001
   `${month}[- ]\\d{1,4}`,
   // Nov 24 2026, November 24, 2026
   `${month}\\.? \\d{1,2},? \\d{4}`,
