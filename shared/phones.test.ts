@@ -40,6 +40,7 @@ describe("phones", () => {
       "+14155550138",
       "9876543",
     ]);
+    expect(dialledNumbers("4155550130 – 4155550134")).toEqual(["4155550130", "4155550134"]);
   });
 
   it("are refused without a number of 7 to 20 digits", () => {

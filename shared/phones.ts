@@ -26,10 +26,11 @@ export const customerPhone = lazySchema(() =>
 );
 
 /**
- * Never within one number. Splitting at letters also cuts "ext. 12" off, whose digits alone are too few. White space
- * separates where each side has 7 digits in one piece, which are a number by themselves.
+ * Never within one number. Splitting at letters also cuts "ext. 12" off, whose digits alone are too few. White space,
+ * perhaps around a dash, separates where each side has 7 digits in one piece, which are a number by themselves.
  */
-const betweenNumbers = /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=\+)|(?<=\p{Nd}{7})\s+(?=\p{Nd}{7})/u;
+const betweenNumbers =
+  /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=\+)|(?<=\p{Nd}{7})\s+(?:[-–—]\s+)?(?=\p{Nd}{7})/u;
 
 /** Why a text holds no number. */
 const noNumber = (text: string) =>
