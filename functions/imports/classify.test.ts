@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { decodeChunk } from "./chunk.ts";
-import { actionsFor, changeIn, countOutcomes, isEditedSince, itemOf, outcomeFor } from "./classify.ts";
+import { actionsFor, changeIn, countOutcomes, isEditedSince, isOfImport, itemOf, outcomeFor } from "./classify.ts";
 import { packJson } from "./packed-json.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
@@ -60,6 +60,15 @@ describe("a row becomes", () => {
   ])("%s", (_, given, existing, kind) => {
     expect(outcomeFor(given, existing, now.toISOString()).kind).toBe(kind);
   });
+});
+
+test("a record is of an import until somebody changes it", () => {
+  const { importId } = origin;
+  expect(isOfImport({ importId, version: 1 }, importId)).toBe(true);
+  expect(isOfImport({ importId, version: 2 }, importId)).toBe(false);
+  expect(isOfImport({ importId: "01K0000000000000000000000B", version: 1 }, importId)).toBe(false);
+  // The index shows no import to a dry run, which has no id.
+  expect(isOfImport({ version: 1 }, undefined)).toBe(false);
 });
 
 describe("a record that was changed after the file came", () => {
