@@ -498,6 +498,8 @@ export const workers = {
         leadingKeys: ["HISTORY#*"],
       },
       { actions: ["Query", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERT#*"] },
+      ...alertsOfMailbox,
+      { actions: ["Query", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
       transitCounts,
       { actions: ["UpdateItem"], leadingKeys: ["TRANSIT#*"] },

@@ -18,7 +18,7 @@ import {
   stoppedKey,
   stoppedPrefix,
 } from "./item.ts";
-import { alertsAt, keysOfMailbox } from "./store.ts";
+import { alertsAt, alertsOfMailbox, keysOfMailbox } from "./store.ts";
 import { hashOf, isStoppedBy, stopSecretsOf } from "./tokens.ts";
 
 /** An order as it is stored where a link was stopped: an erased order leaves no number. */
@@ -138,7 +138,7 @@ export async function endMailbox(mailbox: string): Promise<number> {
 }
 
 /** Removes what is kept of a mailbox besides its alerts. */
-export async function eraseMailbox(mailbox: string): Promise<void> {
+async function eraseMailbox(mailbox: string): Promise<void> {
   const { Items = [] } = await table().send(
     new QueryCommand({
       TableName: tableName(),
@@ -149,4 +149,11 @@ export async function eraseMailbox(mailbox: string): Promise<void> {
     }),
   );
   await batchWrite(Items.map(({ pk, sk }) => deleteOf({ pk, sk })));
+}
+
+/** Removes what is kept of the mailboxes of ended alerts: when they were last asked, and by which links. */
+export async function eraseUnusedMailboxes(ended: readonly StoredAlert[]): Promise<void> {
+  for (const mailbox of new Set(ended.map(mailboxIn))) {
+    if ((await alertsOfMailbox(mailbox)).length === 0) await eraseMailbox(mailbox);
+  }
 }

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
 import { alertPartitionOf, goneKey, type StoredAlert } from "../alerts/item.ts";
+import { endLeftBehind } from "../alerts/left-behind.ts";
 import { bringAlertsBack, goneSince, moveAlerts } from "../alerts/move.ts";
 import { hasToTell, stageToMail } from "../alerts/stages.ts";
 import { alertsIn, makeDue } from "../alerts/store.ts";
@@ -120,6 +121,10 @@ async function letSleep({ key: { pk }, at }: FollowedChange): Promise<void> {
   for (const alert of alerts) await limitSleep(alert, at);
 }
 
+/** Ends alerts where erased records were: of a correction that was not followed yet, the erasure did not know. */
+const endWhereErased = (changes: readonly FollowedChange[], erased: ReadonlySet<string>) =>
+  endLeftBehind(changes.flatMap(({ before }) => (before && erased.has(before._id) ? [before] : [])));
+
 /** A parcel that came back, or whose phone changed, may have something to tell of which no answer of the courier tells. */
 const mayWake = ({ before, after }: FollowedChange) =>
   after !== undefined && (before ? before.phone !== after.phone : after.version > 1);
@@ -133,15 +138,17 @@ async function wake({ key: { pk } }: FollowedChange): Promise<void> {
  * Follows what changes of records and answers of the courier mean for alerts. References and entries of the history have to
  * be stored.
  * @param known shipments of the changes of which something is known
+ * @param erased the `_id`s of their records that were erased
  */
 export async function followAlerts(
   changes: readonly FollowedChange[],
   answers: readonly Answer[],
-  known: readonly string[],
+  { known, erased }: { readonly known: readonly string[]; readonly erased: ReadonlySet<string> },
 ): Promise<void> {
   const limit = pLimit(atOnce);
   await takeAlertsAlong(changes.flatMap(entryParts));
   await bringBack(changes);
+  await endWhereErased(changes, erased);
   await limit.map(
     changes.filter(({ after }) => after === undefined),
     letSleep,

@@ -14,12 +14,12 @@ import { syncDueTimes } from "./watched-numbers.ts";
  * @param answers new answers of the courier
  */
 export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
-  const [knownBefore] = await Promise.all([
+  const [knownBefore, , erased] = await Promise.all([
     followShipments(changes.filter(isOfExistence), [...new Set(answers.map(({ pk }) => pk))]),
     countDeliveries(answers),
     storeEntryParts(changes.flatMap(entryParts)),
   ]);
-  await followAlerts(changes, answers, knownBefore);
+  await followAlerts(changes, answers, { known: knownBefore, erased });
 }
 
 /** One after another: those of a month change the same item. */

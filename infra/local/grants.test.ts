@@ -8,7 +8,7 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateC
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } from "jose";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { requestItem } from "../../functions/alerts/item.ts";
+import { alertPartition, confirmationKey, listedUnder, requestItem } from "../../functions/alerts/item.ts";
 import { partsOf } from "../../functions/alerts/tokens.ts";
 import { jobKey, openImports } from "../../functions/imports/items.ts";
 import { erasedMarkKey } from "../../functions/records/history/entry.ts";
@@ -488,7 +488,7 @@ async function sweepForgottenImport() {
   await portal.functions.byName("importSweeper").invoke("{}");
 }
 
-/** Records whose history, or whose order, was erased: the follower erases what it still learns of them. */
+/** Records whose history, or whose order, was erased: the follower erases what it still learns of them, and ends alerts. */
 async function eraseWhileFollowing(token: string) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
   const TableName = portal.functions.byName("follower").variables.TABLE_NAME;
@@ -496,6 +496,13 @@ async function eraseWhileFollowing(token: string) {
     ({ _id }: { _id: string }) => ({ ...erasedMarkKey(_id), _id }),
     ({ name }: { name: string }) => ({ ...erasedOrderItem(name, "salt", Date.now()), hadData: true }),
   ];
+  const alertKey = { pk: alertPartition("ERASED-0"), sk: "ended" };
+  const alert = {
+    ...{ ...alertKey, ...listedUnder(alertKey), order: "ERASED-0", email: "ended@customer.example", stopSecret: "s" },
+    ...{ phones: new Set(["12125550100"]), askedAt: new Date().toISOString() },
+    ...{ orderExpires: 4_000_000_000, expiresAt: 4_000_000_000 },
+  };
+  for (const Item of [alert, confirmationKey("ended")]) await client.send(new PutCommand({ TableName, Item }));
   for (const [at, markOf] of marks.entries()) {
     const body = { name: `ERASED-${at}`, phone, trackingNo: `SGERASED${at}` };
     const { record } = await done("POST", "/user/create", { token, body });
@@ -506,6 +513,15 @@ async function eraseWhileFollowing(token: string) {
       interval: 500,
     });
   }
+  await vi.waitFor(
+    async () => {
+      const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+      expect(Items.filter(({ pk }) => [alertKey, confirmationKey("ended")].some((ended) => ended.pk === pk))).toEqual(
+        [],
+      );
+    },
+    { timeout: 20_000, interval: 500 },
+  );
   client.destroy();
   const moving = { name: "MOVING", phone, trackingNo: "SGMOVING" };
   const { record } = await done("POST", "/user/create", { token, body: moving });

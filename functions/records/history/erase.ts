@@ -38,10 +38,14 @@ export async function eraseEntries(_id: string): Promise<void> {
   }
 }
 
-/** Erases a record's history, and what the follower still learns of it. */
-export async function eraseHistory(_id: string): Promise<void> {
+/**
+ * Erases a record's history, and what the follower still learns of it.
+ * @param lastLook ends what only the history leads to: no change is added that the follower does not know to be erased
+ */
+export async function eraseHistory(_id: string, lastLook: () => Promise<void> = async () => {}): Promise<void> {
   const mark = { ...erasedMarkKey(_id), _id, expiresAt: unixSeconds() + markSeconds };
   await table().send(new PutCommand({ TableName: tableName(), Item: mark }));
+  await lastLook();
   await eraseEntries(_id);
 }
 

@@ -33,9 +33,12 @@ export function entryParts({ before, after, at, expired }: ItemChange): EntryPar
 
 const writesAtOnce = 16;
 
-/** Stores parts of entries, in any order and any number of times: what an entry has already stays. */
-export async function storeEntryParts(parts: readonly EntryPart[]): Promise<void> {
-  if (parts.length === 0) return;
+/**
+ * Stores parts of entries, in any order and any number of times: what an entry has already stays.
+ * @returns the `_id`s of records that were erased, of which nothing is stored
+ */
+export async function storeEntryParts(parts: readonly EntryPart[]): Promise<ReadonlySet<string>> {
+  if (parts.length === 0) return new Set();
   const limit = pLimit(writesAtOnce);
   await limit.map(parts, storePart);
   const ids = [...new Set(parts.map(({ _id }) => _id))];
@@ -44,8 +47,10 @@ export async function storeEntryParts(parts: readonly EntryPart[]): Promise<void
     batchGet(ids.map(erasedMarkKey), { consistent: true }),
     erasedVersions(),
   ]);
-  for (const { _id } of marks) await eraseEntries(String(_id));
+  const erased = new Set(marks.map(({ _id }) => String(_id)));
+  for (const _id of erased) await eraseEntries(_id);
   await limit.map(parts, (part) => eraseVersions(part, isErased));
+  return erased;
 }
 
 async function storePart({ _id, version, ...told }: EntryPart): Promise<void> {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { alertPartition, goneKey, mailboxIn } from "../../../functions/alerts/item.ts";
-import { eraseMailbox } from "../../../functions/alerts/stop.ts";
-import { alertsIn, alertsOfMailbox } from "../../../functions/alerts/store.ts";
+import { alertPartition, goneKey } from "../../../functions/alerts/item.ts";
+import { endLeftBehind } from "../../../functions/alerts/left-behind.ts";
+import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
+import { alertsIn } from "../../../functions/alerts/store.ts";
 import { lastVersions } from "../../../functions/alerts/versions.ts";
 import { caseKey } from "../../../functions/attention/item.ts";
 import { conditionalWrite } from "../../../functions/database/conditional-write.ts";
@@ -85,6 +86,26 @@ async function endedIn(isOfOrder: (version: StoredRecord) => boolean, _id: strin
   return !newest?.after || !(await findRecord(_id));
 }
 
+/** No alert is looked for with a record any more. What names no other is removed: its key holds a number that the order had. */
+async function forgetGone(partition: string, _id: string): Promise<void> {
+  const Key = goneKey(partition);
+  const TableName = tableName();
+  await table().send(
+    new UpdateCommand({
+      ...{ TableName, Key, UpdateExpression: "DELETE goneWith :record" },
+      ExpressionAttributeValues: { ":record": new Set([_id]) },
+    }),
+  );
+  await conditionalWrite(new DeleteCommand({ TableName, Key, ConditionExpression: "attribute_not_exists(goneWith)" }));
+}
+
+/** What only a record's history leads to: alerts under numbers that it had, and notes that alerts have gone with it. */
+async function endUnderFormerNumbers(_id: string): Promise<void> {
+  const versions = await lastVersions(_id);
+  for (const partition of new Set(versions.map(({ name }) => alertPartition(name)))) await forgetGone(partition, _id);
+  await endLeftBehind(versions);
+}
+
 /** The history of the order's records; of one that has another order's number now, only this order's versions. */
 async function eraseChanges(order: string, { parcels, changes }: CustomerData): Promise<void> {
   const isOfOrder = versionsOf(order);
@@ -94,7 +115,7 @@ async function eraseChanges(order: string, { parcels, changes }: CustomerData): 
   for (const _id of new Set(changes.map((change) => change._id))) {
     if (await endedIn(isOfOrder, _id)) theirs.add(_id);
   }
-  for (const _id of theirs) await eraseHistory(_id);
+  for (const _id of theirs) await eraseHistory(_id, () => endUnderFormerNumbers(_id));
   for (const change of changes) if (!theirs.has(change._id)) await eraseVersions(change, isOfOrder);
 }
 
@@ -127,19 +148,6 @@ async function eraseParcel(Key: ItemKey, { trackingNo }: StoredRecord): Promise<
   return others.map(({ name }) => name);
 }
 
-/** No alert is looked for with a record any more. What names no other is removed: its key holds a number that the order had. */
-async function forgetGone(partition: string, _id: string): Promise<void> {
-  const Key = goneKey(partition);
-  const TableName = tableName();
-  await table().send(
-    new UpdateCommand({
-      ...{ TableName, Key, UpdateExpression: "DELETE goneWith :record" },
-      ExpressionAttributeValues: { ":record": new Set([_id]) },
-    }),
-  );
-  await conditionalWrite(new DeleteCommand({ TableName, Key, ConditionExpression: "attribute_not_exists(goneWith)" }));
-}
-
 /** Alerts that have gone with a record to another order no longer name this one. */
 async function forgetOrderWhere(_id: string, order: string): Promise<void> {
   const partitions = new Set((await lastVersions(_id)).map(({ name }) => alertPartition(name)));
@@ -156,21 +164,12 @@ async function forgetOrderWhere(_id: string, order: string): Promise<void> {
   }
 }
 
-/** What is kept of mailboxes that no other order has goes as well: when they were last asked, and by which links. */
-async function eraseAlerts(order: string, data: CustomerData): Promise<void> {
-  const { alerts, alertRequests, goneWith, parcels } = data;
+/** What is kept of mailboxes that no other order has goes as well. */
+async function eraseAlerts(order: string, { alerts, alertRequests, goneWith }: CustomerData): Promise<void> {
   for (const _id of goneWith) await forgetOrderWhere(_id, order);
   await remove(goneKey(alertPartition(order)));
-  for (const _id of new Set(parcels.map((parcel) => parcel._id))) {
-    const partitions = (await lastVersions(_id)).map(({ name }) => alertPartition(name));
-    for (const partition of new Set(partitions)) await forgetGone(partition, _id);
-  }
   for (const { pk, sk } of [...alertRequests, ...alerts]) await remove({ pk, sk });
-  for (const alert of alerts) {
-    const mailbox = mailboxIn(alert);
-    const others = (await alertsOfMailbox(mailbox)).filter(({ pk }) => pk !== alert.pk);
-    if (others.length === 0) await eraseMailbox(mailbox);
-  }
+  await eraseUnusedMailboxes(alerts);
 }
 
 /** What takes the delivery of a number out of the statistics, unless another order holds the number. */

@@ -283,6 +283,39 @@ describe("erasing", () => {
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 
+  test("ends addresses under the numbers that its records had, deleted ones too, but for those of parcels there", async () => {
+    const own = (await stored()).find(({ pk, sk }) => pk === "ORDER#AYU1001" && sk.startsWith("PARCEL#"));
+    const had = (name: string, _id: string, phone = "+1 415 555 0101") =>
+      put({ ...entryKey(_id, 1), _id, version: 1, before: { ...own, _id, name, phone }, after: own, expiresAt });
+    const deleted = newRecord({ ...another, name: "AYU-1001" }, ulid(), new Date(), byForm("staff"));
+    await put(deletionItem({ ...deleted, version: 2 }, byForm("staff"), new Date()));
+    await had("AYU-997", deleted._id, another.phone);
+    await had("AYU-998", own?._id);
+    await had("AYU-999", own?._id);
+    // The last version of this one is another order's.
+    const left = newRecord({ ...another, name: "AYU-1006", trackingNo: "SG6" }, ulid(), new Date(), byForm("staff"));
+    await put(recordItem({ ...left, version: 3 }));
+    await put({ ...entryKey(left._id, 3), _id: left._id, version: 3, before: own, after: left, expiresAt });
+    await had("AYU-996", left._id);
+    const there = { name: "AYU-998", phone: "415 555 0101", trackingNo: "SG998" };
+    await put(recordItem(newRecord(there, ulid(), new Date(), byForm("staff"))));
+    const other = new Set(["14155550199"]);
+    const alone = ["AYU-999 mine", "AYU-999 both"];
+    for (const key of [...alone, "AYU-998 there", "AYU-997 hers", "AYU-996 left"]) {
+      const [order = "", mailbox = ""] = key.split(" ");
+      await put({ ...alertOf(order, mailbox), ...(mailbox === "hers" && { phones: other }) });
+      await put(confirmationKey(mailbox));
+    }
+    await put({ ...alertOf("AYU-999", "another"), phones: other });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const kept = (await stored()).filter(({ pk }) => /^(ALERT#|MAILBOX)/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`);
+    expect(kept.sort()).toEqual([
+      ...["ALERT#AYU1002 GONE", "ALERT#AYU1002 both", "ALERT#AYU996 left", "ALERT#AYU998 there"],
+      ...["ALERT#AYU999 another", "MAILBOX#both CONFIRMATION", "MAILBOX#left CONFIRMATION"],
+      "MAILBOX#there CONFIRMATION",
+    ]);
+  });
+
   test("takes its deliveries out of the statistics, also of numbers that its records had, and no other order's", async () => {
     const [{ trackingNo: first } = another] = theirs;
     const former = "SG3231027366111";
