@@ -15,7 +15,7 @@ import { Pager } from "../../-lists/pager.tsx";
 import { SearchProgress } from "../../-lists/search-progress.tsx";
 import { SelectionBar } from "../../-lists/selection-bar.tsx";
 import { useSelection } from "../../-lists/use-selection.ts";
-import { ExportButton } from "../-export/export-button.tsx";
+import { ExportButton, preloadExport } from "../-export/export-button.tsx";
 import { ImportPanel } from "../-imports/panel/import-panel.tsx";
 import type { ListSearch } from "../-list-search.ts";
 import { ChangeNotice } from "./changes/change-notice.tsx";
@@ -98,9 +98,10 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   );
   useEffect(() => {
     if (!list.isSuccess) return;
-    // The scripts of the drawer and the forms are not part of the first load.
+    // The scripts of the drawer and the dialogs are not part of the first load.
     void RecordDrawer.preload?.();
     preloadForms();
+    preloadExport();
   }, [list.isSuccess]);
   // The pressed button disappears: the focus goes to the list.
   const thenToList = (act: () => void) => () => {

@@ -1,8 +1,13 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { ListSearch } from "../-list-search.ts";
-import { ExportDialog } from "./export-dialog.tsx";
+
+const ExportDialog = lazyRouteComponent(() => import("./export-dialog.tsx"), "ExportDialog");
+
+/** Loads the scripts of the dialog, which are not part of the first load. */
+export const preloadExport = () => void ExportDialog.preload?.();
 
 /** Exports the records of the current search. */
 export function ExportButton({ search }: { search: ListSearch }) {
@@ -12,7 +17,7 @@ export function ExportButton({ search }: { search: ListSearch }) {
       <Button tone="quiet" onClick={() => setOpen(true)}>
         <Download size={18} aria-hidden /> Export
       </Button>
-      {open && <ExportDialog search={search} onClose={() => setOpen(false)} />}
+      <Suspense>{open && <ExportDialog search={search} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
