@@ -139,14 +139,13 @@ async function openRight(
   return { isFound: opened !== "", toConfirm };
 }
 
+/** The numbers of records that are, or end, what was typed, or end with it. */
+const numbersLike = (typed: string, records: readonly StoredRecord[]) =>
+  records.flatMap(({ phone }) => phoneNumbers(phone)).filter((number) => phonesMatch(typed, number));
+
 /** The record's numbers instead of their last digits alone, as typed: another person's may end with the same. */
-const fullNumbers = (typed: string, records: readonly StoredRecord[]): ReadonlySet<string> =>
-  new Set(
-    records
-      .flatMap(({ phone }) => phoneNumbers(phone))
-      .filter((number) => phonesMatch(typed, number))
-      .map((number) => (number.length > typed.length ? number : typed)),
-  );
+const fullNumbers = (typed: string, ofRecords: readonly string[]): ReadonlySet<string> =>
+  new Set(ofRecords.map((number) => (number.length > typed.length ? number : typed)));
 
 const isOfRequest = ({ phone, isByLink }: AlertRequest, record: StoredRecord) =>
   isForPhone({ phones: new Set([phone]), isByLink }, record.phone);
@@ -208,7 +207,8 @@ async function alertFor({ request, records, leftFor }: Asked, now: number): Prom
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);
-  const phones = fullNumbers(request.phone, records);
+  const ofRecords = numbersLike(request.phone, records);
+  const phones = fullNumbers(request.phone, ofRecords);
   const isTheirs = (alert: StoredAlert) => [...phones].some((phone) => isCustomersPhone(alert, phone));
   // Who confirms the mails about one customer's parcels does not for another's with the same order number.
   const ofCustomer = ofMailbox.filter(isTheirs);
@@ -217,9 +217,11 @@ async function alertFor({ request, records, leftFor }: Asked, now: number): Prom
     const ofKnown = new Set([...phones].filter((phone) => isCustomersPhone(known, phone)));
     return widen(known, request, { phones: ofKnown, leftFor }, now);
   }
-  // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
+  // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone. By the record's
+  // number: with made-up country codes there would be any number of customers.
+  const isForSame = (alert: StoredAlert) => ofRecords.some((number) => isCustomersPhone(alert, number));
   const waiting = alerts.filter(
-    (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isTheirs(one),
+    (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isForSame(one),
   );
   return waiting.length < mostUnconfirmed ? storeAlert({ request, records, leftFor }, phones, now) : undefined;
 }

@@ -149,6 +149,14 @@ describe("the limits", () => {
     expect(mails()).toHaveLength(4);
   });
 
+  test("and no more by made-up country codes, where its record has none", async () => {
+    const one = await order({ phone: "07707 900123" });
+    for (let at = 1; at <= 6; at += 1)
+      await request({ name: one.name, phone: `+10${at} 7707 900123`, email: `a${at}@customer.example` });
+    await run();
+    expect(mails()).toHaveLength(3);
+  });
+
   test("addresses left with a link take none of the places of those left with the phone, nor these of theirs", async () => {
     const one = await order();
     const [record] = await recordsOfOrder(one.name);
