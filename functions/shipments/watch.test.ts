@@ -10,6 +10,7 @@ import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
 import { type CourierDouble, startCourierDouble } from "../testing/courier.ts";
+import { withFaults } from "../testing/intercept.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { watchItem, watchKey } from "./due-store.ts";
@@ -107,6 +108,21 @@ describe("a run", () => {
       [atTheDoor, moving[0], moving[2], moving[1]].map((one) => one?.number),
     );
     expect(askedAt.map(([, at]) => at - start)).toEqual([0, secondMs, 2 * secondMs, 3 * secondMs]);
+  });
+
+  test("keeps calls a second apart where the database is slow to reserve one", async () => {
+    for (const story of ["inTransit", "hold", "inTransit"] as const) await filed(story);
+    await run();
+    askedAt = [];
+    let reservations = 0;
+    // Every second one takes nearly a second.
+    const slowly = (_command: string, _count: number, input: object) => {
+      if (JSON.stringify(input).includes(":listed") && reservations++ % 2 === 0) now += 900;
+      return undefined;
+    };
+    expect(await withFaults(slowly, () => run(now + dayMs))).toMatchObject({ asked: 3 });
+    const [first = 0, second = 0, third = 0] = askedAt.map(([, at]) => at);
+    expect([second - first, third - second]).toEqual([secondMs, secondMs + 900]);
   });
 
   test("asks at most 240 times, and says how far behind it is", async () => {

@@ -83,12 +83,11 @@ async function askForDue(run: WatchRun, clock: WatchClock, stopAt: number): Prom
       return;
     }
     if (nextAt > clock.now()) await clock.sleep(nextAt - clock.now());
-    const startedAt = clock.now();
-    const outcome = await askForNumber(number, clock, listedAt, run);
-    if (!outcome) continue;
-    nextAt = startedAt + betweenCallsMs;
+    const call = await askForNumber(number, clock, listedAt, run);
+    if (!call) continue;
+    nextAt = call.calledAt + betweenCallsMs;
     run.asked += 1;
-    if (outcome === "answered") {
+    if (call.outcome === "answered") {
       run.answered += 1;
       failures = 0;
     } else {
@@ -107,7 +106,7 @@ async function askForNumber(
   { now }: WatchClock,
   listedAt: number,
   run: WatchRun,
-): Promise<Asked["outcome"] | undefined> {
+): Promise<{ outcome: Asked["outcome"]; calledAt: number } | undefined> {
   try {
     const known = await reserveDueCall(trackingNo, watchKey(trackingNo), { now: now(), listedAt });
     if (!known) return undefined;
@@ -116,6 +115,8 @@ async function askForNumber(
       await scheduleNextCall(trackingNo, known);
       return undefined;
     }
+    // Not earlier: a slow reservation is no part of the time between two calls.
+    const calledAt = now();
     const { snapshot, outcome } = await askCourierFor(trackingNo, known, {
       signal: AbortSignal.timeout(lastCallMs),
       now,
@@ -123,7 +124,7 @@ async function askForNumber(
       keep: (writing) => writing,
     });
     if (outcome === "answered" && scansOf(snapshot) !== scansOf(known)) run.news += 1;
-    return outcome;
+    return { outcome, calledAt };
   } catch (error) {
     // Other errors end the run; what it did not store stays due. This one would end every run.
     if (!(error instanceof z.core.$ZodError)) throw error;
