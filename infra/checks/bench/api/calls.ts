@@ -168,9 +168,9 @@ export async function benchCallsOn(portal: string, castSize = 32): Promise<Reado
       const body = { name: nextOrder().record.name, phone, email: `bench-${next()}@example.com` };
       return { to: "createAlert", from: addressIn(6, networks), body };
     },
-    // No mail had this token: the answer is 410, after the first of its calls to the database.
+    // No mail had this token: the answers are 410, after the first of their calls to the database.
     confirmAlerts: () => () => ({ to: "confirmAlerts", body: { token: "b".repeat(44) }, status: 410 }),
-    stopAlert: () => () => ({ to: "stopAlert", query: { t: "b".repeat(44) } }),
+    stopAlert: () => () => ({ to: "stopAlert", query: { t: "b".repeat(44) }, status: 410 }),
     openStopPage: () => () => ({ to: "openStopPage", query: { t: "b".repeat(44) }, status: 303 }),
     allTracking: () => () => ({ to: "allTracking", token, query: { limit: "50" } }),
     createTracking: () => () => ({ to: "createTracking", token, body: newOrder() }),
