@@ -166,7 +166,8 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt: revokedAtFor(alert) });
   const ownNumbers = (await isNumberOfItsOrder(fromKey, versions)) ? [orderKey(to.name)] : [];
   const move = async (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) => {
-    const leftFor = new Set([...moves.leftFor, ...ownNumbers]);
+    // No link of the new number was followed for it: it stays there with no parcel when its own leaves.
+    const leftFor = new Set([...moves.leftFor, ...(alert.isByLink ? [] : ownNumbers)]);
     await moveAlert(alert, { moves: { ...moves, leftFor }, stays });
   };
   /** For a parcel that leaves an order of which others stay, or have gone elsewhere. */

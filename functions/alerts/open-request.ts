@@ -187,7 +187,8 @@ async function askedUnder(request: AlertRequest, [record, ...others]: readonly S
   if (!record) return [];
   const [from, order] = [orderKey(request.order), orderKey(record.name)];
   const isOwn = async (one: StoredRecord) => isNumberOfItsOrder(from, [one, ...(await lastVersions(one._id))]);
-  const isIts = (await Promise.all([record, ...others].map(isOwn))).includes(true);
+  // As with moves: no link of the other number was followed.
+  const isIts = !request.isByLink && (await Promise.all([record, ...others].map(isOwn))).includes(true);
   const under = { ...request, order: record.name, linkNumber: linkNumberUnder(record, request) };
   return [{ request: under, records: await recordsFor(under), leftFor: new Set([from, ...(isIts ? [order] : [])]) }];
 }

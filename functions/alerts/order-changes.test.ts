@@ -629,6 +629,59 @@ describe("a corrected order number", () => {
     expect(mails().at(-1)?.text).toContain(`#order=${alert?.order}`);
   });
 
+  test.each(["back", "on to a third", "deleted"])(
+    "by mistake leaves what was left with its link with no parcel that the customer gets there meanwhile (then: %s)",
+    async (then) => {
+      const one = await followedByLink();
+      const wrong = await edit(one, { name: right() });
+      const other = await followed(() => order({ name: wrong.name }));
+      const home = await edit(wrong, { name: then === "back" ? one.name : right() });
+      expect(await onlyAlert()).toMatchObject({ order: home.name });
+      if (then === "deleted") await remove(home);
+      await scan(other, "SGE_303");
+      await run();
+      expect(stages()).toEqual([]);
+      await nothingToMend();
+    },
+  );
+
+  test("by mistake leaves what was left with a link of that number there, too", async () => {
+    const one = await followedByLink();
+    const wrong = await edit(one, { name: right() });
+    const other = await followed(() => order({ name: wrong.name }));
+    later(24 * 60);
+    const { token } = await linkTokenFor(await recordOf(other));
+    await leave({ token, email: one.email, phone: undefined });
+    await run();
+    await edit(wrong, { name: one.name });
+    for (const parcel of [one, other]) await scan(parcel, "SGE_303");
+    await run();
+    expect(stages().sort()).toEqual(
+      [one.name, other.name].map((name) => `Your parcel is out for delivery (order ${name})`).sort(),
+    );
+    await nothingToMend();
+  });
+
+  test.each([false, true])(
+    "of an address left with a link a moment before, by mistake and back, leaves it with its parcel only (followed late: %s)",
+    async (isLate) => {
+      const one = await order();
+      const { token } = await linkTokenFor(await recordOf(one));
+      later(1);
+      await leave({ token, email: one.email, phone: undefined });
+      const wrong = isLate ? await update(one, { name: right() }) : await edit(one, { name: right() });
+      await run();
+      if (isLate) await followAll();
+      await confirm(lastToken("c"));
+      const other = await followed(() => order({ name: wrong.name }));
+      const home = await edit(wrong, { name: one.name });
+      expect(await onlyAlert()).toMatchObject({ order: home.name });
+      await scan(other, "SGE_303");
+      await run();
+      expect(stages()).toEqual([]);
+    },
+  );
+
   test.each(["link", "phone"])("and its correction back leave nothing with the order between (by %s)", async (by) => {
     const one = by === "link" ? await followedByLink() : await followedOrder();
     const typo = await edit(one, { name: right() });
