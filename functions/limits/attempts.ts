@@ -49,20 +49,24 @@ function counterKey(windowMs: number, now: number, ...parts: string[]) {
 
 const endOf = (windowMs: number, now: number) => (Math.floor(now / windowMs) + 1) * windowMs;
 
-/** For guesses beyond a limit only because others have no result yet, which takes about a second. */
-const tooManyAtOnce = () =>
-  new Failure("too_many_attempts", "Too many tries at the same time. Please try again in a moment.", {
-    retryAfterSeconds: 3,
-  });
+const minutesTo = (until: number, now: number) =>
+  plural(Math.max(1, Math.ceil((until - now) / 60_000)), "minute", "minutes");
 
-function tooMany(until: number, now: number): Failure {
-  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
-  return new Failure(
+/**
+ * For guesses beyond a limit only because others have no result yet, which takes about a second; longer only where the
+ * database did not take them back.
+ */
+const tooManyAtOnce = (until: number, now: number) =>
+  new Failure(
     "too_many_attempts",
-    `Too many tries. Please wait ${plural(minutes, "minute", "minutes")} and try again.`,
-    { retryAfterSeconds: (until - now) / 1000 },
+    `Too many tries at the same time. Please try again in a moment, at the latest in ${minutesTo(until, now)}.`,
+    { retryAfterSeconds: 3 },
   );
-}
+
+const tooMany = (until: number, now: number) =>
+  new Failure("too_many_attempts", `Too many tries. Please wait ${minutesTo(until, now)} and try again.`, {
+    retryAfterSeconds: (until - now) / 1000,
+  });
 
 /**
  * Counts a guess before it is checked, so that simultaneous guesses count too.
@@ -112,7 +116,7 @@ export async function countAttempt(
     const networkFull = Number(counted.value.attempts ?? 0) >= limits.perNetwork;
     // Of all networks' guesses fewer have failed than were counted of this one's.
     const someUnderWay = read.status === "fulfilled" && (read.value.Item?.attempts ?? 0) < limits.perSubjectAndNetwork;
-    if (!networkFull && someUnderWay) throw tooManyAtOnce();
+    if (!networkFull && someUnderWay) throw tooManyAtOnce(endOf(quarterMs, now), now);
     throw tooMany(endOf(networkFull ? hourMs : quarterMs, now), now);
   }
 
