@@ -27,6 +27,12 @@ export function merged(stored: StoredAlert, moved: StoredAlert): StoredAlert {
   };
 }
 
-/** One left with a link ends with it, so it never becomes one with an alert that was left with the phone. */
+/**
+ * One left with a link ends with it, and goes with its parcels: it becomes one neither with an alert that was left with the
+ * phone, nor with one of another order's link.
+ */
 export const isOneWith = (alert: StoredAlert, other: StoredAlert) =>
-  mailboxIn(alert) === mailboxIn(other) && alert.isByLink === other.isByLink && isSameCustomer(alert, other);
+  mailboxIn(alert) === mailboxIn(other) &&
+  alert.isByLink === other.isByLink &&
+  isSameCustomer(alert, other) &&
+  (!alert.isByLink || [...alert.leftFor].some((order) => other.leftFor.has(order)));

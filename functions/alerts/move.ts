@@ -24,7 +24,8 @@ import {
   type StoredAlert,
 } from "./item.ts";
 import { isOneWith, merged } from "./merge.ts";
-import { endedWithItsLink, isOpenedAt } from "./stages.ts";
+import { ordersByLink } from "./move-by-link.ts";
+import { endedWithItsLink } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
 import { newSecret, stopSecretsOf } from "./tokens.ts";
 import {
@@ -117,14 +118,14 @@ const noteGone = (from: string, to: StoredRecord) =>
 /** Of the records with which alerts have gone, how many are looked at. */
 const mostGoneWith = 10;
 
-/** The alerts that were left for an order, and are now where other records of it are. */
+/** The alerts that were left for an order with the phone, and are now where other records of it are. */
 async function goneFrom(order: string, goneWith: readonly string[], to: StoredRecord): Promise<StoredAlert[]> {
   const others = goneWith.filter((_id) => _id !== to._id).slice(0, mostGoneWith);
   const versions = (await Promise.all(others.map(lastVersions))).flat();
   const orders = new Set(versions.map(({ name }) => orderKey(name)));
   for (const known of [order, orderKey(to.name)]) orders.delete(known);
   const alerts = await Promise.all([...orders].map((one) => alertsIn(alertPartition(one))));
-  return alerts.flat().filter(({ leftFor }) => leftFor.has(order));
+  return alerts.flat().filter(({ leftFor, isByLink }) => leftFor.has(order) && !isByLink);
 }
 
 /**
@@ -166,15 +167,14 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt: revokedAtFor(alert) });
   const ownNumbers = (await isNumberOfItsOrder(fromKey, versions)) ? [orderKey(to.name)] : [];
   const move = async (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) => {
-    // No link of the new number was followed for it: it stays there with no parcel when its own leaves.
-    const leftFor = new Set([...moves.leftFor, ...(alert.isByLink ? [] : ownNumbers)]);
+    const leftFor = new Set([...moves.leftFor, ...ownNumbers]);
     await moveAlert(alert, { moves: { ...moves, leftFor }, stays });
   };
   /** For a parcel that leaves an order of which others stay, or have gone elsewhere. */
   const copy = async (alert: StoredAlert, endedAt: number) => {
-    // Later changes bring no alert back that was stopped; a link that staff end here ends what it left.
+    // Later changes bring no alert back that was stopped.
     const isStopped = [...(alert.stoppedAt ?? [])].some((order) => wasAt.has(order));
-    const isForBoth = isLeaving && !isStopped && !alert.isByLink && alert.leftFor.has(fromKey);
+    const isForBoth = isLeaving && !isStopped && alert.leftFor.has(fromKey);
     if (!isForBoth || !wasThere(versions, fromKey, alert)) return;
     await move(alert, { ...underNewNumber(alert, to, endedAt), leftFor: new Set([fromKey]) }, alert);
   };
@@ -182,8 +182,13 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
   const { alerts, goneWith } = await storedIn(alertPartition(from));
   for (const alert of alerts.filter((one) => !isExpired(one) && isTheirs(one))) {
     const moved = underNewNumber(alert, to, revokedAtFor(alert));
-    const ofCustomer = remaining.filter(({ phone }) => isForPhone(alert, phone));
-    const parcels = ofCustomer.filter((parcel) => !alert.isByLink || isOpenedAt(parcel, provenTime(alert)));
+    const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
+    if (alert.isByLink) {
+      const { goes, stays } = await ordersByLink(alert, fromKey, versions, parcels);
+      const kept = stays.size > 0 ? { ...alert, leftFor: stays } : undefined;
+      if (goes.size > 0) await moveAlert(alert, { moves: { ...moved, leftFor: goes }, stays: kept });
+      continue;
+    }
     if (parcels.length === 0) {
       // Another order of the customer that was here may have left too, and gets its own: all of it, if this one came later.
       const others = [...alert.leftFor].filter((order) => !wasAt.has(order));
@@ -232,8 +237,7 @@ export async function goneSince([record, ...before]: Versions): Promise<string[]
 export async function bringAlertsBack(record: StoredRecord): Promise<void> {
   const order = orderKey(record.name);
   const { goneWith } = await storedIn(alertPartition(order));
-  const theirs = async () =>
-    (await goneFrom(order, goneWith, record)).filter((one) => isForPhone(one, record.phone) && !one.isByLink);
+  const theirs = async () => (await goneFrom(order, goneWith, record)).filter((one) => isForPhone(one, record.phone));
   if ((await theirs()).length === 0) return;
   await betweenRuns(async () => {
     for (const alert of await theirs()) {

@@ -349,6 +349,18 @@ test("a new parcel with a number that is known tells its stage", async () => {
   await nothingToMend();
 });
 
+test("a number that stands in more orders than ever share one is told to each", async () => {
+  const one = await followedOrder();
+  const before = { ...one, name: "AA-0" };
+  for (let index = 0; index < 60; index += 1) {
+    await createRecord({ name: `AA-${index}`, phone: anotherPhone, trackingNo: one.trackingNo }, "test");
+  }
+  await followAll();
+  await scan(before, "SGE_303");
+  await run();
+  expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
+});
+
 test("seven digits that were typed stand for the record's number, not for another's with the same end", async () => {
   const one = await order({ phone: "+1 415 777 1171" });
   await leave({ name: one.name, phone: "777 1171", email: one.email });
@@ -645,6 +657,99 @@ describe("a corrected order number", () => {
     },
   );
 
+  describe("of one of two orders of a customer, each followed by its link", () => {
+    const [a, b] = ["a", "b"];
+    type Steps = Readonly<Record<string, (which: string) => Promise<void>>>;
+    /** Two orders with a follower each, and what may happen to their parcels. */
+    async function twoOrders(older: string, oneMailbox: boolean) {
+      const parcels: Record<string, Order> = {};
+      const enter = async (which: string) => {
+        parcels[which] = await followed(() => order());
+        later(1);
+      };
+      for (const which of older === a ? [a, b] : [b, a]) await enter(which);
+      const at = (which: string) => parcels[which] ?? expect.fail(which);
+      const names = new Map([a, b].map((which) => [which.toUpperCase(), at(which).name]));
+      const nameOf = (letter: string) => names.get(letter) ?? names.set(letter, right()).get(letter) ?? "";
+      for (const which of [a, b]) {
+        const { token } = await linkTokenFor(await recordOf(at(which)));
+        later(oneMailbox ? 24 * 60 : 1);
+        await leave({ token, email: at(oneMailbox ? a : which).email, phone: undefined });
+        await run();
+        const question = mails().findLast((mail) => tokenIn(mail, "c"));
+        if (question) await confirm(tokenIn(question, "c"));
+        await run();
+      }
+      const back = new Map<string, () => Promise<unknown>>();
+      const steps: Steps = {
+        "-": async (which) => void back.set(which, await remove(at(which))),
+        "+": async (which) => void (await back.get(which)?.()),
+        // Another customer's phone, and back.
+        X: async (which) => void (await edit(at(which), { phone: anotherPhone })),
+        Y: async (which) => void (await edit(at(which), { phone })),
+      };
+      const play = async (step: string) => {
+        const [which = "", what = ""] = step;
+        later(7);
+        const special = steps[what];
+        if (special) await special(which);
+        else parcels[which] = await edit(at(which), { name: nameOf(what) });
+      };
+      /** The orders whose parcels each mailbox is told of. */
+      const told = async () => {
+        for (const which of [a, b]) await scan(at(which), "SGE_303");
+        await run();
+        const ofNews = mails().filter(({ subject }) => !subject.startsWith("Do you want"));
+        return Object.fromEntries(
+          [...new Set([a, b].map((which) => at(oneMailbox ? a : which).email))].map((email, index) => [
+            index === 0 ? a : b,
+            ofNews
+              .filter(({ to }) => to === email)
+              .flatMap(({ text }) => [a, b].filter((which) => text.includes(at(which).trackingNo)))
+              .sort(),
+          ]),
+        );
+      };
+      return { play, told };
+    }
+
+    const stories = [
+      "bA bB",
+      "bA aC bB",
+      "bA aC bB aA",
+      "bA aC bD",
+      "bA a- bB a+",
+      "a- bA bB a+",
+      "bA aX bB aY",
+      "aC bA bB",
+      "bA aB",
+      "aB bA",
+      "bT aB bA",
+      "bA aB aA bB",
+      "bA aB bB aA",
+      "aB bA bB aA",
+      "aB bC",
+      "aB bC aA",
+      "aB b- aA b+",
+      "bA bB aB bC",
+      "bA bB aB aA",
+    ];
+    const cases = stories.flatMap((story) => [a, b].map((older) => ({ story, older })));
+    test.each(cases)("tells each of its own parcel ($story, $older is older)", async ({ story, older }) => {
+      const { play, told } = await twoOrders(older ?? a, false);
+      for (const step of story.split(" ")) await play(step);
+      expect(await told()).toEqual({ a: [a], b: [b] });
+      await nothingToMend();
+    });
+
+    test.each(cases)("tells one mailbox of both ($story, $older is older)", async ({ story, older }) => {
+      const { play, told } = await twoOrders(older ?? a, true);
+      for (const step of story.split(" ")) await play(step);
+      expect(await told()).toEqual({ a: [a, b] });
+      await nothingToMend();
+    });
+  });
+
   test("by mistake leaves what was left with a link of that number there, too", async () => {
     const one = await followedByLink();
     const wrong = await edit(one, { name: right() });
@@ -668,6 +773,7 @@ describe("a corrected order number", () => {
       const one = await order();
       const { token } = await linkTokenFor(await recordOf(one));
       later(1);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       await leave({ token, email: one.email, phone: undefined });
       const wrong = isLate ? await update(one, { name: right() }) : await edit(one, { name: right() });
       await run();

@@ -37,16 +37,25 @@ export function leaves(order: string, versions: readonly StoredRecord[]): boolea
   return left !== undefined && (isLastChange || Date.parse(left) > Date.now() - correctedAgainMs);
 }
 
-/** Whether a record was under an order number when an alert's address was left, first or last, or was added there since. */
-export function wasThere(versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean {
+/** Clocks differ, and a number may be changed at the moment when an address is left. */
+const momentMs = 10 * 1000;
+
+/** The times at which an alert's address was left, first and last, in milliseconds since 1970. */
+function timesLeft(alert: StoredAlert): number[] {
+  const askedAt = Date.parse(alert.askedAt);
+  const first = Date.parse(alert.firstLeftAt ?? alert.askedAt);
   // Not when the worker opened its request: the record may have got its number in between.
-  const last = provenTime(alert) || Date.parse(alert.askedAt);
-  const times = [last, Date.parse(alert.firstLeftAt ?? alert.askedAt)];
-  return times.some((time) => {
+  if (!alert.isByLink) return [provenTime(alert) || askedAt, first];
+  // A link may be much older than that.
+  return [askedAt, first, first - momentMs];
+}
+
+/** Whether a record was under an order number when an alert's address was left, first or last, or was added there since. */
+export const wasThere = (versions: readonly StoredRecord[], order: string, alert: StoredAlert): boolean =>
+  timesLeft(alert).some((time) => {
     const then = versions.find(({ updatedAt }) => Date.parse(updatedAt) <= time) ?? versions.at(-1);
     return then !== undefined && orderKey(then.name) === order;
   });
-}
 
 /** Since when a record has its number, ISO 8601, as far as its last changes tell. */
 export function hasNumberSince(record: StoredRecord, versions: readonly StoredRecord[]): string {

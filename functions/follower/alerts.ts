@@ -14,18 +14,16 @@ import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../re
 import { type EntryPart, entryParts } from "../records/history/follow.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { orderPartition } from "../records/keys.ts";
-import { keysWithNumber, referenceOf } from "../records/references.ts";
+import { allKeysWithNumber, referenceOf } from "../records/references.ts";
 import { numberIn, readSnapshots, shipmentPartition } from "../shipments/snapshot-store.ts";
 import type { Answer, FollowedChange } from "./change.ts";
 
 const atOnce = 8;
-/** More orders than ever share a number. */
-const mostOrders = 50;
 
 /** The confirmed alerts of the orders that hold a number. */
 async function alertsFor(trackingNo: string): Promise<StoredAlert[]> {
-  const keys = await keysWithNumber(trackingNo, mostOrders, { consistent: true });
-  const alerts = await Promise.all(keys.map(({ pk }) => alertsIn(alertPartitionOf(pk))));
+  const orders = new Set((await allKeysWithNumber(trackingNo)).map(({ pk }) => pk));
+  const alerts = await pLimit(atOnce).map([...orders], (pk) => alertsIn(alertPartitionOf(pk)));
   return alerts.flat().filter(({ confirmedAt }) => confirmedAt !== undefined);
 }
 

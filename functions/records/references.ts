@@ -2,6 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { trackingKey } from "../../shared/keys.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
+import { queryAll } from "../database/query-all.ts";
 import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { numberIn, shipmentPrefix } from "../shipments/snapshot-store.ts";
@@ -24,26 +25,31 @@ export const referredBy = ({ pk, sk }: ItemKey): ItemKey => ({
   sk: `${recordPrefix}${numberIn(pk)}`,
 });
 
+const withNumber = (trackingNo: string) => ({
+  TableName: tableName(),
+  KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
+  ProjectionExpression: "pk, sk",
+  ExpressionAttributeValues: {
+    ":shipment": `${shipmentPrefix}${trackingKey(trackingNo)}`,
+    ":reference": referencePrefix,
+  },
+});
+
 /** The keys of the records that have a tracking number: at most `limit`, as far as the follower has come. */
 export async function keysWithNumber(
   trackingNo: string,
   limit: number,
   { consistent = false } = {},
 ): Promise<ItemKey[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: "pk = :shipment AND begins_with(sk, :reference)",
-      ProjectionExpression: "pk, sk",
-      ExpressionAttributeValues: {
-        ":shipment": `${shipmentPrefix}${trackingKey(trackingNo)}`,
-        ":reference": referencePrefix,
-      },
-      Limit: limit,
-      ConsistentRead: consistent,
-    }),
-  );
+  const query = { ...withNumber(trackingNo), Limit: limit, ConsistentRead: consistent };
+  const { Items = [] } = await table().send(new QueryCommand(query));
   return Items.map((item) => referredBy(keyOf(item)));
+}
+
+/** The keys of all records that have a tracking number, as far as the follower has come: a placeholder may be in hundreds. */
+export async function allKeysWithNumber(trackingNo: string): Promise<ItemKey[]> {
+  const items = await queryAll({ ...withNumber(trackingNo), ConsistentRead: true });
+  return items.map((item) => referredBy(keyOf(item)));
 }
 
 /** Records by their keys; those that were moved or deleted meanwhile are left out. */
