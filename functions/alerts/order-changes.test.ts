@@ -733,6 +733,10 @@ describe("a corrected order number", () => {
       "aB b- aA b+",
       "bA bB aB bC",
       "bA bB aB aA",
+      "bA bB aB aA bD",
+      "aB aA",
+      "aB bD aA",
+      "bA bB aB a- bC a+",
     ];
     const cases = stories.flatMap((story) => [a, b].map((older) => ({ story, older })));
     test.each(cases)("tells each of its own parcel ($story, $older is older)", async ({ story, older }) => {

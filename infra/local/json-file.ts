@@ -1,9 +1,17 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import type * as z from "zod/mini";
 
-/** Reads a JSON file; one that does not exist yet counts as an empty object. */
+/**
+ * Reads a JSON file; one that does not exist yet counts as an empty object.
+ * @throws Error that names a file which is damaged
+ */
 export async function readJsonFile<Schema extends z.ZodMiniType>(file: string, schema: Schema) {
-  return schema.parse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
+  const text = await readFile(file, "utf8").catch(() => "{}");
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file} is damaged. Put it back from a copy, or start with another data folder.`, { cause });
+  }
 }
 
 /** Replaces a JSON file at once, so that a crash never leaves half of it; only its owner may read it. */

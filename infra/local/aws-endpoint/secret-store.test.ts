@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -75,4 +75,9 @@ test("a missing secret has no text", async () => {
   const secrets = await openSecrets(file, stack);
   expect(secrets.versions("arn:other")).toEqual([]);
   expect(() => secrets.text("arn:other")).toThrow("arn:other");
+});
+
+test("a damaged file is named", async () => {
+  await writeFile(file, "{");
+  await expect(openSecrets(file, stack)).rejects.toThrow(`${file} is damaged`);
 });
