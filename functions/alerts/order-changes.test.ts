@@ -13,10 +13,10 @@ import { linkTokenFor, orderOfLink } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import { newestEntry } from "../records/history/read.ts";
-import { byForm, recordExpires, type StoredRecord } from "../records/item.ts";
-import { restorationOf, restoreRecord } from "../records/restore.ts";
+import { byForm, recordExpires } from "../records/item.ts";
+import { restorationOf } from "../records/restore.ts";
 import { revokeLinksOf } from "../records/revocation.ts";
-import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
+import { createRecord, deleteRecord } from "../records/write.ts";
 import {
   confirm,
   follow,
@@ -35,6 +35,7 @@ import {
   unique,
 } from "../testing/alerts.ts";
 import { justBefore } from "../testing/intercept.ts";
+import { edit, followed, later, type Order, recordOf, remove, update } from "../testing/order-changes.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
@@ -43,7 +44,6 @@ import { stopSecretsOf } from "./tokens.ts";
 
 switchMailsOn();
 const anotherPhone = "+44 20 7946 0000";
-const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 beforeEach(async () => {
   await switchToEmptyTable();
@@ -56,39 +56,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
 });
-
-type Order = Awaited<ReturnType<typeof order>>;
-
-async function recordOf({ name, trackingNo }: Pick<Order, "name" | "trackingNo">): Promise<StoredRecord> {
-  const record = (await recordsOfOrder(name, { consistent: true })).find((one) => one.trackingNo === trackingNo);
-  if (!record) throw new Error(`Order ${name} has no ${trackingNo}`);
-  return record;
-}
-
-/** Changes records, and lets the follower hear of these changes only. */
-async function followed<Result>(change: () => Promise<Result>): Promise<Result> {
-  const before = (await recordsInStream()).length;
-  const result = await change();
-  await follow((await recordsInStream()).slice(before));
-  return result;
-}
-
-const update = async (one: Order, fields: Partial<Pick<Order, "name" | "phone" | "trackingNo">>) => {
-  const { _id, name, phone: before, trackingNo } = await recordOf(one);
-  await updateRecord({ _id, name, phone: before, trackingNo, ...fields }, undefined, "her");
-  return { ...one, ...fields };
-};
-
-async function edit(...what: Parameters<typeof update>): Promise<Order> {
-  later(1);
-  return followed(() => update(...what));
-}
-
-/** Deletes a record. @returns what brings it back */
-async function remove(one: Pick<Order, "name" | "trackingNo">) {
-  const { _id } = await followed(async () => deleteRecord((await recordOf(one))._id, byForm("her")));
-  return () => followed(() => restoreRecord(_id, { by: "her", via: "undo" }));
-}
 
 const stages = () =>
   mails()
@@ -656,103 +623,6 @@ describe("a corrected order number", () => {
       await nothingToMend();
     },
   );
-
-  describe("of one of two orders of a customer, each followed by its link", () => {
-    const [a, b] = ["a", "b"];
-    type Steps = Readonly<Record<string, (which: string) => Promise<void>>>;
-    /** Two orders with a follower each, and what may happen to their parcels. */
-    async function twoOrders(older: string, oneMailbox: boolean) {
-      const parcels: Record<string, Order> = {};
-      const enter = async (which: string) => {
-        parcels[which] = await followed(() => order());
-        later(1);
-      };
-      for (const which of older === a ? [a, b] : [b, a]) await enter(which);
-      const at = (which: string) => parcels[which] ?? expect.fail(which);
-      const names = new Map([a, b].map((which) => [which.toUpperCase(), at(which).name]));
-      const nameOf = (letter: string) => names.get(letter) ?? names.set(letter, right()).get(letter) ?? "";
-      for (const which of [a, b]) {
-        const { token } = await linkTokenFor(await recordOf(at(which)));
-        later(oneMailbox ? 24 * 60 : 1);
-        await leave({ token, email: at(oneMailbox ? a : which).email, phone: undefined });
-        await run();
-        const question = mails().findLast((mail) => tokenIn(mail, "c"));
-        if (question) await confirm(tokenIn(question, "c"));
-        await run();
-      }
-      const back = new Map<string, () => Promise<unknown>>();
-      const steps: Steps = {
-        "-": async (which) => void back.set(which, await remove(at(which))),
-        "+": async (which) => void (await back.get(which)?.()),
-        // Another customer's phone, and back.
-        X: async (which) => void (await edit(at(which), { phone: anotherPhone })),
-        Y: async (which) => void (await edit(at(which), { phone })),
-      };
-      const play = async (step: string) => {
-        const [which = "", what = ""] = step;
-        later(7);
-        const special = steps[what];
-        if (special) await special(which);
-        else parcels[which] = await edit(at(which), { name: nameOf(what) });
-      };
-      /** The orders whose parcels each mailbox is told of. */
-      const told = async () => {
-        for (const which of [a, b]) await scan(at(which), "SGE_303");
-        await run();
-        const ofNews = mails().filter(({ subject }) => !subject.startsWith("Do you want"));
-        return Object.fromEntries(
-          [...new Set([a, b].map((which) => at(oneMailbox ? a : which).email))].map((email, index) => [
-            index === 0 ? a : b,
-            ofNews
-              .filter(({ to }) => to === email)
-              .flatMap(({ text }) => [a, b].filter((which) => text.includes(at(which).trackingNo)))
-              .sort(),
-          ]),
-        );
-      };
-      return { play, told };
-    }
-
-    const stories = [
-      "bA bB",
-      "bA aC bB",
-      "bA aC bB aA",
-      "bA aC bD",
-      "bA a- bB a+",
-      "a- bA bB a+",
-      "bA aX bB aY",
-      "aC bA bB",
-      "bA aB",
-      "aB bA",
-      "bT aB bA",
-      "bA aB aA bB",
-      "bA aB bB aA",
-      "aB bA bB aA",
-      "aB bC",
-      "aB bC aA",
-      "aB b- aA b+",
-      "bA bB aB bC",
-      "bA bB aB aA",
-      "bA bB aB aA bD",
-      "aB aA",
-      "aB bD aA",
-      "bA bB aB a- bC a+",
-    ];
-    const cases = stories.flatMap((story) => [a, b].map((older) => ({ story, older })));
-    test.each(cases)("tells each of its own parcel ($story, $older is older)", async ({ story, older }) => {
-      const { play, told } = await twoOrders(older ?? a, false);
-      for (const step of story.split(" ")) await play(step);
-      expect(await told()).toEqual({ a: [a], b: [b] });
-      await nothingToMend();
-    });
-
-    test.each(cases)("tells one mailbox of both ($story, $older is older)", async ({ story, older }) => {
-      const { play, told } = await twoOrders(older ?? a, true);
-      for (const step of story.split(" ")) await play(step);
-      expect(await told()).toEqual({ a: [a, b] });
-      await nothingToMend();
-    });
-  });
 
   test("by mistake leaves what was left with a link of that number there, too", async () => {
     const one = await followedByLink();

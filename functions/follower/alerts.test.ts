@@ -4,21 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { eraseCustomer } from "../../infra/operator/customer/customer-erasure.ts";
 import { alertPartition, toldMark } from "../alerts/item.ts";
 import { table, tableName } from "../database/table.ts";
-import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
-import {
-  follow,
-  followAll,
-  followedOrder,
-  followNews,
-  leave,
-  type order,
-  run,
-  ses,
-  switchMailsOn,
-} from "../testing/alerts.ts";
+import { follow, followAll, followedOrder, followNews, leave, run, ses, switchMailsOn } from "../testing/alerts.ts";
+import { type Order, recordOf } from "../testing/order-changes.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
@@ -70,15 +60,10 @@ describe("an erasure of an order whose number was corrected before the follower 
     ses.on(SendEmailCommand).resolves({ MessageId: "1" });
   });
 
-  type Followed = Awaited<ReturnType<typeof order>>;
-  const edit = async ({ name, trackingNo }: Followed, fields: Partial<Pick<Followed, "name" | "phone">>) => {
-    const records = await recordsOfOrder(name, { consistent: true });
-    const record = records.find((one) => one.trackingNo === trackingNo);
-    if (!record) throw new Error(`Order ${name} has no ${trackingNo}`);
-    return updateRecord({ ...record, ...fields }, undefined, "her");
-  };
+  const edit = async (one: Order, fields: Partial<Pick<Order, "name" | "phone">>) =>
+    updateRecord({ ...(await recordOf(one)), ...fields }, undefined, "her");
   /** Corrects an order's number, and erases the order under its new one. */
-  const eraseCorrected = async (one: Followed) => {
+  const eraseCorrected = async (one: Order) => {
     await edit(one, { name: "RIGHT-1" });
     await eraseCustomer("RIGHT-1", 0);
   };

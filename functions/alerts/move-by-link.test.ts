@@ -1,0 +1,124 @@
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rebuild } from "../follower/rebuild.ts";
+import { linkTokenFor } from "../lookup/order-links.ts";
+import {
+  confirm,
+  leave,
+  mails,
+  order,
+  phone,
+  run,
+  scan,
+  ses,
+  switchMailsOn,
+  tokenIn,
+  unique,
+} from "../testing/alerts.ts";
+import { edit, followed, later, type Order, recordOf, remove } from "../testing/order-changes.ts";
+import { switchToEmptyTable } from "../testing/tables.ts";
+
+switchMailsOn();
+beforeEach(async () => {
+  await switchToEmptyTable();
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
+  ses.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** Leaves an address with an order's link, and confirms it. */
+async function followByLink(one: Order, email: string): Promise<void> {
+  const { token } = await linkTokenFor(await recordOf(one));
+  // A mailbox is asked once a day.
+  later(24 * 60);
+  await leave({ token, email, phone: undefined });
+  await run();
+  const question = mails().findLast((mail) => tokenIn(mail, "c"));
+  await confirm(tokenIn(question ?? { text: "" }, "c"));
+  await run();
+}
+
+/** The parcels of two orders of one customer, `a` of order A and `b` of order B, to which the steps of a story happen. */
+class Parcels {
+  readonly #parcels = new Map<string, Order>();
+  readonly #numbers = new Map<string, string>();
+  readonly #back = new Map<string, () => Promise<unknown>>();
+
+  of(which: string): Order {
+    return this.#parcels.get(which) ?? expect.fail(`There is no parcel ${which}`);
+  }
+
+  async enter(which: string): Promise<void> {
+    const parcel = await followed(() => order());
+    this.#parcels.set(which, parcel);
+    this.#numbers.set(which.toUpperCase(), parcel.name);
+    later(1);
+  }
+
+  #numberOf(letter: string): string {
+    const number = this.#numbers.get(letter) ?? unique().name;
+    this.#numbers.set(letter, number);
+    return number;
+  }
+
+  /** Deletes (`-`), restores (`+`), gives another customer's phone (`~`), the own one (`=`), or an order's number (`A`). */
+  async happens([which = "", what = ""]: string): Promise<void> {
+    later(7);
+    const parcel = this.of(which);
+    const edited = (fields: Partial<Order>) => edit(parcel, fields).then((now) => this.#parcels.set(which, now));
+    if (what === "-") this.#back.set(which, await remove(parcel));
+    else if (what === "+") await this.#back.get(which)?.();
+    else if (what === "~") await edited({ phone: "+44 20 7946 0000" });
+    else if (what === "=") await edited({ phone });
+    else await edited({ name: this.#numberOf(what) });
+  }
+}
+
+const stories = [
+  ...["bA bB", "aB aA", "bA aC bB", "bA aC bB aA", "bA aC bD", "aC bA bB", "aB bD aA", "aB bC", "aB bC aA"],
+  ...["bA a- bB a+", "a- bA bB a+", "bA a~ bB a=", "aB b- aA b+"],
+  // Exchanged, and back.
+  ...["bA aB", "aB bA", "bT aB bA", "bA aB aA bB", "bA aB bB aA", "aB bA bB aA"],
+  // Once each.
+  ...["bA bB aB aA", "bA bB aB bC", "bA bB aB aA bD", "bA bB aB a- bC a+"],
+];
+const cases = stories.flatMap((story) => ["ab", "ba"].map((entered) => ({ story, entered })));
+
+/** @returns the parcels that each address is told of after a story */
+async function toldAfter(story: string, entered: string, emails: { readonly a: string; readonly b: string }) {
+  const parcels = new Parcels();
+  for (const which of entered) await parcels.enter(which);
+  for (const which of ["a", "b"] as const) await followByLink(parcels.of(which), emails[which]);
+  for (const step of story.split(" ")) await parcels.happens(step);
+  const before = mails().length;
+  for (const which of ["a", "b"]) await scan(parcels.of(which), "SGE_303");
+  await run();
+  expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+  const news = mails().slice(before);
+  return news
+    .flatMap(({ to, text }) =>
+      ["a", "b"].filter((which) => text.includes(parcels.of(which).trackingNo)).map((which) => `${which} to ${to}`),
+    )
+    .sort();
+}
+
+test.each(cases)(
+  "an address goes with its link's parcel alone ($story, entered $entered)",
+  async ({ story, entered }) => {
+    const emails = { a: "a@customer.example", b: "b@customer.example" };
+    expect(await toldAfter(story, entered, emails)).toEqual([`a to ${emails.a}`, `b to ${emails.b}`]);
+  },
+);
+
+test.each(cases)(
+  "one that has both orders' links is told of both ($story, entered $entered)",
+  async ({ story, entered }) => {
+    const email = "both@customer.example";
+    expect(await toldAfter(story, entered, { a: email, b: email })).toEqual([`a to ${email}`, `b to ${email}`]);
+  },
+);
