@@ -24,7 +24,7 @@ import {
   type StoredAlert,
 } from "./item.ts";
 import { isOneWith, merged } from "./merge.ts";
-import { ordersByLink } from "./move-by-link.ts";
+import { dividedByLink } from "./move-by-link.ts";
 import { endedWithItsLink } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
 import { newSecret, stopSecretsOf } from "./tokens.ts";
@@ -184,9 +184,8 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     const moved = underNewNumber(alert, to, revokedAtFor(alert));
     const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
     if (alert.isByLink) {
-      const { goes, stays } = await ordersByLink(alert, fromKey, versions, parcels);
-      const kept = stays.size > 0 ? { ...alert, leftFor: stays } : undefined;
-      if (goes.size > 0) await moveAlert(alert, { moves: { ...moved, leftFor: goes }, stays: kept });
+      const { goes, stays } = await dividedByLink(alert, fromKey, versions, parcels);
+      if (goes.size > 0) await moveAlert(alert, { moves: { ...moved, leftFor: goes }, stays });
       continue;
     }
     if (parcels.length === 0) {
