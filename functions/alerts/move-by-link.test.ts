@@ -1,5 +1,5 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rebuild } from "../follower/rebuild.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import {
@@ -11,6 +11,7 @@ import {
   run,
   scan,
   ses,
+  stop,
   switchMailsOn,
   tokenIn,
   unique,
@@ -89,11 +90,17 @@ const stories = [
 ];
 const cases = stories.flatMap((story) => ["ab", "ba"].map((entered) => ({ story, entered })));
 
-/** @returns the parcels that each address is told of after a story */
-async function toldAfter(story: string, entered: string, emails: { readonly a: string; readonly b: string }) {
+/** Two orders, each with an address that was left with its link. */
+async function followedParcels(entered: string, emails: { readonly a: string; readonly b: string }) {
   const parcels = new Parcels();
   for (const which of entered) await parcels.enter(which);
   for (const which of ["a", "b"] as const) await followByLink(parcels.of(which), emails[which]);
+  return parcels;
+}
+
+/** @returns the parcels that each address is told of after a story */
+async function toldAfter(story: string, entered: string, emails: { readonly a: string; readonly b: string }) {
+  const parcels = await followedParcels(entered, emails);
   for (const step of story.split(" ")) await parcels.happens(step);
   const before = mails().length;
   for (const which of ["a", "b"]) await scan(parcels.of(which), "SGE_303");
@@ -122,3 +129,45 @@ test.each(cases)(
     expect(await toldAfter(story, entered, { a: email, b: email })).toEqual([`a to ${email}`, `b to ${email}`]);
   },
 );
+
+describe("a mailbox with the links of two orders", () => {
+  const email = "both@customer.example";
+  const newsOf = async (parcel: Order, ...codes: string[]) => {
+    const before = mails().length;
+    await scan(parcel, ...codes);
+    await run();
+    return mails().slice(before);
+  };
+
+  test.each(["ab", "ba"])("is told a stage once while both have one number (entered %s)", async (entered) => {
+    const parcels = await followedParcels(entered, { a: email, b: email });
+    for (const which of ["a", "b"]) expect(await newsOf(parcels.of(which), "SGE_106")).toHaveLength(1);
+    for (const step of ["bA", "bB", "aB"]) {
+      await parcels.happens(step);
+      later(60);
+      await run();
+    }
+    expect(mails().filter(({ subject }) => !subject.startsWith("Do you want"))).toHaveLength(2);
+    expect(await newsOf(parcels.of("a"), "SGE_106", "SGE_303")).toHaveLength(1);
+    expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+  });
+
+  test.each(["a", "b"])("is stopped for both by the mail about %s from then", async (told) => {
+    const parcels = await followedParcels("ab", { a: email, b: email });
+    await parcels.happens("bA");
+    const [mail] = await newsOf(parcels.of(told), "SGE_106");
+    await parcels.happens("bB");
+    expect((await stop(tokenIn(mail ?? { text: "" }, "s"))).status).toBe(200);
+    for (const which of ["a", "b"]) expect(await newsOf(parcels.of(which), "SGE_106", "SGE_303")).toEqual([]);
+  });
+
+  test.each(["a", "b"])("is stopped for one by the mail about %s since they have two numbers again", async (told) => {
+    const parcels = await followedParcels("ab", { a: email, b: email });
+    for (const step of ["bA", "bB"]) await parcels.happens(step);
+    const [mail] = await newsOf(parcels.of(told), "SGE_106");
+    expect((await stop(tokenIn(mail ?? { text: "" }, "s"))).status).toBe(200);
+    const other = told === "a" ? "b" : "a";
+    expect(await newsOf(parcels.of(told), "SGE_106", "SGE_303")).toEqual([]);
+    expect(await newsOf(parcels.of(other), "SGE_106", "SGE_303")).toHaveLength(1);
+  });
+});

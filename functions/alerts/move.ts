@@ -1,33 +1,19 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { ulid } from "ulid";
 import { orderKey } from "../../shared/keys.ts";
 import { phonesMatch } from "../../shared/phones.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { isExpired, tableName } from "../database/table.ts";
-import { transactWrite } from "../database/transaction.ts";
-import { busy } from "../platform/failure.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { linksRevokedAt } from "../records/revocation.ts";
 import { betweenRuns } from "./between-runs.ts";
-import {
-  alertPartition,
-  alertSortKey,
-  dueFrom,
-  goneKey,
-  isForPhone,
-  itemOf,
-  listedUnder,
-  mailboxIn,
-  provenTime,
-  type StoredAlert,
-} from "./item.ts";
-import { isOneWith, merged } from "./merge.ts";
+import { alertPartition, goneKey, isForPhone, provenTime, type StoredAlert } from "./item.ts";
+import { isOneWith } from "./merge.ts";
+import { moveAlert } from "./move-alert.ts";
 import { dividedByLink } from "./move-by-link.ts";
 import { endedWithItsLink } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
-import { newSecret, stopSecretsOf } from "./tokens.ts";
 import {
   hasNumberSince,
   isNumberOfItsOrder,
@@ -49,51 +35,6 @@ function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number)
   const isRevoked = provenTime(alert) <= revokedAt;
   const provenAt = alert.isByLink ? new Date(provenUnder(to, provenTime(alert))).toISOString() : alert.provenAt;
   return { ...alert, order: to.name, phones, provenAt: isRevoked ? never : provenAt };
-}
-
-/** The address may be confirmed, or the alert end, at any moment. */
-const ifConfirmedAs = ({ confirmedAt }: StoredAlert) =>
-  confirmedAt === undefined
-    ? { ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(confirmedAt)" }
-    : {
-        ConditionExpression: "confirmedAt = :confirmed",
-        ExpressionAttributeValues: { ":confirmed": confirmedAt },
-      };
-
-/** Of one that becomes two: the mails about each order are stopped by links of their own, and both by the mails before. */
-const withNewSecret = (alert: StoredAlert): StoredAlert => ({
-  ...alert,
-  stopSecret: newSecret(),
-  formerStopSecrets: new Set(stopSecretsOf(alert)),
-});
-
-interface Movement {
-  /** What comes to the record's number. */
-  readonly moves: StoredAlert;
-  /** What stays where the alert is. */
-  readonly stays: StoredAlert | undefined;
-}
-
-async function moveAlert(alert: StoredAlert, { moves, stays }: Movement): Promise<void> {
-  const TableName = tableName();
-  const { pk, sk } = alert;
-  const condition = ifConfirmedAs(alert);
-  const moved = stays ? withNewSecret(moves) : moves;
-  const kept = stays && withNewSecret(stays);
-  const ending = kept
-    ? {
-        Put: { TableName, Item: { ...itemOf(kept), ...listedUnder(kept), ...dueFrom(Date.now(), kept) }, ...condition },
-      }
-    : { Delete: { TableName, Key: { pk, sk }, ...condition } };
-  const newPk = alertPartition(moved.order);
-  const there = (await alertsIn(newPk)).find((one) => isOneWith(one, moved));
-  // Who stopped the mails there gets no others, unless the address was left there anew.
-  if (!there && alert.stoppedAt?.has(orderKey(moved.order))) return;
-  const key = { pk: newPk, sk: there?.sk ?? alertSortKey(mailboxIn(alert), ulid()) };
-  const alertThere = there ? merged(there, moved) : moved;
-  const Item = { ...itemOf(alertThere), ...key, ...listedUnder(key), ...dueFrom(Date.now(), key) };
-  const put = { Put: { TableName, Item, ...(there && ifConfirmedAs(there)) } };
-  if (await transactWrite([ending, put])) throw busy();
 }
 
 /** More than leave an order. Some sellers may enter all parcels under one number first: an item holds so many. */
