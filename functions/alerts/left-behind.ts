@@ -24,7 +24,7 @@ async function leftIn(order: string, former: readonly Version[]): Promise<Stored
 }
 
 /** Ends an alert, unless its address is left anew meanwhile. @returns whether it has ended */
-async function endUnlessAskedAnew({ pk, sk, askedAt }: StoredAlert): Promise<boolean> {
+export async function endUnlessAskedAnew({ pk, sk, askedAt }: StoredAlert): Promise<boolean> {
   const { written } = await conditionalWrite(
     new DeleteCommand({
       TableName: tableName(),

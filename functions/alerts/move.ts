@@ -9,6 +9,7 @@ import type { StoredRecord } from "../records/item.ts";
 import { linksRevokedAt } from "../records/revocation.ts";
 import { betweenRuns } from "./between-runs.ts";
 import { alertPartition, goneKey, isForPhone, provenTime, type StoredAlert } from "./item.ts";
+import { endUnlessAskedAnew } from "./left-behind.ts";
 import { isOneWith } from "./merge.ts";
 import { moveAlert } from "./move-alert.ts";
 import { dividedByLink } from "./move-by-link.ts";
@@ -126,7 +127,10 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     const parcels = remaining.filter(({ phone }) => isForPhone(alert, phone));
     if (alert.isByLink) {
       const { goes, stays } = await dividedByLink(alert, fromKey, versions, parcels);
-      if (goes.size > 0) await moveAlert(alert, { moves: { ...moved, leftFor: goes }, stays });
+      // While it was away staff may have ended the links of the order to which it comes back.
+      const isEnded = goes.has(orderKey(to.name)) && (await linksRevokedAt(to.name)) >= Date.parse(alert.askedAt);
+      if (goes.size > 0 && !isEnded) await moveAlert(alert, { moves: { ...moved, leftFor: goes }, stays });
+      if (isEnded && !stays) await endUnlessAskedAnew(alert);
       continue;
     }
     if (parcels.length === 0) {

@@ -624,6 +624,29 @@ describe("a corrected order number", () => {
     },
   );
 
+  test("and its correction back end what was left with a link that staff ended meanwhile, not what is left then", async () => {
+    const one = await followedByLink();
+    const away = await edit(one, { name: right() });
+    const home = await followed(() => order({ name: one.name }));
+    later(1);
+    await revokeLinksOf(await recordOf(home));
+    later(24 * 60);
+    const { token } = await linkTokenFor(await recordOf(home));
+    const { email } = unique();
+    await leave({ token, email, phone: undefined });
+    await run();
+    await confirm(lastToken("c"));
+    await edit(away, { name: one.name });
+    await scan(one, "SGE_303");
+    await run();
+    expect(
+      mails()
+        .filter(({ subject }) => subject.startsWith("Your parcel"))
+        .map(({ to }) => to),
+    ).toEqual([email]);
+    expect(await onlyAlert()).toMatchObject({ email });
+  });
+
   test("by mistake leaves what was left with a link of that number there, too", async () => {
     const one = await followedByLink();
     const wrong = await edit(one, { name: right() });
