@@ -105,8 +105,10 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     return cameAlong && lastRevokedAt < cameAt ? 0 : lastRevokedAt;
   };
   const remaining = await recordsOfOrder(from, { consistent: true });
+  // As it was there: under its new number a parcel does not open with what was of others here.
+  const records = [versions[thereAt] ?? to];
   const isTheirs = (alert: StoredAlert) =>
-    isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records: [to], revokedAt: revokedAtFor(alert) });
+    isForPhone(alert, to.phone) && !endedWithItsLink(alert, { records, revokedAt: revokedAtFor(alert) });
   const ownNumbers = (await isNumberOfItsOrder(fromKey, versions)) ? [orderKey(to.name)] : [];
   const move = async (alert: StoredAlert, moves: StoredAlert, stays: StoredAlert | undefined) => {
     const leftFor = new Set([...moves.leftFor, ...ownNumbers]);

@@ -1454,6 +1454,18 @@ describe("a corrected order number", () => {
     expect(stages()).toEqual([`Your parcel is out for delivery (order ${one.name})`]);
   });
 
+  test("of a parcel that has replaced the one before takes along what was left with the order's link", async () => {
+    const one = await followedByLink();
+    const second = { ...one, trackingNo: "SG88000000000067" };
+    await followed(() => createRecord({ name: one.name, phone, trackingNo: second.trackingNo }, "test"));
+    await remove(one);
+    const corrected = await edit(second, { name: right() });
+    await scan(corrected, "SGE_303");
+    await run();
+    expect(stages()).toEqual([`Your parcel is out for delivery (order ${corrected.name})`]);
+    await nothingToMend();
+  });
+
   test("of an order that becomes two takes nothing along that was left with its link", async () => {
     const one = await followedByLink();
     await followed(() => createRecord({ name: one.name, phone, trackingNo: "SG88000000000054" }, "test"));
