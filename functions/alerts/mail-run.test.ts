@@ -1,7 +1,7 @@
 // Over 250 lines: what a run mails, and what it does when the mail service or the database fails at each step.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { rebuild } from "../follower/rebuild.ts";
 import { byForm } from "../records/item.ts";
@@ -18,6 +18,7 @@ import {
   run,
   scan,
   ses,
+  startAnew,
   stop,
   switchMailsOn,
   tokenIn,
@@ -26,7 +27,6 @@ import { storeDeliveries } from "../testing/deliveries.ts";
 import { justBefore, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
 import { leaseKey } from "./item.ts";
 
 switchMailsOn();
@@ -34,14 +34,7 @@ const log = recordLog();
 const minuteMs = 60_000;
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs);
 
-beforeEach(async () => {
-  await switchToEmptyTable();
-  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
-  ses.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
-});
-afterEach(() => vi.useRealTimers());
+startAnew();
 
 const refusal = (name: string, httpStatusCode = 400) =>
   Object.assign(new Error("bob@customer.example"), { name, $metadata: { httpStatusCode } });

@@ -1,5 +1,4 @@
-import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rebuild } from "../follower/rebuild.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import {
@@ -10,27 +9,16 @@ import {
   phone,
   run,
   scan,
-  ses,
+  startAnew,
   stop,
   switchMailsOn,
   tokenIn,
   unique,
 } from "../testing/alerts.ts";
 import { edit, followed, later, type Order, recordOf, remove } from "../testing/order-changes.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
 
 switchMailsOn();
-beforeEach(async () => {
-  await switchToEmptyTable();
-  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
-  ses.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
+startAnew();
 
 /** Leaves an address with an order's link, and confirms it. */
 async function followByLink(one: Order, email: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
 import { keyOf } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
@@ -29,6 +29,7 @@ import {
   run,
   scan,
   ses,
+  startAnew,
   stop,
   switchMailsOn,
   tokenIn,
@@ -38,22 +39,14 @@ import { justBefore } from "../testing/intercept.ts";
 import { edit, followed, later, type Order, recordOf, remove, update } from "../testing/order-changes.ts";
 import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
 import { alertPartition, goneKey, isGone, leaseKey, storedAlert } from "./item.ts";
 import { stopSecretsOf } from "./tokens.ts";
 
 switchMailsOn();
 const anotherPhone = "+44 20 7946 0000";
 
-beforeEach(async () => {
-  await switchToEmptyTable();
-  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
-  ses.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
-});
+startAnew();
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 

@@ -1,5 +1,4 @@
 // Over 250 lines: when a mail holds a link, and what it opens, with the same helpers.
-import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
@@ -17,7 +16,7 @@ import {
   phone,
   run,
   scan,
-  ses,
+  startAnew,
   switchMailsOn,
   tokenIn,
   unique,
@@ -27,20 +26,12 @@ import { handlerOf } from "../testing/handlers.ts";
 import { recordLog } from "../testing/log.ts";
 import { makeLinkKeys, secretReads, secretsOutage, storedSecrets } from "../testing/secrets-manager.ts";
 import { scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
 
 switchMailsOn();
 const log = recordLog();
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-beforeEach(async () => {
-  await switchToEmptyTable();
-  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
-  ses.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: "1" });
-});
-afterEach(() => vi.useRealTimers());
+startAnew();
 
 type Order = Awaited<ReturnType<typeof order>>;
 

@@ -68,7 +68,7 @@ async function store(before: StoredCase, after: OpenCase): Promise<boolean> {
       },
     }),
   );
-  // After a lost reply the client sends the update again: then what is stored is this very text. One account may write two.
+  // After a lost reply the client sends the update again: then all that is stored is this. An account may write twice at a time.
   return written || (item !== undefined && writtenAttributes.every((name) => item[name] === values[name]));
 }
 

@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { mailDueAlerts } from "../alerts/mail-run.ts";
 import { tableName } from "../database/table.ts";
 import { recordKey } from "../records/keys.ts";
@@ -12,6 +12,7 @@ import { type Answer, call } from "./call.ts";
 import { handlerOf } from "./handlers.ts";
 import { scannedShipment, toCountry } from "./snapshots.ts";
 import { streamRecords } from "./stream.ts";
+import { switchToEmptyTable } from "./tables.ts";
 
 /** Sets what the stack gives to functions where customers are mailed. */
 export function switchMailsOn(): void {
@@ -22,6 +23,20 @@ export function switchMailsOn(): void {
 }
 
 export const ses = mockClient(SESv2Client);
+
+/** Each test starts at the same time with an empty table, and SES takes its mails. */
+export function startAnew(): void {
+  beforeEach(async () => {
+    await switchToEmptyTable();
+    vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
+    vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1));
+    ses.reset();
+    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 export interface SentMail {
   readonly to: string | undefined;
