@@ -42,10 +42,8 @@ class Parcels {
     return this.#parcels.get(which) ?? expect.fail(`There is no parcel ${which}`);
   }
 
-  async enter(which: string): Promise<void> {
-    const parcel = await followed(() => order());
-    this.#parcels.set(which, parcel);
-    this.#numbers.set(which.toUpperCase(), parcel.name);
+  async enter(which: string, name = this.#numberOf(which.toUpperCase())): Promise<void> {
+    this.#parcels.set(which, await followed(() => order({ name })));
     later(1);
   }
 
@@ -55,9 +53,13 @@ class Parcels {
     return number;
   }
 
-  /** Deletes (`-`), restores (`+`), gives another customer's phone (`~`), the own one (`=`), or an order's number (`A`). */
+  /**
+   * Deletes (`-`), restores (`+`), gives another customer's phone (`~`), the own one (`=`), or an order's number (`A`), under
+   * which a new parcel is entered.
+   */
   async happens([which = "", what = ""]: string): Promise<void> {
     later(7);
+    if (!this.#parcels.has(which)) return this.enter(which, this.#numberOf(what));
     const parcel = this.of(which);
     const edited = (fields: Partial<Order>) => edit(parcel, fields).then((now) => this.#parcels.set(which, now));
     if (what === "-") this.#back.set(which, await remove(parcel));
@@ -117,6 +119,30 @@ test.each(cases)(
     expect(await toldAfter(story, entered, { a: email, b: email })).toEqual([`a to ${email}`, `b to ${email}`]);
   },
 );
+
+test.each([
+  { story: "cA a- cB a+", told: ["a", "c"] },
+  { story: "cA a~ cB a=", told: ["a", "c"] },
+  { story: "cA a- cB a+ cA", told: ["a", "c"] },
+  { story: "cA a- cB cA a+", told: ["a", "c"] },
+  { story: "cA a- cB a+ aC", told: ["a", "c"] },
+  // The link opens neither.
+  { story: "a- cA cB", told: [] },
+  { story: "cA a- cB dA", told: ["c"] },
+])("one is told of all that the link opened and opens ($story)", async ({ story, told }) => {
+  const parcels = new Parcels();
+  await parcels.enter("a");
+  await followByLink(parcels.of("a"), "a@customer.example");
+  for (const step of story.split(" ")) await parcels.happens(step);
+  const before = mails().length;
+  const entered = [...new Set(["a", ...story.split(" ").map((step) => step.charAt(0))])];
+  for (const which of entered) await scan(parcels.of(which), "SGE_303");
+  await run();
+  expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+  const news = mails().slice(before);
+  const isIn = ({ trackingNo }: Order) => news.filter(({ text }) => text.includes(trackingNo)).length;
+  expect(entered.flatMap((which) => new Array<string>(isIn(parcels.of(which))).fill(which)).sort()).toEqual(told);
+});
 
 describe("a mailbox with the links of two orders", () => {
   const email = "both@customer.example";

@@ -8,12 +8,12 @@ import { historyExpires } from "../records/history/entry.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { linksRevokedAt } from "../records/revocation.ts";
 import { betweenRuns } from "./between-runs.ts";
-import { alertPartition, goneKey, isForPhone, provenTime, type StoredAlert } from "./item.ts";
+import { alertPartition, goneKey, isForPhone, isRevoked, provenTime, type StoredAlert } from "./item.ts";
 import { endUnlessAskedAnew } from "./left-behind.ts";
 import { isOneWith } from "./merge.ts";
 import { moveAlert } from "./move-alert.ts";
 import { dividedByLink } from "./move-by-link.ts";
-import { endedWithItsLink } from "./stages.ts";
+import { endedWithItsLink, isOpenedAt } from "./stages.ts";
 import { alertsIn, storedIn } from "./store.ts";
 import {
   hasNumberSince,
@@ -60,15 +60,17 @@ const noteGone = (from: string, to: StoredRecord) =>
 /** Of the records with which alerts have gone, how many are looked at. */
 const mostGoneWith = 10;
 
-/** The alerts that were left for an order with the phone, and are now where other records of it are. */
+/** The alerts that were left for an order, and are now where other records of it are. */
 async function goneFrom(order: string, goneWith: readonly string[], to: StoredRecord): Promise<StoredAlert[]> {
   const others = goneWith.filter((_id) => _id !== to._id).slice(0, mostGoneWith);
   const versions = (await Promise.all(others.map(lastVersions))).flat();
   const orders = new Set(versions.map(({ name }) => orderKey(name)));
   for (const known of [order, orderKey(to.name)]) orders.delete(known);
   const alerts = await Promise.all([...orders].map((one) => alertsIn(alertPartition(one))));
-  return alerts.flat().filter(({ leftFor, isByLink }) => leftFor.has(order) && !isByLink);
+  return alerts.flat().filter(({ leftFor }) => leftFor.has(order));
 }
+
+const isByPhone = ({ isByLink }: StoredAlert) => !isByLink;
 
 /**
  * Takes alerts along to the number that an order has now: those of the record's customer who has no record under the other,
@@ -85,7 +87,8 @@ export async function moveAlerts(from: string, versions: Versions): Promise<void
   await noteGone(from, to);
   const { alerts, goneWith } = await storedIn(alertPartition(from));
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
-  if (![...alerts, ...(await goneFrom(orderKey(from), goneWith, to))].some(isTheirs)) return;
+  const gone = await goneFrom(orderKey(from), goneWith, to);
+  if (![...alerts, ...gone.filter(isByPhone)].some(isTheirs)) return;
   await betweenRuns(() => moveBetweenRuns(from, versions));
 }
 
@@ -157,7 +160,7 @@ async function moveBetweenRuns(from: string, versions: Versions): Promise<void> 
     await move(alert, { ...moved, leftFor: leftForIt }, kept.leftFor.size > 0 ? kept : undefined);
   }
   // Those that went with other parcels before the change of this one was followed.
-  for (const alert of (await goneFrom(fromKey, goneWith, to)).filter(isTheirs)) {
+  for (const alert of (await goneFrom(fromKey, goneWith, to)).filter((one) => isByPhone(one) && isTheirs(one))) {
     const there = await alertsIn(alertPartition(to.name));
     const isThere = there.some((one) => isOneWith(one, alert) && one.leftFor.has(fromKey));
     if (!isThere) await copy(alert, Math.max(lastRevokedAt, await linksRevokedAt(alert.order)));
@@ -175,6 +178,10 @@ export async function goneSince([record, ...before]: Versions): Promise<string[]
   return others.filter(({ left }) => left !== undefined && left > since).map(({ _id }) => _id);
 }
 
+/** Whether a link opened a record when an address was left with it, so that it opens it again. @param versions newest first */
+const wasOpened = (alert: StoredAlert, versions: Versions) =>
+  isOpenedAt(versions[0], Date.parse(alert.askedAt)) && wasThere(versions, orderKey(versions[0].name), alert);
+
 /**
  * Brings alerts back to a number at which a parcel is again, or comes: they have gone to another with the order's others.
  * @param record one that is stored anew, was restored, or got another phone
@@ -183,13 +190,18 @@ export async function goneSince([record, ...before]: Versions): Promise<string[]
 export async function bringAlertsBack(record: StoredRecord): Promise<void> {
   const order = orderKey(record.name);
   const { goneWith } = await storedIn(alertPartition(order));
-  const theirs = async () => (await goneFrom(order, goneWith, record)).filter((one) => isForPhone(one, record.phone));
+  const versions = [record, ...(await lastVersions(record._id))] as const;
+  const isTheirs = (alert: StoredAlert) =>
+    isForPhone(alert, record.phone) && (isByPhone(alert) || wasOpened(alert, versions));
+  const theirs = async () => (await goneFrom(order, goneWith, record)).filter(isTheirs);
   if ((await theirs()).length === 0) return;
   await betweenRuns(async () => {
     for (const alert of await theirs()) {
       const there = await alertsIn(alertPartition(order));
       if (there.some((one) => isOneWith(one, alert))) continue;
-      const revokedAt = Math.max(...(await Promise.all([order, alert.order].map(linksRevokedAt))));
+      const [endedHere = 0, endedThere = 0] = await Promise.all([order, alert.order].map(linksRevokedAt));
+      if (alert.isByLink && (endedHere >= Date.parse(alert.askedAt) || isRevoked(alert, endedThere))) continue;
+      const revokedAt = Math.max(endedHere, endedThere);
       const back = { ...underNewNumber(alert, record, revokedAt), leftFor: new Set([order]) };
       await moveAlert(alert, { moves: back, stays: alert });
     }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { alertPartition, goneKey } from "../../../functions/alerts/item.ts";
-import { endLeftBehind } from "../../../functions/alerts/left-behind.ts";
+import { alertPartition, goneKey, type StoredAlert } from "../../../functions/alerts/item.ts";
+import { endLeftBehind, endUnlessAskedAnew } from "../../../functions/alerts/left-behind.ts";
 import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
 import { alertsIn } from "../../../functions/alerts/store.ts";
 import { lastVersions } from "../../../functions/alerts/versions.ts";
@@ -148,12 +148,17 @@ async function eraseParcel(Key: ItemKey, { trackingNo }: StoredRecord): Promise<
   return others.map(({ name }) => name);
 }
 
-/** Alerts that have gone with a record to another order no longer name this one. */
+/** Alerts that have gone with a record to another order no longer name this one; those left with its links alone end. */
 async function forgetOrderWhere(_id: string, order: string): Promise<void> {
   const partitions = new Set((await lastVersions(_id)).map(({ name }) => alertPartition(name)));
   partitions.delete(alertPartition(order));
-  for (const alert of (await Promise.all([...partitions].map(alertsIn))).flat()) {
-    if (!alert.leftFor.has(orderKey(order))) continue;
+  const alerts = (await Promise.all([...partitions].map(alertsIn))).flat();
+  const ended: StoredAlert[] = [];
+  for (const alert of alerts.filter(({ leftFor }) => leftFor.has(orderKey(order)))) {
+    if (alert.isByLink && alert.leftFor.size === 1) {
+      if (await endUnlessAskedAnew(alert)) ended.push(alert);
+      continue;
+    }
     await conditionalWrite(
       new UpdateCommand({
         ...{ TableName: tableName(), Key: { pk: alert.pk, sk: alert.sk }, UpdateExpression: "DELETE leftFor :order" },
@@ -162,6 +167,7 @@ async function forgetOrderWhere(_id: string, order: string): Promise<void> {
       }),
     );
   }
+  await eraseUnusedMailboxes(ended);
 }
 
 /** What is kept of mailboxes that no other order has goes as well. */

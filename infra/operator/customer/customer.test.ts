@@ -283,6 +283,21 @@ describe("erasing", () => {
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
   });
 
+  test("ends what was left with its links alone also where it has gone with a record", async () => {
+    const leftFor = (mailbox: string, ...orders: string[]) => ({
+      ...alertOf("AYU-1002", mailbox),
+      leftFor: new Set(orders),
+    });
+    await put({ ...leftFor("by-link", "AYU1001"), isByLink: true });
+    await put(confirmationKey("by-link"));
+    await put({ ...leftFor("by-both-links", "AYU1001", "AYU1002"), isByLink: true });
+    await put(leftFor("by-phone", "AYU1001"));
+    await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
+    const after = (await stored()).filter(({ pk }) => pk === alertPartition("AYU-1002"));
+    expect(after.map(({ sk }) => sk).sort()).toEqual(["GONE", "both", "by-both-links", "by-phone"]);
+    expect(JSON.stringify(await stored())).not.toMatch(/by-link"|@by-link/);
+  });
+
   test("ends addresses under the numbers that its records had, deleted ones too, but for those of parcels there", async () => {
     const own = (await stored()).find(({ pk, sk }) => pk === "ORDER#AYU1001" && sk.startsWith("PARCEL#"));
     const had = (name: string, _id: string, phone = "+1 415 555 0101") =>
