@@ -453,6 +453,17 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const withSheet = (change: (part: ZipPart) => ZipPart) =>
   zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
+it.each(["<si/>", "<si />", "<si></si>"])("an empty text among the shared ones has its place: %s", async (empty) => {
+  const [head = [], one = [], two = []] = sample;
+  const parts = partsOf(written("xlsx", [head, [textCell(""), ...one.slice(1)], two], { bookSST: true }));
+  const changed = parts.map(({ name, content }) => ({
+    name,
+    content: Buffer.from(Buffer.from(content).toString().replace("<si><t></t></si>", empty)),
+  }));
+  expect(Buffer.concat(changed.map(({ content }) => content)).includes(empty)).toBe(true);
+  expect((await read(zipFile(changed))).rows).toEqual([[2, "", ...(sampleRows[0] ?? []).slice(2)], sampleRows[1]]);
+});
+
 describe("a formula", () => {
   /** The order's cell of the second row, as it is stored in the sheet. */
   const withOrder = (cell: string) =>

@@ -44,6 +44,16 @@ const cellParts = /worksheets\/|sharedStrings/u;
 
 const dateCells = [' t="d"', " t='d'"];
 
+/** An empty one among the texts that cells share. The parser does not count it, and cells would show the text after theirs. */
+const emptyText = /<((?:\w+:)?si)\s*\/>/gu;
+
+/** The XML of shared texts with the empty ones as the parser counts them. */
+function countEmptyTexts(part: Buffer): Buffer {
+  if (!part.includes("si/>") && !part.includes("si />")) return part;
+  // One character for each byte, so that all others come back as they were.
+  return Buffer.from(part.toString("latin1").replace(emptyText, "<$1></$1>"), "latin1");
+}
+
 /** A part for the parser. Large parts are freed after their only read. */
 function partOf(parts: Map<string, Buffer>, name: string) {
   // The parser first checks whether this part exists, which phones write.
@@ -55,7 +65,7 @@ function partOf(parts: Map<string, Buffer>, name: string) {
       const part = parts.get(name) ?? Buffer.alloc(0);
       reads -= 1;
       if (large && reads === 0) parts.delete(name);
-      return name.includes("worksheets/") ? markUnstoredResults(part) : part;
+      return name.includes("worksheets/") ? markUnstoredResults(part) : countEmptyTexts(part);
     },
   };
 }
