@@ -464,6 +464,23 @@ it.each(["<si/>", "<si />", "<si></si>"])("an empty text among the shared ones h
   expect((await read(zipFile(changed))).rows).toEqual([[2, "", ...(sampleRows[0] ?? []).slice(2)], sampleRows[1]]);
 });
 
+it("comments in a workbook's XML are no rows, cells and texts", async () => {
+  const row = '<row r="9"><c r="A9" t="str"><v>AYU-9</v></c><c r="B9"><v>919876543219</v></c></row>';
+  const cell = '<c r="A3" t="str"><v>AYU-9</v></c>';
+  const commented = (xml: string) =>
+    xml
+      .replace("<sheetData>", `$&<!--${row}-->`)
+      .replace(/<row r="3".*?>/u, `$&<!-- ${cell} --><!---->`)
+      .replace("<si>", "<!-- <si><t>x</t></si> -->$&")
+      .replace(/<t([^>]*)>AYU-1001</u, "<t$1><![CDATA[<!--AYU-1001-->]]><");
+  const parts = partsOf(written("xlsx", sample, { bookSST: true })).map(({ name, content }) => ({
+    name,
+    content: Buffer.from(commented(Buffer.from(content).toString())),
+  }));
+  const [[row2 = 0, , ...rest] = [], ...others] = sampleRows;
+  expect((await read(zipFile(parts))).rows).toEqual([[row2, "<!--AYU-1001-->", ...rest], ...others]);
+});
+
 describe("a formula", () => {
   /** The order's cell of the second row, as it is stored in the sheet. */
   const withOrder = (cell: string) =>

@@ -4,6 +4,7 @@ import { type CellObject, CFB, type ParsingOptions, read, set_cptable, type Work
 import { type Cell, isDate, type Sheet } from "./cell.ts";
 import { brokenFile, lostCharacters, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 import { markUnstoredResults } from "./formulas.ts";
+import { countEmptyTexts, withoutComments } from "./xml.ts";
 import { unpackWorkbook } from "./zip.ts";
 
 declare module "xlsx" {
@@ -44,16 +45,6 @@ const cellParts = /worksheets\/|sharedStrings/u;
 
 const dateCells = [' t="d"', " t='d'"];
 
-/** An empty one among the texts that cells share. The parser does not count it, and cells would show the text after theirs. */
-const emptyText = /<((?:\w+:)?si)\s*\/>/gu;
-
-/** The XML of shared texts with the empty ones as the parser counts them. */
-function countEmptyTexts(part: Buffer): Buffer {
-  if (!part.includes("si/>") && !part.includes("si />")) return part;
-  // One character for each byte, so that all others come back as they were.
-  return Buffer.from(part.toString("latin1").replace(emptyText, "<$1></$1>"), "latin1");
-}
-
 /** A part for the parser. Large parts are freed after their only read. */
 function partOf(parts: Map<string, Buffer>, name: string) {
   // The parser first checks whether this part exists, which phones write.
@@ -62,7 +53,7 @@ function partOf(parts: Map<string, Buffer>, name: string) {
   return {
     name,
     asNodeBuffer: () => {
-      const part = parts.get(name) ?? Buffer.alloc(0);
+      const part = withoutComments(parts.get(name) ?? Buffer.alloc(0));
       reads -= 1;
       if (large && reads === 0) parts.delete(name);
       return name.includes("worksheets/") ? markUnstoredResults(part) : countEmptyTexts(part);
