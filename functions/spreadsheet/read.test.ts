@@ -453,32 +453,52 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const withSheet = (change: (part: ZipPart) => ZipPart) =>
   zipFile(partsOf(written("xlsx")).map((part) => (part.name === sheetPart ? change(part) : part)));
 
-it.each(["<si/>", "<si />", "<si></si>"])("an empty text among the shared ones has its place: %s", async (empty) => {
-  const [head = [], one = [], two = []] = sample;
-  const parts = partsOf(written("xlsx", [head, [textCell(""), ...one.slice(1)], two], { bookSST: true }));
-  const changed = parts.map(({ name, content }) => ({
-    name,
-    content: Buffer.from(Buffer.from(content).toString().replace("<si><t></t></si>", empty)),
-  }));
-  expect(Buffer.concat(changed.map(({ content }) => content)).includes(empty)).toBe(true);
-  expect((await read(zipFile(changed))).rows).toEqual([[2, "", ...(sampleRows[0] ?? []).slice(2)], sampleRows[1]]);
-});
+describe("the XML of a workbook", () => {
+  const rowsOf = async (rows: Rows, change: (xml: string) => string) => {
+    const parts = partsOf(written("xlsx", rows, { bookSST: true }));
+    const changed = parts.map(({ name, content }) => {
+      const xml = Buffer.from(content).toString();
+      return { name, content: Buffer.from(/sheet1|sharedStrings/u.test(name) ? change(xml) : xml) };
+    });
+    return (await read(zipFile(changed))).rows;
+  };
 
-it("comments in a workbook's XML are no rows, cells and texts", async () => {
-  const row = '<row r="9"><c r="A9" t="str"><v>AYU-9</v></c><c r="B9"><v>919876543219</v></c></row>';
-  const cell = '<c r="A3" t="str"><v>AYU-9</v></c>';
-  const commented = (xml: string) =>
-    xml
-      .replace("<sheetData>", `$&<!--${row}-->`)
-      .replace(/<row r="3".*?>/u, `$&<!-- ${cell} --><!---->`)
-      .replace("<si>", "<!-- <si><t>x</t></si> -->$&")
-      .replace(/<t([^>]*)>AYU-1001</u, "<t$1><![CDATA[<!--AYU-1001-->]]><");
-  const parts = partsOf(written("xlsx", sample, { bookSST: true })).map(({ name, content }) => ({
-    name,
-    content: Buffer.from(commented(Buffer.from(content).toString())),
-  }));
-  const [[row2 = 0, , ...rest] = [], ...others] = sampleRows;
-  expect((await read(zipFile(parts))).rows).toEqual([[row2, "<!--AYU-1001-->", ...rest], ...others]);
+  it.each([
+    ["line breaks in tags", / (?=[rt]=")/gu, "\n"],
+    ["tabs in tags", / (?=[rt]=")/gu, "\t"],
+    ["spaces at the end of tags", /(?<=<\/?[\w:]+)>/gu, " >"],
+    ["single quotes", /"/gu, "'"],
+    ["attributes that are not known", /<(si|row|c)\b/gu, '<$1 x="1"'],
+    ["a > in an attribute", /<(c|row) /gu, '<$1 x="a>b" '],
+    ["instructions", /<(si|row|c)\b/gu, '<?x <row r="9"/> ?>$&'],
+    ["comments", /<(si|row|c|t|v)\b/gu, '<!-- <row r="9"><c r="A9"><v>9</v></c></row> --><!---->$&'],
+    ["literal texts", /(?<=<t>)[^<]+/gu, "<![CDATA[$&]]>"],
+    [
+      "prefixes",
+      /<(\/?)(?![?!])(?:(\w+) xmlns=)?/gu,
+      (_: string, slash: string, root?: string) => (root ? `<x:${root} xmlns:x=` : `<${slash}x:`),
+    ],
+  ])("may have %s", async (_, pattern, change) => {
+    const replace = (xml: string) => xml.replace(pattern, change as string);
+    expect(replace('<row r="1"><c r="1"><t>t</t></c></row>')).not.toBe('<row r="1"><c r="1"><t>t</t></c></row>');
+    expect(await rowsOf(sample, replace)).toEqual(sampleRows);
+  });
+
+  it.each(["<si/>", "<si />", "<si\n/>", '<si x="1"/>', "<si></si>"])("may have empty texts: %s", async (empty) => {
+    const [head = [], one = [], two = []] = sample;
+    const rows = [head, [textCell(""), ...one.slice(1)], two];
+    expect(await rowsOf(rows, (xml) => xml.replace("<si><t></t></si>", empty))).toEqual([
+      [2, "", ...(sampleRows[0] ?? []).slice(2)],
+      sampleRows[1],
+    ]);
+  });
+
+  it("may have what looks like markup in a text", async () => {
+    const text = '<!-- <si/> <?x?> <c x="a>b" ';
+    const [[row = 0, , ...rest] = [], ...others] = sampleRows;
+    const change = (xml: string) => xml.replace("AYU-1001", `<![CDATA[${text}]]>`).replace("<row", "<!-- -->$&");
+    expect(await rowsOf(sample, change)).toEqual([[row, text.trim(), ...rest], ...others]);
+  });
 });
 
 describe("a formula", () => {

@@ -4,7 +4,7 @@ import { type CellObject, CFB, type ParsingOptions, read, set_cptable, type Work
 import { type Cell, isDate, type Sheet } from "./cell.ts";
 import { brokenFile, lostCharacters, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 import { markUnstoredResults } from "./formulas.ts";
-import { countEmptyTexts, withoutComments } from "./xml.ts";
+import { usualXml } from "./xml.ts";
 import { unpackWorkbook } from "./zip.ts";
 
 declare module "xlsx" {
@@ -53,10 +53,10 @@ function partOf(parts: Map<string, Buffer>, name: string) {
   return {
     name,
     asNodeBuffer: () => {
-      const part = withoutComments(parts.get(name) ?? Buffer.alloc(0));
+      const part = usualXml(parts.get(name) ?? Buffer.alloc(0));
       reads -= 1;
       if (large && reads === 0) parts.delete(name);
-      return name.includes("worksheets/") ? markUnstoredResults(part) : countEmptyTexts(part);
+      return name.includes("worksheets/") ? markUnstoredResults(part) : part;
     },
   };
 }

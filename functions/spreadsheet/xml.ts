@@ -1,36 +1,39 @@
-/** What the parser misreads in the XML of a workbook, as it is searched by patterns alone. */
+/*
+ * The parser finds rows, cells and texts by patterns that fit what most programs write. Where XML may be written in another
+ * way it leaves cells out, takes comments for rows, or shows one cell's text in another.
+ */
 
-const comment = "<!--";
-const sections = [
-  { start: comment, end: "-->" },
-  { start: "<![CDATA[", end: "]]>" },
-];
+/** Its value may hold a `>`. */
+const attribute = /\s+([^\s=<>/"']+)\s*=\s*("[^"<]*"|'[^'<]*')/gu;
+/** A comment, a literal text or an instruction: one without an end goes on to the end of the part. Or a tag. */
+const markup =
+  /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)|<(?<slash>\/?)(?<name>[^\s<>/"'!?]+)(?<attributes>(?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<end>\/?>)/gsu;
 
-/** A part without its comments: rows and cells in them are none. */
-export function withoutComments(part: Buffer): Buffer {
-  if (!part.includes(comment)) return part;
-  const kept: Buffer[] = [];
-  let keptTo = 0;
-  for (let at = part.indexOf("<!"); at !== -1; at = part.indexOf("<!", at + 1)) {
-    const section = sections.find(({ start }) => part.toString("latin1", at, at + start.length) === start);
-    if (!section) continue;
-    const end = part.indexOf(section.end, at + section.start.length);
-    if (end === -1) break;
-    if (section.start === comment) {
-      kept.push(part.subarray(keptTo, at));
-      keptTo = end + section.end.length;
-    }
-    at = end;
-  }
-  return Buffer.concat([...kept, part.subarray(keptTo)]);
+/** Line breaks in a tag, spaces at its end, a `>` in an attribute, what is no tag, and a shared text with more than its name. */
+const unusual =
+  /<(?:!|\?(?!xml\s)|[^<>]*[\t\r\n]|\/[^<>]*\s>|(?:\w+:)?si[\s/]|(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*["'][^<>"']*>)/u;
+
+const sharedText = /^(?:\w+:)?si$/u;
+
+function usualTag({ slash, name = "", attributes = "", end }: Readonly<Record<string, string | undefined>>): string {
+  // The parser knows it by its name alone, and does not count one without content.
+  if (sharedText.test(name)) return end === "/>" ? `<${name}></${name}>` : `<${slash}${name}>`;
+  const usual = attributes.replace(
+    attribute,
+    (_, key: string, value: string) => ` ${key}=${value.replaceAll(">", "&gt;").replace(/\s/gu, " ")}`,
+  );
+  return `<${slash}${name}${usual}${end}`;
 }
 
-/** An empty one among the texts that cells share: the parser does not count it, and cells would show the text after theirs. */
-const emptyText = /<((?:\w+:)?si)\s*\/>/gu;
+function usualMarkup(found: string, ...groups: unknown[]): string {
+  const named = groups.at(-1) as Readonly<Record<string, string | undefined>>;
+  if (named.name !== undefined) return usualTag(named);
+  return found.startsWith("<!--") || /^<\?(?!xml\s)/u.test(found) ? "" : found;
+}
 
-/** The XML of shared texts with the empty ones as the parser counts them. */
-export function countEmptyTexts(part: Buffer): Buffer {
-  if (!part.includes("si/>") && !part.includes("si />")) return part;
+/** A part of a workbook as the parser expects it. */
+export function usualXml(part: Buffer): Buffer {
   // One character for each byte, so that all others come back as they were.
-  return Buffer.from(part.toString("latin1").replace(emptyText, "<$1></$1>"), "latin1");
+  const xml = part.toString("latin1");
+  return unusual.test(xml) ? Buffer.from(xml.replace(markup, usualMarkup), "latin1") : part;
 }
