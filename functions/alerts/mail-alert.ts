@@ -25,7 +25,7 @@ import {
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { areTakenOut, linkForMail } from "./order-link.ts";
-import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
+import { endedAtHome, endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { wasStopped } from "./stop.ts";
 import { makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
@@ -67,7 +67,8 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     return 0;
   }
   const order = await orderFor(alert);
-  if ((order && isRevoked(alert, order.revokedAt)) || (await areTakenOut(alert.linkKeys))) {
+  const isEnded = (order && isRevoked(alert, order.revokedAt)) || (await endedAtHome(alert));
+  if (isEnded || (await areTakenOut(alert.linkKeys))) {
     await settle(alert, { expiresAt: unixSeconds(now) });
     return 0;
   }

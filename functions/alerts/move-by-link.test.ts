@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rebuild } from "../follower/rebuild.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
+import { revokeLinksOf } from "../records/revocation.ts";
 import {
   confirm,
   leave,
@@ -55,7 +56,7 @@ class Parcels {
 
   /**
    * Deletes (`-`), restores (`+`), gives another customer's phone (`~`), the own one (`=`), or an order's number (`A`), under
-   * which a new parcel is entered.
+   * which a new parcel is entered, or ends the links of its number (`!`).
    */
   async happens([which = "", what = ""]: string): Promise<void> {
     later(7);
@@ -63,6 +64,7 @@ class Parcels {
     const parcel = this.of(which);
     const edited = (fields: Partial<Order>) => edit(parcel, fields).then((now) => this.#parcels.set(which, now));
     if (what === "-") this.#back.set(which, await remove(parcel));
+    else if (what === "!") await revokeLinksOf(parcel);
     else if (what === "+") await this.#back.get(which)?.();
     else if (what === "~") await edited({ phone: "+44 20 7946 0000" });
     else if (what === "=") await edited({ phone });
@@ -129,6 +131,15 @@ test.each([
   // The link opens neither.
   { story: "a- cA cB", told: [] },
   { story: "cA a- cB dA", told: ["c"] },
+  { story: "cA a- cB a+ c-", told: ["a"] },
+  { story: "cA a~ cB a= c~", told: ["a"] },
+  { story: "cA a- cB c- a+", told: ["a"] },
+  // Links ended at a number where the order is no longer.
+  { story: "aB dA d! d-", told: ["a"] },
+  { story: "aB dA d!", told: ["a"] },
+  { story: "cA a- cB a+ a!", told: [] },
+  { story: "cA a~ cB a= a!", told: [] },
+  { story: "cA a- cB a! a+", told: [] },
 ])("one is told of all that the link opened and opens ($story)", async ({ story, told }) => {
   const parcels = new Parcels();
   await parcels.enter("a");

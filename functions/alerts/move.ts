@@ -33,9 +33,9 @@ const never = new Date(0).toISOString();
 /** What of an alert is for a record's customer under another number of the order. */
 function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number): StoredAlert {
   const phones = new Set([...alert.phones].filter((phone) => phonesMatch(phone, to.phone)));
-  const isRevoked = provenTime(alert) <= revokedAt;
+  const hasEnded = provenTime(alert) <= revokedAt;
   const provenAt = alert.isByLink ? new Date(provenUnder(to, provenTime(alert))).toISOString() : alert.provenAt;
-  return { ...alert, order: to.name, phones, provenAt: isRevoked ? never : provenAt };
+  return { ...alert, order: to.name, phones, provenAt: hasEnded ? never : provenAt };
 }
 
 /** More than leave an order. Some sellers may enter all parcels under one number first: an item holds so many. */
