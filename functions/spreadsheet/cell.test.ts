@@ -350,6 +350,12 @@ describe("a number cell", () => {
     expect(readCell(number(42, format))).toEqual({ shown: "42", damage });
   });
 
+  it("in a longer format than spreadsheet programs take is damage", () => {
+    const damage = `is shown in the format ${"0".repeat(60)}: format the column as text and enter it again`;
+    expect(readCell(number(1002, "0".repeat(255)))).toEqual({ text: `${"0".repeat(251)}1002` });
+    expect(readCell(number(1002, "0".repeat(256)))).toEqual({ damage, shown: "1002" });
+  });
+
   it.each(["00,000", "0000.", "000.00", "[>9999999]00000", "[DBNum1]00000"])(
     "has its exact value where its format %j adds no zeros to it",
     (format) => {

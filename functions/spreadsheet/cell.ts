@@ -60,7 +60,10 @@ const turnedIntoTime = (shown: string) =>
   `was turned into the time ${shown} by a spreadsheet program: format the column as text and enter it again`;
 
 const otherFormat = (format: string) =>
-  `is shown in the format ${visibleText(format).slice(0, 60).toWellFormed()}: format the column as text and enter it again`;
+  `is shown in the format ${visibleText(format.slice(0, mostOfFormat)).slice(0, 60).toWellFormed()}: format the column as text and enter it again`;
+
+/** Spreadsheet programs take no longer ones; it takes long to find out what these show. */
+const mostOfFormat = 255;
 
 /** Spreadsheets store smaller whole numbers exactly. */
 const exactBelow = 1e15;
@@ -133,6 +136,7 @@ function readText(raw: string, kind: FileKind): CellValue {
 }
 
 function readNumber(value: number, format: string): CellValue {
+  if (format.length > mostOfFormat) return damaged(String(value), () => otherFormat(format));
   if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
@@ -146,7 +150,7 @@ function readNumber(value: number, format: string): CellValue {
 /** Whether numbers of a format are shown as dates or times. */
 export function isDate(format: string): boolean {
   try {
-    return SSF.is_date(format);
+    return format.length <= mostOfFormat && SSF.is_date(format);
   } catch {
     return false;
   }
