@@ -134,6 +134,11 @@ test.each([
   { story: "cA a- cB a+ c-", told: ["a"] },
   { story: "cA a~ cB a= c~", told: ["a"] },
   { story: "cA a- cB c- a+", told: ["a"] },
+  { story: "cA aB cD aA", told: ["a", "c"] },
+  { story: "cA aB cD aA c-", told: ["a"] },
+  { story: "cA aB cD aA cA", told: ["a", "c"] },
+  // Another order's parcel.
+  { story: "bB cA aD cD bA", told: ["a", "c"] },
   // Links ended at a number where the order is no longer.
   { story: "aB dA d! d-", told: ["a"] },
   { story: "aB dA d!", told: ["a"] },

@@ -184,15 +184,19 @@ const wasOpened = (alert: StoredAlert, versions: Versions) =>
 
 /**
  * Brings alerts back to a number at which a parcel is again, or comes: they have gone to another with the order's others.
- * @param record one that is stored anew, was restored, or got another phone
+ * @param record one that is stored anew, was restored, got another phone, or comes from another number
+ * @param isOfOrder whether it is a parcel of the number's order; else only what was left with a link that opened it comes back
  * @throws Failure as {@link moveAlerts}
  */
-export async function bringAlertsBack(record: StoredRecord): Promise<void> {
+export async function bringAlertsBack(
+  record: StoredRecord,
+  { isOfOrder }: { readonly isOfOrder: boolean },
+): Promise<void> {
   const order = orderKey(record.name);
   const { goneWith } = await storedIn(alertPartition(order));
   const versions = [record, ...(await lastVersions(record._id))] as const;
   const isTheirs = (alert: StoredAlert) =>
-    isForPhone(alert, record.phone) && (isByPhone(alert) || wasOpened(alert, versions));
+    isForPhone(alert, record.phone) && (isByPhone(alert) ? isOfOrder : wasOpened(alert, versions));
   const theirs = async () => (await goneFrom(order, goneWith, record)).filter(isTheirs);
   if ((await theirs()).length === 0) return;
   await betweenRuns(async () => {

@@ -96,8 +96,8 @@ async function bringBack(changes: readonly FollowedChange[]): Promise<void> {
   for (const { key, after } of arrived) {
     if (!after || !left.has(alertPartitionOf(key.pk))) continue;
     const [now = after, last] = await lastVersions(after._id);
-    // One that comes from another number is no parcel of this order.
-    if (!last || !isMove(last, now)) await bringAlertsBack(after);
+    // One that comes from another number is a parcel of this order only if it was before.
+    await bringAlertsBack(after, { isOfOrder: !last || !isMove(last, now) });
   }
 }
 
