@@ -29,10 +29,16 @@ const options: ParsingOptions = {
 /** The visible sheets of an .xlsx file. */
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = await unpackWorkbook(bytes);
+  for (const [name, part] of parts) {
+    parts.set(
+      name,
+      parsed(() => usualXml(part), brokenFile),
+    );
+  }
   const files = Object.fromEntries([...parts.keys()].map((name) => [name, partOf(parts, name)] as const));
   // Else the parser makes numbers of them, whose format may be any.
   const cellDates = [...parts.values()].some((part) => dateCells.some((text) => part.includes(text)));
-  // The parser reads all parts as UTF-8, and another encoding's letters as lost ones.
+  // The parser reads all parts as UTF-8, and letters of one that is none as lost ones.
   const isBroken = [...parts].some(
     ([name, part]) => cellParts.test(name) && (!isUtf8(part) || part.includes("\ufffd")),
   );
@@ -53,7 +59,7 @@ function partOf(parts: Map<string, Buffer>, name: string) {
   return {
     name,
     asNodeBuffer: () => {
-      const part = usualXml(parts.get(name) ?? Buffer.alloc(0));
+      const part = parts.get(name) ?? Buffer.alloc(0);
       reads -= 1;
       if (large && reads === 0) parts.delete(name);
       return name.includes("worksheets/") ? markUnstoredResults(part) : part;

@@ -1,39 +1,86 @@
+import { SaxesParser, type SaxesTagNS } from "saxes";
+
 /*
- * The parser finds rows, cells and texts by patterns that fit what most programs write. Where XML may be written in another
- * way it leaves cells out, takes comments for rows, or shows one cell's text in another.
+ * The parser of workbooks finds rows, cells and texts by patterns that fit what most programs write. Where XML is written in
+ * another way it leaves cells out, takes comments for rows, or shows one cell's text in another: such a part is written anew.
  */
 
-/** Its value may hold a `>`. */
-const attribute = /\s+([^\s=<>/"']+)\s*=\s*("[^"<]*"|'[^'<]*')/gu;
-/** A comment, a literal text or an instruction: one without an end goes on to the end of the part. Or a tag. */
-const markup =
-  /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)|<(?<slash>\/?)(?<name>[^\s<>/"'!?]+)(?<attributes>(?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<end>\/?>)/gsu;
-
 /** Line breaks in a tag, spaces at its end, a `>` in an attribute, what is no tag, and a shared text with more than its name. */
-const unusual =
+const unusualMarkup =
   /<(?:!|\?(?!xml\s)|[^<>]*[\t\r\n]|\/[^<>]*\s>|(?:\w+:)?si[\s/]|(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*["'][^<>"']*>)/u;
+/** Characters by their numbers, and attributes of another namespace that are named as a cell's. */
+const unusualText = /&#|\s[\w.-]+:[rst]\s*=\s*["']/u;
+const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
-const sharedText = /^(?:\w+:)?si$/u;
+const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
 
-function usualTag({ slash, name = "", attributes = "", end }: Readonly<Record<string, string | undefined>>): string {
-  // The parser knows it by its name alone, and does not count one without content.
-  if (sharedText.test(name)) return end === "/>" ? `<${name}></${name}>` : `<${slash}${name}>`;
-  const usual = attributes.replace(
-    attribute,
-    (_, key: string, value: string) => ` ${key}=${value.replaceAll(">", "&gt;").replace(/\s/gu, " ")}`,
-  );
-  return `<${slash}${name}${usual}${end}`;
+/** The label of a part's encoding. */
+function encodingOf(part: Buffer): string {
+  if (part[0] === 0xff && part[1] === 0xfe) return "utf-16le";
+  if (part[0] === 0xfe && part[1] === 0xff) return "utf-16be";
+  const start = part.toString("latin1", 0, 200).replace(/^\u00ef\u00bb\u00bf/u, "");
+  return declaredEncoding.exec(start)?.[1]?.toLowerCase() ?? "utf-8";
 }
 
-function usualMarkup(found: string, ...groups: unknown[]): string {
-  const named = groups.at(-1) as Readonly<Record<string, string | undefined>>;
-  if (named.name !== undefined) return usualTag(named);
-  return found.startsWith("<!--") || /^<\?(?!xml\s)/u.test(found) ? "" : found;
+/** Elements that are named as those of cells, but are of another namespace than the root. */
+function hasOtherCells(xml: string): boolean {
+  const [, own] = /<(?:([\w.-]+):)?[\w.-]+[\s>]/u.exec(xml) ?? [];
+  const other = own === undefined ? "[\\w.-]+:" : `(?!${own}:)(?:[\\w.-]+:)?`;
+  return new RegExp(`<${other}${cellNames}`, "u").test(xml);
 }
 
-/** A part of a workbook as the parser expects it. */
-export function usualXml(part: Buffer): Buffer {
-  // One character for each byte, so that all others come back as they were.
+function isUnusual(part: Buffer): boolean {
+  if (encodingOf(part) !== "utf-8") return true;
+  // One character for each byte.
   const xml = part.toString("latin1");
-  return unusual.test(xml) ? Buffer.from(xml.replace(markup, usualMarkup), "latin1") : part;
+  return unusualMarkup.test(xml) || unusualText.test(xml) || hasOtherCells(xml);
 }
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const attribute = (name: string, value: string) => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
+
+/** A tag without what the parser would misread: prefixes, and attributes of other namespaces than of references. */
+class Names {
+  #own: string | undefined;
+
+  nameOf({ uri, local, prefix }: SaxesTagNS): string {
+    this.#own ??= uri;
+    return uri === this.#own ? local : `${prefix}_${local}`;
+  }
+
+  openingTag(tag: SaxesTagNS): string {
+    const isRoot = this.#own === undefined;
+    const name = this.nameOf(tag);
+    // The parser knows shared texts by this name alone.
+    if (name === "si") return "<si>";
+    const attributes = Object.values(tag.attributes).map(({ prefix, local, uri, value }) => {
+      if (prefix === "" && local !== "xmlns") return attribute(local, value);
+      return uri.endsWith("/relationships") ? attribute(`r:${local}`, value) : "";
+    });
+    return `<${name}${isRoot ? attribute("xmlns", tag.uri) : ""}${attributes.join("")}>`;
+  }
+}
+
+const pieceSize = 64 * 1024;
+
+/** @throws where it is no sound XML */
+function writtenAnew(part: Buffer): Buffer {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const names = new Names();
+  const pieces: Buffer[] = [];
+  let written: string[] = [];
+  parser.on("opentag", (tag) => written.push(names.openingTag(tag)));
+  parser.on("closetag", (tag) => written.push(`</${names.nameOf(tag)}>`));
+  for (const kind of ["text", "cdata"] as const) parser.on(kind, (text) => written.push(escaped(text)));
+  const decoder = new TextDecoder(encodingOf(part));
+  for (let at = 0; at < part.length; at += pieceSize) {
+    parser.write(decoder.decode(part.subarray(at, at + pieceSize), { stream: true }));
+    pieces.push(Buffer.from(written.join("")));
+    written = [];
+  }
+  parser.write(decoder.decode()).close();
+  return Buffer.concat([...pieces, Buffer.from(written.join(""))]);
+}
+
+/** A part of a workbook as its parser expects it. @throws where it is no sound XML */
+export const usualXml = (part: Buffer): Buffer => (part.length > 0 && isUnusual(part) ? writtenAnew(part) : part);
