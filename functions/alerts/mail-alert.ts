@@ -11,6 +11,7 @@ import { environment } from "../platform/environment.ts";
 import { withTimeFor } from "../platform/time-limit.ts";
 import { recordExpires } from "../records/item.ts";
 import { expectedArrivalOf, statisticsOrNone } from "../shipments/transit-statistics.ts";
+import { hasEndedElsewhere } from "./ended.ts";
 import {
   confirmationKey,
   confirmationLinkKey,
@@ -25,7 +26,7 @@ import {
 import { confirmationLetter, stageLetter } from "./letters.ts";
 import { confirmUrl, stopUrl, unsubscribeHeaders } from "./links.ts";
 import { areTakenOut, linkForMail } from "./order-link.ts";
-import { endedAtHome, endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
+import { endedWithItsLink, orderFor, type ParcelToTell, parcelsToTell } from "./stages.ts";
 import { wasStopped } from "./stop.ts";
 import { makeDue } from "./store.ts";
 import { addressHash, hashOf, newSecret, tokenOf } from "./tokens.ts";
@@ -67,7 +68,7 @@ export async function mailAlert(key: ItemKey, now: number): Promise<number> {
     return 0;
   }
   const order = await orderFor(alert);
-  const isEnded = (order && isRevoked(alert, order.revokedAt)) || (await endedAtHome(alert));
+  const isEnded = (order && isRevoked(alert, order.revokedAt)) || (await hasEndedElsewhere(alert));
   if (isEnded || (await areTakenOut(alert.linkKeys))) {
     await settle(alert, { expiresAt: unixSeconds(now) });
     return 0;

@@ -139,9 +139,9 @@ test.each([
   { story: "cA aB cD aA cA", told: ["a", "c"] },
   // Another order's parcel.
   { story: "bB cA aD cD bA", told: ["a", "c"] },
-  // Links ended at a number where the order is no longer.
-  { story: "aB dA d! d-", told: ["a"] },
-  { story: "aB dA d!", told: ["a"] },
+  // The links ended with which the address was left.
+  { story: "aB dA d!", told: [] },
+  { story: "cA a- cB a+ a! a-", told: [] },
   { story: "cA a- cB a+ a!", told: [] },
   { story: "cA a~ cB a= a!", told: [] },
   { story: "cA a- cB a! a+", told: [] },
@@ -158,6 +158,19 @@ test.each([
   const news = mails().slice(before);
   const isIn = ({ trackingNo }: Order) => news.filter(({ text }) => text.includes(trackingNo)).length;
   expect(entered.flatMap((which) => new Array<string>(isIn(parcels.of(which))).fill(which)).sort()).toEqual(told);
+});
+
+test("one is not confirmed any more after its link was ended, wherever it went", async () => {
+  const parcels = new Parcels();
+  await parcels.enter("a");
+  const { token } = await linkTokenFor(await recordOf(parcels.of("a")));
+  await leave({ token, email: "a@customer.example", phone: undefined });
+  await run();
+  const question = tokenIn(mails().at(-1) ?? { text: "" }, "c");
+  for (const step of ["cA", "a-", "cB"]) await parcels.happens(step);
+  expect((await confirm(question)).status).toBe(200);
+  for (const step of ["a+", "a!"]) await parcels.happens(step);
+  expect((await confirm(question)).status).toBe(410);
 });
 
 describe("a mailbox with the links of two orders", () => {

@@ -4,7 +4,7 @@ import { parcelsRead } from "../lookup/answer.ts";
 import { readLinkedOrder, stillOpens } from "../lookup/order-links.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
-import { isForPhone, orderKeyIn, provenTime, type StoredAlert, toldMark } from "./item.ts";
+import { isForPhone, provenTime, type StoredAlert, toldMark } from "./item.ts";
 
 /** The stage of a parcel that a mail is due for; undefined for none. */
 export const stageToMail = (
@@ -23,19 +23,6 @@ export const endedWithItsLink = (alert: StoredAlert, order: Parameters<typeof st
 /** Whether a link opens a record, as far as this tells: none that has come to its number since the link was made. */
 export const isOpenedAt = (record: StoredRecord, linkNumber: number) =>
   stillOpens({ records: [record], revokedAt: 0 }, linkNumber);
-
-/**
- * Whether an alert is elsewhere with another parcel than those that its link opens, under the number for which it was left,
- * and staff have ended the links of that number since.
- */
-export async function endedAtHome(alert: StoredAlert): Promise<boolean> {
-  if (!alert.isByLink || alert.leftFor.size === 0 || alert.leftFor.has(orderKeyIn(alert))) return false;
-  const left = Date.parse(alert.askedAt);
-  const homes = [...alert.leftFor].map((order) => readLinkedOrder(order, (phone) => isForPhone(alert, phone)));
-  return (await Promise.all(homes)).every(
-    (home) => home !== undefined && left <= home.revokedAt && stillOpens({ ...home, revokedAt: 0 }, left),
-  );
-}
 
 export interface ParcelToTell {
   readonly trackingNo: string;

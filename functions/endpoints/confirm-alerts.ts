@@ -1,19 +1,15 @@
 import { Failure } from "../../shared/errors.ts";
 import { confirmAlert } from "../alerts/confirm.ts";
-import { confirmationLinkKey, isOfLink, isRevoked, type StoredAlert } from "../alerts/item.ts";
+import { hasEnded } from "../alerts/ended.ts";
+import { confirmationLinkKey, isOfLink, type StoredAlert } from "../alerts/item.ts";
 import { alertsOfMailbox } from "../alerts/store.ts";
 import { addressHash, hashOf, partsOf } from "../alerts/tokens.ts";
 import { readItem } from "../database/item.ts";
 import { isExpired } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
-import { linksRevokedAt } from "../records/revocation.ts";
 
 const tooOld = () =>
   new Failure("gone", "This link is too old. Look your parcel up again and leave your address once more.");
-
-/** Whether staff have ended the links with which an address was left: no mail will follow. */
-const hasEnded = async (alert: StoredAlert) =>
-  alert.isByLink === true && isRevoked(alert, await linksRevokedAt(alert.order));
 
 export const handler = servePublic({
   confirmAlerts: async ({ body }) => {
