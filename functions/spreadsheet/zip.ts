@@ -12,9 +12,9 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^xl\/workbook\.bin$/u, "a binary workbook (.xlsb)"],
 ];
 
-/** Parts with cells or references to them. Pictures, comments, macros and themes are never inflated. */
+/** Parts with cells or references to them. Pictures, charts, comments, macros and themes are never inflated. */
 const needed =
-  /^(?!docProps\/|customXml\/|xl\/(?:theme|media|drawings|charts|comments|persons|threadedComments|pivot|externalLinks|queryTables|printerSettings|worksheets\/_rels)).*\.(?:xml|rels)$/iu;
+  /^(?!docProps\/|customXml\/|xl\/(?:theme|media|drawings|charts\/|comments|persons|threadedComments|pivot|externalLinks|queryTables|printerSettings|(?:work|chart)sheets\/_rels)).*\.(?:xml|rels)$/iu;
 
 /**
  * Inflates the needed parts of a workbook; the others are empty. Checks the zip's directory first, and inflates no
