@@ -8,8 +8,8 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 /** Line breaks in a tag, spaces at its end, a `>` in an attribute, what is no tag, and a shared text with more than its name. */
 const unusualMarkup =
   /<(?:!|\?(?!xml\s)|[^<>]*[\t\r\n]|\/[^<>]*\s>|(?:\w+:)?si[\s/]|(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*["'][^<>"']*>)/u;
-/** Characters by their numbers, and attributes of another namespace that are named as a cell's. */
-const unusualText = /&#|\s[\w.-]+:[rst]\s*=\s*["']/u;
+/** Characters by large numbers or such with zeros before them, and attributes of another namespace that are named as a cell's. */
+const unusualText = /&#(?!(?:[1-9]\d{0,3}|x[1-9a-f][\da-f]{0,3});)|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
 const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
 const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
