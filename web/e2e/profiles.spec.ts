@@ -51,6 +51,18 @@ test.describe("logistics", () => {
     await expectAccessible();
   });
 
+  test("is not sent where somebody else has signed in meanwhile", async ({ page, request, context }) => {
+    const sent = sentBy(page, "/api/logistics/update");
+    await page.getByLabel("Name").fill("New Name");
+    const another = await member(request, "Another");
+    const window = await context.newPage();
+    await context.clearCookies();
+    await signIn(window, "logistics", another);
+    for (const step of ["Next", "Skip", "Skip", "Update Profile"]) await button(page, step).click();
+    await expect(message(page, "Nothing was changed: somebody else has signed in in this browser.")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   test("skipped fields stay unchanged, whatever was typed", async ({ page }) => {
     const sent = sentBy(page, "/api/logistics/update");
     await page.getByLabel("Name").fill("New Name");

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { AdminAccount } from "../../../shared/accounts.ts";
 import type { CallOf } from "../../../shared/contract.ts";
 import { FailureNotice } from "../../api/failure-notice.tsx";
+import { signedInAs } from "../../api/session.ts";
 import { useApiForm } from "../../api/use-api-form.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -54,12 +55,17 @@ export function ProfileForm(props: ProfileFormProps) {
   const { isDirty } = form.formState;
   const [saved, setSaved] = useState<{ otherSessionsEnded: boolean }>();
   const [unchanged, setUnchanged] = useState(false);
+  const [isOthers, setIsOthers] = useState(false);
   const { question } = useLeaveGuard(isDirty);
   useSaveDraft(drafts, account, isDirty ? { step: wizard.step, values: wizard.values } : undefined);
   const [asksFor, setAsksFor] = useState<Body>();
   const changed = changedFields(before, wizard.values);
 
-  const update = (body: Body) =>
+  const update = (body: Body) => {
+    // Another window of this browser may have signed somebody else in, whose profile this would change.
+    const now = signedInAs(endpoint === "adminUpdate" ? "admin" : "logistics");
+    setIsOthers(now !== undefined && now !== account);
+    if (now !== undefined && now !== account) return;
     send(
       { body },
       {
@@ -77,6 +83,7 @@ export function ProfileForm(props: ProfileFormProps) {
         },
       },
     );
+  };
 
   const submit = () => {
     const nothing = optional && changed.length === 0;
@@ -102,6 +109,11 @@ export function ProfileForm(props: ProfileFormProps) {
           onSubmit={submit}
         >
           {!asksFor && <FailureNotice error={error} endpoint={endpoint} />}
+          {isOthers && (
+            <Notice tone="error" advice="Reload this page to see whose profile it is.">
+              Nothing was changed: somebody else has signed in in this browser.
+            </Notice>
+          )}
           {unchanged && changed.length === 0 && (
             <Notice tone="warning" advice="Go back to what you want to change, or type a new password here.">
               There is nothing to update yet.
