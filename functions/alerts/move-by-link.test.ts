@@ -173,6 +173,24 @@ test("one is not confirmed any more after its link was ended, wherever it went",
   expect((await confirm(question)).status).toBe(410);
 });
 
+test("those of ended links take no places elsewhere", async () => {
+  const parcels = new Parcels();
+  await parcels.enter("a");
+  const leaveWithLink = async (which: string, email: string) => {
+    const { token } = await linkTokenFor(await recordOf(parcels.of(which)));
+    await leave({ token, email, phone: undefined });
+    await run();
+  };
+  for (const name of ["x", "y", "z"]) await leaveWithLink("a", `${name}@customer.example`);
+  for (const step of ["cA", "a-", "cB", "a+", "a!"]) {
+    // Nothing is due any more when the links are ended.
+    await run();
+    await parcels.happens(step);
+  }
+  await leaveWithLink("c", "c@customer.example");
+  expect(mails().map(({ to }) => to?.charAt(0))).toEqual(["x", "y", "z", "c"]);
+});
+
 describe("a mailbox with the links of two orders", () => {
   const email = "both@customer.example";
   const newsOf = async (parcel: Order, ...codes: string[]) => {

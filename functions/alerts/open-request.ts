@@ -9,8 +9,8 @@ import { transactWrite } from "../database/transaction.ts";
 import { findInIndex, findRecord, recordsOfOrder } from "../records/find.ts";
 import { ownSince, recordExpires, type StoredRecord } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
-import { linksRevokedAt } from "../records/revocation.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
+import { hasEnded } from "./ended.ts";
 import {
   type AlertRequest,
   alertPartition,
@@ -20,7 +20,6 @@ import {
   dueFrom,
   isCustomersPhone,
   isForPhone,
-  isRevoked,
   listedUnder,
   mailboxIn,
   provenBy,
@@ -223,14 +222,11 @@ async function alertFor({ request, records, leftFor }: Asked, now: number): Prom
   // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone. By the record's
   // number: with made-up country codes there would be any number of customers.
   const isForSame = (alert: StoredAlert) => ofRecords.some((number) => isCustomersPhone(alert, number));
-  // Those of links that staff have ended wait for nothing any more.
-  const revokedAt = await linksRevokedAt(request.order);
-  const waiting = alerts.filter(
-    (one) =>
-      one.confirmedAt === undefined &&
-      (one.isByLink ?? false) === request.isByLink &&
-      isForSame(one) &&
-      !isRevoked(one, revokedAt),
+  const unconfirmed = alerts.filter(
+    (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isForSame(one),
   );
+  // Those of links that staff have ended wait for nothing any more.
+  const areEnded = await Promise.all(unconfirmed.map(hasEnded));
+  const waiting = unconfirmed.filter((_, at) => !areEnded[at]);
   return waiting.length < mostUnconfirmed ? storeAlert({ request, records, leftFor }, phones, now) : undefined;
 }
