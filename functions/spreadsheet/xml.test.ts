@@ -18,7 +18,26 @@ it.each(workbooks)("sheets as programs write them are taken as they are: %s", (f
   }
 });
 
-it("XML that is not sound is refused", () => {
-  const unsound = '<worksheet><!-- --><sheetData><row r="1"></sheetData></worksheet>';
+const sheetOf = (cell: string) => `<worksheet><sheetData><row r="1">${cell}</row></sheetData></worksheet>`;
+
+it.each([
+  '<worksheet><!-- --><sheetData><row r="1"></sheetData></worksheet>',
+  sheetOf("").slice(0, -5),
+  sheetOf("").slice(0, -"</worksheet>".length),
+])("XML that is not sound is refused: %s", (unsound) => {
   expect(() => usualXml(Buffer.from(unsound))).toThrow();
+});
+
+it.each(["800,015", "0x1F", "800_015", "1.2.3", "12abc", "1e", " 5 5 "])(
+  "a number that is none is refused: %s",
+  (text) => {
+    for (const cell of ['<c r="A1">', "<c t='n' s=\"1\">", '<c r="A1" s="2"><f>A2</f>', '<c r="A1"\n>']) {
+      expect(() => usualXml(Buffer.from(sheetOf(`${cell}<v>${text}</v></c>`)))).toThrow();
+    }
+  },
+);
+
+it.each(["1", "-1.50", "1.", ".5", "1E5", "1.5e-7", " 42 ", "", "NaN"])("a number is taken as it is: %s", (text) => {
+  const sheet = Buffer.from(sheetOf(`<c r="A1"><v>${text}</v></c><c r="B1" t="str"><v>800,015</v></c>`));
+  expect(usualXml(sheet)).toBe(sheet);
 });

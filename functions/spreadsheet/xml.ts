@@ -29,12 +29,23 @@ function hasOtherCells(xml: string): boolean {
   return new RegExp(`<${other}${cellNames}`, "u").test(xml);
 }
 
+/** A part that was cut off does not end as it began. */
+function isCutOff(xml: string): boolean {
+  const [, root = ""] = /<([\w:.-]+)[\s/>]/u.exec(xml) ?? [];
+  const end = xml.slice(-200).trimEnd();
+  return !end.endsWith(`</${root}>`) && !end.endsWith("/>");
+}
+
 function isUnusual(part: Buffer): boolean {
   if (encodingOf(part) !== "utf-8") return true;
   // One character for each byte.
   const xml = part.toString("latin1");
-  return unusualMarkup.test(xml) || unusualText.test(xml) || hasOtherCells(xml);
+  return unusualMarkup.test(xml) || unusualText.test(xml) || hasOtherCells(xml) || isCutOff(xml);
 }
+
+/** A cell of numbers whose value only begins as one: `800,015`, `0x1F`. The parser would take its beginning. */
+const notANumber =
+  /<(?:\w+:)?c(?:\s+(?!t=)[\w:.-]+=(?:"[^"<>]*"|'[^'<>]*')|\s+t=["']n["'])*\s*>(?:<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>))?<(?:\w+:)?v(?:\s[^<>]*)?>(?=\s*[-+]?\.?\d)(?!\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*<)/u;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const attribute = (name: string, value: string) => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
@@ -82,5 +93,9 @@ function writtenAnew(part: Buffer): Buffer {
   return Buffer.concat([...pieces, Buffer.from(written.join(""))]);
 }
 
-/** A part of a workbook as its parser expects it. @throws where it is no sound XML */
-export const usualXml = (part: Buffer): Buffer => (part.length > 0 && isUnusual(part) ? writtenAnew(part) : part);
+/** A part of a workbook as its parser expects it. @throws where it is no sound XML, or a number none */
+export function usualXml(part: Buffer): Buffer {
+  const usual = part.length > 0 && isUnusual(part) ? writtenAnew(part) : part;
+  if (notANumber.test(usual.toString("latin1"))) throw new Error("A cell of numbers holds none.");
+  return usual;
+}
