@@ -24,9 +24,19 @@ it.each([
   '<worksheet><!-- --><sheetData><row r="1"></sheetData></worksheet>',
   sheetOf("").slice(0, -5),
   sheetOf("").slice(0, -"</worksheet>".length),
+  '<worksheet><sheetData><row r="1"/>',
+  "worksheet",
 ])("XML that is not sound is refused: %s", (unsound) => {
   expect(() => usualXml(Buffer.from(unsound))).toThrow();
 });
+
+it.each(["<sst/>", '<sst count="0" />\n', '<?xml version="1.0" encoding="utf-16"?><sst></sst>'])(
+  "a part without content is taken as it is: %s",
+  (xml) => {
+    const part = Buffer.from(xml);
+    expect(usualXml(part)).toBe(part);
+  },
+);
 
 it.each(["800,015", "0x1F", "800_015", "1.2.3", "12abc", "1e", " 5 5 "])(
   "a number that is none is refused: %s",

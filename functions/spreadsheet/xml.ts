@@ -19,7 +19,9 @@ function encodingOf(part: Buffer): string {
   if (part[0] === 0xff && part[1] === 0xfe) return "utf-16le";
   if (part[0] === 0xfe && part[1] === 0xff) return "utf-16be";
   const start = part.toString("latin1", 0, 200).replace(/^\u00ef\u00bb\u00bf/u, "");
-  return declaredEncoding.exec(start)?.[1]?.toLowerCase() ?? "utf-8";
+  const declared = declaredEncoding.exec(start)?.[1]?.toLowerCase() ?? "utf-8";
+  // Some programs declare what their texts had in memory: a declaration that is read so is not in it.
+  return declared.startsWith("utf-16") ? "utf-8" : declared;
 }
 
 /** Elements that are named as those of cells, but are of another namespace than the root. */
@@ -31,17 +33,17 @@ function hasOtherCells(xml: string): boolean {
 
 /** A part that was cut off does not end as it began. */
 function isCutOff(xml: string): boolean {
-  const [, root = ""] = /<([\w:.-]+)[\s/>]/u.exec(xml) ?? [];
-  const end = xml.slice(-200).trimEnd();
-  return !end.endsWith(`</${root}>`) && !end.endsWith("/>");
+  const root = /<([\w:.-]+)[\s/>]/u.exec(xml);
+  if (root === null) return true;
+  const isOneTag = xml.lastIndexOf("<") === root.index;
+  return !xml
+    .slice(-200)
+    .trimEnd()
+    .endsWith(isOneTag ? "/>" : `</${root[1]}>`);
 }
 
-function isUnusual(part: Buffer): boolean {
-  if (encodingOf(part) !== "utf-8") return true;
-  // One character for each byte.
-  const xml = part.toString("latin1");
-  return unusualMarkup.test(xml) || unusualText.test(xml) || hasOtherCells(xml) || isCutOff(xml);
-}
+const isUnusual = (xml: string) =>
+  unusualMarkup.test(xml) || unusualText.test(xml) || hasOtherCells(xml) || isCutOff(xml);
 
 /** A cell of numbers whose value only begins as one: `800,015`, `0x1F`. The parser would take its beginning. */
 const notANumber =
@@ -95,7 +97,11 @@ function writtenAnew(part: Buffer): Buffer {
 
 /** A part of a workbook as its parser expects it. @throws where it is no sound XML, or a number none */
 export function usualXml(part: Buffer): Buffer {
-  const usual = part.length > 0 && isUnusual(part) ? writtenAnew(part) : part;
-  if (notANumber.test(usual.toString("latin1"))) throw new Error("A cell of numbers holds none.");
+  if (part.length === 0) return part;
+  // One character for each byte.
+  const xml = part.toString("latin1");
+  const usual = encodingOf(part) !== "utf-8" || isUnusual(xml) ? writtenAnew(part) : part;
+  if (notANumber.test(usual === part ? xml : usual.toString("latin1")))
+    throw new Error("A cell of numbers holds none.");
   return usual;
 }
