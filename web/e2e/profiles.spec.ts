@@ -59,7 +59,7 @@ test.describe("logistics", () => {
     await context.clearCookies();
     await signIn(window, "logistics", another);
     for (const step of ["Next", "Skip", "Skip", "Update Profile"]) await button(page, step).click();
-    await expect(message(page, "Nothing was changed: somebody else has signed in in this browser.")).toBeVisible();
+    await expect(message(page, "Nothing was changed: this browser is signed in to another account now.")).toBeVisible();
     expect(sent).toEqual([]);
   });
 

@@ -64,8 +64,12 @@ export function ProfileForm(props: ProfileFormProps) {
   const update = (body: Body) => {
     // Another window of this browser may have signed somebody else in, whose profile this would change.
     const now = signedInAs(endpoint === "adminUpdate" ? "admin" : "logistics");
-    setIsOthers(now !== undefined && now !== account);
-    if (now !== undefined && now !== account) return;
+    const isAnother = now !== undefined && now !== account;
+    setIsOthers(isAnother);
+    if (isAnother) {
+      setAsksFor(undefined);
+      return;
+    }
     send(
       { body },
       {
@@ -111,7 +115,7 @@ export function ProfileForm(props: ProfileFormProps) {
           {!asksFor && <FailureNotice error={error} endpoint={endpoint} />}
           {isOthers && (
             <Notice tone="error" advice="Reload this page to see whose profile it is.">
-              Nothing was changed: somebody else has signed in in this browser.
+              Nothing was changed: this browser is signed in to another account now.
             </Notice>
           )}
           {unchanged && changed.length === 0 && (
