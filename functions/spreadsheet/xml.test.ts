@@ -51,3 +51,29 @@ it.each(["1", "-1.50", "1.", ".5", "1E5", "1.5e-7", " 42 ", "", "NaN"])("a numbe
   const sheet = Buffer.from(sheetOf(`<c r="A1"><v>${text}</v></c><c r="B1" t="str"><v>800,015</v></c>`));
   expect(usualXml(sheet)).toBe(sheet);
 });
+
+const rowsOf = (...rows: string[]) => `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`;
+
+it.each([
+  rowsOf('<row r="2"/>', '<row r="3"><c r="A3"/></row>', '<row r="2"/>'),
+  rowsOf('<row r="2"/>', "<row/>", '<row r="3"/>'),
+  rowsOf('<row r="1"><c r="A1"/><c r="B1"/><c s="1" r="A1"/></row>'),
+  rowsOf('<row r="1"><c r="A1"/><c r="a1"/></row>'),
+])("two rows or cells with one address are refused: %s", (sheet) => {
+  expect(() => usualXml(Buffer.from(sheet))).toThrow();
+});
+
+it.each(["01", " 1 ", "-1", "", "1.0"])("a style that is none is refused: %s", (style) => {
+  expect(() => usualXml(Buffer.from(sheetOf(`<c r="A1" s="${style}"><v>1</v></c>`)))).toThrow();
+});
+
+it("rows and cells without addresses, or in another order, are taken as they are", () => {
+  const sheet = Buffer.from(
+    rowsOf(
+      "<row><c/><c/></row>",
+      '<row r="5"><c r="B5" s="0"/><c r="A5" s="12"/></row>',
+      '<row r="4"><c r="A4"/></row>',
+    ),
+  );
+  expect(usualXml(sheet)).toBe(sheet);
+});

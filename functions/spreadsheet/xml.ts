@@ -49,6 +49,27 @@ const isUnusual = (xml: string) =>
 const notANumber =
   /<(?:\w+:)?c(?:\s+(?!t=)[\w:.-]+=(?:"[^"<>]*"|'[^'<>]*')|\s+t=["']n["'])*\s*>(?:<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>))?<(?:\w+:)?v(?:\s[^<>]*)?>(?=\s*[-+]?\.?\d)(?!\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*<)/u;
 
+const address = /<(?:\w+:)?(row|c)(?=[\s/>])(?:[^<>]*?\sr=["']([A-Za-z]*)(\d*))?/gu;
+/** Rows of one number, or cells of one column in a row. The parser would show the last of them alone. */
+function hasOneAddressTwice(xml: string): boolean {
+  if (!xml.includes("sheetData")) return false;
+  const rows = new Set<number>();
+  let cells = new Set<string>();
+  let row = 0;
+  for (const [, element, column = "", number = ""] of xml.matchAll(address)) {
+    const seen = element === "row" ? rows.size : cells.size;
+    if (element === "row") {
+      row = number === "" ? row + 1 : Number(number);
+      cells = new Set();
+      if (rows.add(row).size === seen) return true;
+    } else if (column !== "" && cells.add(column.toUpperCase()).size === seen) return true;
+  }
+  return false;
+}
+
+/** The parser takes such a cell's style for none. */
+const oddStyle = /<(?:\w+:)?c\s(?:[^<>]*?\s)?s=["'](?!(?:0|[1-9]\d*)["'])/u;
+
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const attribute = (name: string, value: string) => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
 
@@ -95,13 +116,14 @@ function writtenAnew(part: Buffer): Buffer {
   return Buffer.concat([...pieces, Buffer.from(written.join(""))]);
 }
 
-/** A part of a workbook as its parser expects it. @throws where it is no sound XML, or a number none */
+/** A part of a workbook as its parser expects it. @throws where it is no sound XML, or the parser would misread a cell */
 export function usualXml(part: Buffer): Buffer {
   if (part.length === 0) return part;
   // One character for each byte.
   const xml = part.toString("latin1");
   const usual = encodingOf(part) !== "utf-8" || isUnusual(xml) ? writtenAnew(part) : part;
-  if (notANumber.test(usual === part ? xml : usual.toString("latin1")))
-    throw new Error("A cell of numbers holds none.");
+  const parsed = usual === part ? xml : usual.toString("latin1");
+  if (notANumber.test(parsed)) throw new Error("A cell of numbers holds none.");
+  if (hasOneAddressTwice(parsed) || oddStyle.test(parsed)) throw new Error("A cell's address or style is none.");
   return usual;
 }
