@@ -583,6 +583,9 @@ describe("a formula", () => {
     ['<c r="A3" t="str"><f>Data!A3</f><v>AYU-é</v></c>', "AYU-é"],
     ['<c r="A3" t="str"><f>""</f><v></v></c>', ""],
     ['<c r="A3" s="0"/>', ""],
+    ['<c r="A3" t="str"><v>M&#252;ller-&#2310;</v></c>', "Müller-आ"],
+    ['<c r="A3" t="str" s="0"><f>B3</f><v xml:space="preserve">M_x00FC_ller_x005F_x0041_</v></c>', "Müller_x0041_"],
+    ['<c r="A3" t="str"><f>B3</f><v>R&amp;amp;D &#38;lt;&amp;#49;</v></c>', "R&amp;D &lt;&#49;"],
   ])("is its result: %s", async (cell, result) => {
     expect((await read(withOrder(cell))).rows[1]?.[1]).toBe(result);
   });

@@ -8,8 +8,12 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 /** Line breaks in a tag, spaces at its end, a `>` in an attribute, what is no tag, and a shared text with more than its name. */
 const unusualMarkup =
   /<(?:!|\?(?!xml\s)|[^<>]*[\t\r\n]|\/[^<>]*\s>|(?:\w+:)?si[\s/]|(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*["'][^<>"']*>)/u;
-/** Characters by large numbers or such with zeros before them, and attributes of another namespace that are named as a cell's. */
-const unusualText = /&#(?!(?:[1-9]\d{0,3}|x[1-9a-f][\da-f]{0,3});)|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
+/**
+ * Characters beyond ASCII by their numbers, or what looks as if it were one when it is read twice, as the parser reads the
+ * results of formulas; and attributes of another namespace that are named as a cell's.
+ */
+const unusualText =
+  /&#(?!(?:[1-9]\d?|1[01]\d|12[0-7]|x[1-7]?[\da-f]);)|&(?:amp|#38|#x26);(?:\w+|#\w+);|_x(?!000)[\da-f]{4}_|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
 const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
 const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
@@ -73,9 +77,13 @@ const oddStyle = /<(?:\w+:)?c\s(?:[^<>]*?\s)?s=["'](?!(?:0|[1-9]\d*)["'])/u;
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const attribute = (name: string, value: string) => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
 
+const typeOf = ({ t: type }: SaxesTagNS["attributes"]) => type?.value;
+
 /** A tag without what the parser would misread: prefixes, and attributes of other namespaces than of references. */
 class Names {
   #own: string | undefined;
+  /** In a cell with the text that a formula gave. It is written as any other text, which the parser reads once, not twice. */
+  #isResult = false;
 
   nameOf({ uri, local, prefix }: SaxesTagNS): string {
     this.#own ??= uri;
@@ -87,11 +95,19 @@ class Names {
     const name = this.nameOf(tag);
     // The parser knows shared texts by this name alone.
     if (name === "si") return "<si>";
+    if (name === "c") this.#isResult = typeOf(tag.attributes) === "str";
+    if (name === "v" && this.#isResult) return "<is><t>";
     const attributes = Object.values(tag.attributes).map(({ prefix, local, uri, value }) => {
+      if (name === "c" && local === "t" && this.#isResult) return attribute("t", "inlineStr");
       if (prefix === "" && local !== "xmlns") return attribute(local, value);
       return uri.endsWith("/relationships") ? attribute(`r:${local}`, value) : "";
     });
     return `<${name}${isRoot ? attribute("xmlns", tag.uri) : ""}${attributes.join("")}>`;
+  }
+
+  closingTag(tag: SaxesTagNS): string {
+    const name = this.nameOf(tag);
+    return name === "v" && this.#isResult ? "</t></is>" : `</${name}>`;
   }
 }
 
@@ -104,7 +120,7 @@ function writtenAnew(part: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let written: string[] = [];
   parser.on("opentag", (tag) => written.push(names.openingTag(tag)));
-  parser.on("closetag", (tag) => written.push(`</${names.nameOf(tag)}>`));
+  parser.on("closetag", (tag) => written.push(names.closingTag(tag)));
   for (const kind of ["text", "cdata"] as const) parser.on(kind, (text) => written.push(escaped(text)));
   const decoder = new TextDecoder(encodingOf(part));
   for (let at = 0; at < part.length; at += pieceSize) {
