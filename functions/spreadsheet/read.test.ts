@@ -553,6 +553,19 @@ describe("the XML of a workbook", () => {
   });
 });
 
+it("cells without addresses may hold what looks like one", async () => {
+  const text = `r="C9" r='D9'`;
+  const file = withSheet(({ name, content }) => {
+    const xml = Buffer.from(content)
+      .toString()
+      .replace(/ r="\w+"/gu, "")
+      .replace("AYU-1001", text);
+    return { name, content: Buffer.from(xml) };
+  });
+  const [[row = 0, , ...rest] = [], ...others] = sampleRows;
+  expect((await read(file)).rows).toEqual([[row, text, ...rest], ...others]);
+});
+
 describe("a formula", () => {
   /** The order's cell of the second row, as it is stored in the sheet. */
   const withOrder = (cell: string) =>
@@ -585,7 +598,7 @@ describe("a formula", () => {
     ['<c r="A3" s="0"/>', ""],
     ['<c r="A3" t="str"><v>M&#252;ller-&#2310;</v></c>', "Müller-आ"],
     ['<c r="A3" t="str" s="0"><f>B3</f><v xml:space="preserve">M_x00FC_ller_x005F_x0041_</v></c>', "Müller_x0041_"],
-    ['<c r="A3" t="str"><f>B3</f><v>R&amp;amp;D &#38;lt;&amp;#49;</v></c>', "R&amp;D &lt;&#49;"],
+    ['<c r="A3" t="str"><f>B3</f><v>R&amp;amp;D &#38;lt;&amp;#4&#57;;</v></c>', "R&amp;D &lt;&#49;"],
   ])("is its result: %s", async (cell, result) => {
     expect((await read(withOrder(cell))).rows[1]?.[1]).toBe(result);
   });

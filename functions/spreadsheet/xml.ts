@@ -9,11 +9,11 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 const unusualMarkup =
   /<(?:!|\?(?!xml\s)|[^<>]*[\t\r\n]|\/[^<>]*\s>|(?:\w+:)?si[\s/]|(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*["'][^<>"']*>)/u;
 /**
- * Characters beyond ASCII by their numbers, or what looks as if it were one when it is read twice, as the parser reads the
- * results of formulas; and attributes of another namespace that are named as a cell's.
+ * Characters by their numbers, but for line breaks, tabs and quotation marks, and what looks like one where it is read twice,
+ * as the parser reads the results of formulas; an address in a text; attributes of another namespace that are named as a cell's.
  */
 const unusualText =
-  /&#(?!(?:[1-9]\d?|1[01]\d|12[0-7]|x[1-7]?[\da-f]);)|&(?:amp|#38|#x26);(?:\w+|#\w+);|_x(?!000)[\da-f]{4}_|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
+  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x(?!000)[\da-f]{4}_|r=["'][^<>]*<|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
 const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
 const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
@@ -74,8 +74,15 @@ function hasOneAddressTwice(xml: string): boolean {
 /** The parser takes such a cell's style for none. */
 const oddStyle = /<(?:\w+:)?c\s(?:[^<>]*?\s)?s=["'](?!(?:0|[1-9]\d*)["'])/u;
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const attribute = (name: string, value: string) => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
+/** Quotation marks too, since the parser looks for a cell's address in its text, too. */
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
+const attribute = (name: string, value: string) => ` ${name}="${escaped(value)}"`;
 
 const typeOf = ({ t: type }: SaxesTagNS["attributes"]) => type?.value;
 
