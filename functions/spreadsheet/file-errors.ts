@@ -37,7 +37,7 @@ export const tooMuchInside = () =>
 export const tooSlow = () =>
   new Failure(
     "too_large",
-    "This file takes too long to read. Keep only the order, phone and tracking columns, or save it as .csv.",
+    "This file takes too long to read. Keep only the order, phone and tracking columns, or split it.",
   );
 
 export const emptyFile = () => new Failure("invalid_input", "This file is empty.");
