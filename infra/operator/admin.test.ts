@@ -64,7 +64,10 @@ test("the first admin is added, and a second only with --another", async () => {
 
 test("a reset sets a new password and ends all sessions", async () => {
   await admin(create("asha@example.com"));
-  expect(await admin(["reset", "--email", "ASHA@example.com"], {}, "a basket of ripe figs")).toMatchObject({ code: 0 });
+  expect(await admin(["reset", "--email", "ASHA@example.com"], {}, "a basket of ripe figs")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("asha@example.com has a new password"),
+  });
   const account = await stored("asha@example.com");
   expect(account).toMatchObject({ epoch: 2, updatedBy: "operator" });
   expect(await verify(account?.passwordHash, "a basket of ripe figs")).toBe(true);

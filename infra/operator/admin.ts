@@ -36,11 +36,11 @@ async function run(): Promise<void> {
   await withTable(stack, async (where) => {
     const password = await askPassword();
     if (command === "reset") {
-      await resetAdmin({ email, password });
-      console.info(`${email} has a new password in ${where}; all their sessions have ended.`);
+      const admin = await resetAdmin({ email, password });
+      console.info(`${admin.email} has a new password in ${where}; all their sessions have ended.`);
     } else {
-      await addAdmin({ email, name: name ?? "", phone, password }, { another });
-      console.info(`${email} is an admin now in ${where}.`);
+      const admin = await addAdmin({ email, name: name ?? "", phone, password }, { another });
+      console.info(`${admin.email} is an admin now in ${where}.`);
     }
   });
 }
