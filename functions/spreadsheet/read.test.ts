@@ -540,6 +540,18 @@ describe("the XML of a workbook", () => {
     expect([rows[0]?.[1], notes]).toEqual(["U-é1", []]);
   });
 
+  it.each([
+    ["_x0041_", "A"],
+    ["_X0041_", "_X0041_"],
+    ["_x005F_X0041_", "_X0041_"],
+    ["ORD_X2024_01_X0009_", "ORD_X2024_01_X0009_"],
+  ])("may number characters, with a small x: %s", async (stored, text) => {
+    for (const cell of [stored, `<![CDATA[${stored}]]>`, stored.replace("00", "0<!-- -->0")]) {
+      const [row] = await rowsOf(sample, (xml) => xml.replace("AYU-1001", cell));
+      expect(row?.[1]).toBe(text);
+    }
+  });
+
   it("may number characters that take two places", async () => {
     const [row] = await rowsOf(sample, (xml) => xml.replace("AYU-1001", "A&#128666;&#x20BB7;"));
     expect(row?.[1]).toBe("A🚚𠮷");

@@ -13,7 +13,7 @@ const unusualMarkup =
  * as the parser reads the results of formulas; an address in a text; attributes of another namespace that are named as a cell's.
  */
 const unusualText =
-  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x(?!000)[\da-f]{4}_|r=["'][^<>]*<|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
+  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x[\da-f]{4}_|r=["'][^<>]*<|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
 const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
 const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
@@ -74,15 +74,17 @@ function hasOneAddressTwice(xml: string): boolean {
 /** The parser takes such a cell's style for none. */
 const oddStyle = /<(?:\w+:)?c\s(?:[^<>]*?\s)?s=["'](?!(?:0|[1-9]\d*)["'])/u;
 
-/** Quotation marks too, since the parser looks for a cell's address in its text, too. */
 const escaped = (text: string) =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&apos;");
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 const attribute = (name: string, value: string) => ` ${name}="${escaped(value)}"`;
+
+/** `_x0041_` stands for A; the parser takes `_X0041_` for it, too. */
+const characterNumber = /_x[\dA-Fa-f]{4}_|_(?=X[\dA-Fa-f]{4}_)/gu;
+/** Without quotation marks, since the parser looks for a cell's address in its text, too. */
+const escapedText = (text: string) =>
+  escaped(text)
+    .replaceAll("'", "&apos;")
+    .replace(characterNumber, (found) => (found === "_" ? "_x005F_" : found));
 
 const typeOf = ({ t: type }: SaxesTagNS["attributes"]) => type?.value;
 
@@ -126,9 +128,19 @@ function writtenAnew(part: Buffer): Buffer {
   const names = new Names();
   const pieces: Buffer[] = [];
   let written: string[] = [];
-  parser.on("opentag", (tag) => written.push(names.openingTag(tag)));
-  parser.on("closetag", (tag) => written.push(names.closingTag(tag)));
-  for (const kind of ["text", "cdata"] as const) parser.on(kind, (text) => written.push(escaped(text)));
+  /** Since the last tag: a comment ends no text. */
+  let text = "";
+  const write = (tag: string) => {
+    written.push(escapedText(text), tag);
+    text = "";
+  };
+  parser.on("opentag", (tag) => write(names.openingTag(tag)));
+  parser.on("closetag", (tag) => write(names.closingTag(tag)));
+  for (const kind of ["text", "cdata"] as const) {
+    parser.on(kind, (part) => {
+      text += part;
+    });
+  }
   const decoder = new TextDecoder(encodingOf(part));
   for (let at = 0; at < part.length; at += pieceSize) {
     parser.write(decoder.decode(part.subarray(at, at + pieceSize), { stream: true }));
