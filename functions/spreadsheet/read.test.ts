@@ -87,6 +87,36 @@ it("a date cell is damage, whatever its format", async () => {
   expect(row).toEqual([2, expect.stringMatching(/^! was turned into the date 2026-11-01 /), "9876543210", "SG1"]);
 });
 
+/** A date's cell, whose format is stored under the number. */
+function withDateFormat(bookType: "xlsx" | "biff8", id: number): Uint8Array {
+  const bytes = written(bookType, [header, [{ t: "n", v: 46_000, z: "d-mmm" }, "+91 98765 43210", "SG3231027366055"]]);
+  if (bookType === "xlsx")
+    return zipFile(
+      partsOf(bytes).map(({ name, content }) => ({
+        name,
+        content: Buffer.from(Buffer.from(content).toString().replace('numFmtId="16"', `numFmtId="${id}"`)),
+      })),
+    );
+  // A record of 20 bytes of how cells look, which names its font and its format first.
+  const record = Buffer.from([0xe0, 0, 20, 0, 0, 0, 16, 0]);
+  const at = Buffer.from(bytes).indexOf(record);
+  expect(at).toBeGreaterThan(0);
+  bytes[at + 6] = id;
+  return bytes;
+}
+
+it.each([
+  ["xlsx", 27],
+  ["xlsx", 36],
+  ["xlsx", 58],
+  ["xlsx", 71],
+  ["biff8", 31],
+  ["biff8", 58],
+] as const)("a date in the format of an East Asian or Thai program is damage: %s, number %i", async (bookType, id) => {
+  const [row] = (await read(withDateFormat(bookType, id))).rows;
+  expect(row?.[1]).toMatch(/was turned into the date 12\/9\/25 by a spreadsheet program/);
+});
+
 it.each(["xlsx", "biff8"] as BookType[])(
   "a date of a workbook that counts from 1904 is named right: %s",
   async (bookType) => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import * as xlsx from "xlsx";
-import { type CellObject, CFB, type ParsingOptions, read, set_cptable, type WorkBook } from "xlsx";
+import { type CellObject, CFB, type ParsingOptions, read, SSF, set_cptable, type WorkBook } from "xlsx";
 import { type Cell, isDate, type Sheet } from "./cell.ts";
 import { brokenFile, lostCharacters, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 import { markUnstoredResults } from "./formulas.ts";
@@ -26,6 +26,23 @@ const options: ParsingOptions = {
   sheetStubs: false,
 };
 
+const numbers = (...ranges: readonly (readonly [number, number])[]) =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+
+/**
+ * Formats that East Asian and Thai programs store by their numbers alone.
+ * Source: ECMA-376 part 1, 18.8.30
+ */
+const dateFormats = [
+  { format: "m/d/yy", ids: numbers([27, 31], [36, 36], [50, 54], [57, 58], [71, 74], [77, 77], [81, 81]) },
+  { format: "h:mm", ids: numbers([32, 35], [55, 56], [75, 76], [78, 80]) },
+];
+
+/** The parser would forget the formats of such dates. It forgets those that are loaded before it begins with an .xlsx. */
+function loadDateFormats(): void {
+  for (const { format, ids } of dateFormats) for (const id of ids) SSF.load(format, id);
+}
+
 /** The visible sheets of an .xlsx file. */
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = await unpackWorkbook(bytes);
@@ -35,7 +52,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
       parsed(() => usualXml(part), brokenFile),
     );
   }
-  const files = Object.fromEntries([...parts.keys()].map((name) => [name, partOf(parts, name)] as const));
+  let isBegun = false;
+  const begin = () => {
+    if (!isBegun) loadDateFormats();
+    isBegun = true;
+  };
+  const files = Object.fromEntries([...parts.keys()].map((name) => [name, partOf(parts, name, begin)] as const));
   // Else the parser makes numbers of them, whose format may be any.
   const cellDates = [...parts.values()].some((part) => dateCells.some((text) => part.includes(text)));
   // The parser reads all parts as UTF-8, and letters of one that is none as lost ones.
@@ -52,13 +74,14 @@ const cellParts = /worksheets\/|sharedStrings/u;
 const dateCells = [' t="d"', " t='d'"];
 
 /** A part for the parser. Large parts are freed after their only read. */
-function partOf(parts: Map<string, Buffer>, name: string) {
+function partOf(parts: Map<string, Buffer>, name: string, begin: () => void) {
   // The parser first checks whether this part exists, which phones write.
   let reads = name === "xl/worksheets/sheet.xml" ? 2 : 1;
   const large = cellParts.test(name);
   return {
     name,
     asNodeBuffer: () => {
+      begin();
       const part = parts.get(name) ?? Buffer.alloc(0);
       reads -= 1;
       if (large && reads === 0) parts.delete(name);
@@ -82,6 +105,7 @@ export async function readXls(bytes: Uint8Array): Promise<Sheet[]> {
     if (!isUnicode && !CFB.find(container, "Book")) throw notASpreadsheet();
   }
   if (!isUnicode) await loadCodePages();
+  loadDateFormats();
   return visibleSheets(parsed(() => read(bytes, { ...options, type: "array" })));
 }
 
