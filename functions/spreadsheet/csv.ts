@@ -24,9 +24,12 @@ function textIn(bytes: Uint8Array): string {
     return decoded("utf-8", true);
   } catch {
     const text = decoded("utf-8");
-    return isMostlyRight(text) ? text : decoded("windows-1252");
+    return isMostlyRight(text) ? text : decoded("windows-1252").replace(notInWindows1252, "\ufffd");
   }
 }
+
+/** Bytes of other code pages, such as those of MS-DOS. The decoder makes control characters of them. */
+const notInWindows1252 = /[\u0081\u008d\u008f\u0090\u009d]/gu;
 
 /** Whether most bytes beyond ASCII are UTF-8: next to none are where a text of Windows-1252 is read as such. */
 function isMostlyRight(text: string): boolean {

@@ -4,12 +4,13 @@ export type SpreadsheetFormat = "xlsx" | "xls" | "csv";
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
-const whiteSpace = new Set([0x09, 0x0a, 0x0c, 0x0d]);
+/** Some programs write a line break in a cell as a vertical tab, and a Ctrl-Z where a file ends. */
+const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
-/** Whether the first bytes hold no control characters, or begin with the byte order mark of UTF-16. */
+/** Whether the first bytes hold no control characters but those of texts, or begin with the byte order mark of UTF-16. */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
-  return bytes.subarray(0, 4096).every((byte) => byte >= 0x20 || whiteSpace.has(byte));
+  return bytes.subarray(0, 4096).every((byte) => byte >= 0x20 || ofTexts.has(byte));
 }
 
 /** Other formats that are text; shop systems name the first ones .xls. */

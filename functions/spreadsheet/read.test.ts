@@ -216,6 +216,9 @@ describe("a text file", () => {
     ["ending lines with line separators alone", csvFile(lines.join("\u2028"))],
     ["ending lines with next lines alone", csvFile(lines.join("\u0085"))],
     ["ending lines like Unix", csvFile(`${lines.join("\n")}\n\n\n`)],
+    ["ending like CP/M", csvFile(`${body}\x1a`)],
+    ["ending like CP/M, in a line of its own", csvFile(`${lines.join("\r\n")}\r\n\x1a`)],
+    ["with a vertical tab in a cell", csvFile(`${body}\v`)],
   ])("is read in %s", async (_, bytes) => {
     expect((await read(bytes)).rows).toEqual(rows);
   });
@@ -227,6 +230,7 @@ describe("a text file", () => {
     ],
     ["UTF-16 with half a pair", Buffer.from(`\ufeff${body}\ud83d`, "utf16le")],
     ["UTF-16 with half a pair, the other way round", Buffer.from(`\ufeff${body}\ud83d`, "utf16le").swap16()],
+    ["MS-DOS's code page", Buffer.from(`${body.replace("–", "\x96")}\x81`, "latin1")],
     ["UTF-8 that was saved after the loss", Buffer.from(`${body}\ufffd`)],
   ])("that has lost a character says so: %s", async (_, bytes) => {
     const { rows: found, notes } = await read(new Uint8Array(bytes));
