@@ -8,9 +8,13 @@ export interface DecodedText {
   readonly isBroken: boolean;
 }
 
+/** Some programs mark the end of a text, which is not in its last cell. */
+const endMark = "\u001a";
+
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252: what spreadsheet programs save. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const text = textIn(bytes);
+  const decoded = textIn(bytes);
+  const text = decoded.endsWith(endMark) ? decoded.slice(0, -endMark.length) : decoded;
   return { text, isBroken: text.includes("\ufffd") };
 }
 

@@ -218,6 +218,7 @@ describe("a text file", () => {
     ["ending lines like Unix", csvFile(`${lines.join("\n")}\n\n\n`)],
     ["ending like CP/M", csvFile(`${body}\x1a`)],
     ["ending like CP/M, in a line of its own", csvFile(`${lines.join("\r\n")}\r\n\x1a`)],
+    ["ending like CP/M, in quotation marks", csvFile(`${body.replace("SG2", '"SG2"')}\x1a`)],
     ["with a vertical tab in a cell", csvFile(`${body}\v`)],
   ])("is read in %s", async (_, bytes) => {
     expect((await read(bytes)).rows).toEqual(rows);
@@ -584,6 +585,12 @@ describe("the XML of a workbook", () => {
       const [row] = await rowsOf(sample, (xml) => xml.replace("AYU-1001", cell));
       expect(row?.[1]).toBe(text);
     }
+  });
+
+  it.each(["_x00|41_", "_|x0041_", "_x0041|_", "|_x0041_|"])("may have texts in pieces: %s", async (text) => {
+    const pieces = text.split("|").map((piece) => `<r><t>${piece}</t></r>`);
+    const [row] = await rowsOf(sample, (xml) => xml.replace("<t>AYU-1001</t>", pieces.join("")));
+    expect(row?.[1]).toBe(text.startsWith("|") ? "A" : "_x0041_");
   });
 
   it("may number characters that take two places", async () => {

@@ -13,7 +13,7 @@ const unusualMarkup =
  * as the parser reads the results of formulas; an address in a text; attributes of another namespace that are named as a cell's.
  */
 const unusualText =
-  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x[\da-f]{4}_|r=["'][^<>]*<|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
+  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x[\da-f]{4}_|_(?:x[\da-f]{0,4})?<|r=["'][^<>]*<|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
 const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
 const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
@@ -78,8 +78,8 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 const attribute = (name: string, value: string) => ` ${name}="${escaped(value)}"`;
 
-/** `_x0041_` stands for A; the parser takes `_X0041_` for it, too. */
-const characterNumber = /_x[\dA-Fa-f]{4}_|_(?=X[\dA-Fa-f]{4}_)/gu;
+/** `_x0041_` stands for A; the parser takes `_X0041_` for it, too, and what two pieces of a text make together. */
+const characterNumber = /_x[\dA-Fa-f]{4}_|_(?=X[\dA-Fa-f]{4}_|(?:x[\dA-Fa-f]{0,4})?$)/gu;
 /** Without quotation marks, since the parser looks for a cell's address in its text, too. */
 const escapedText = (text: string) =>
   escaped(text)
