@@ -45,7 +45,7 @@ const ofAllFiles = {
   /** Also of programs in other languages: #WERT! and #NV. */
   error: /^(?:#N\/?[ADV]|#GETTING_DATA|#[\p{Lu}\p{M}/0]+[!?]|Err:\d{3})$/iu,
   /** What programs write for an empty cell. */
-  absent: /^(?:null|<null>|nan|none|undefined|n\/a)$/iu,
+  absent: /^(?:[<([]?null[>)\]]?|nil|nan|nat|none|undefined|n\/a|\\n)$/iu,
   /** Also after letters or a sign, and below one, where the digits have a decimal point. */
   shortened: /^(?:\dE\+\d{2,3}|(?:[+-]|\p{L}{1,4})?\d+[.,]\d*E\+?\d{1,3}|[+-]?\d+[.,]\d+E-\d{1,3})$/iu,
 } as const;

@@ -47,6 +47,9 @@ describe("a text cell", () => {
     ["1.5E-5", "was shortened to 1.5E-5"],
     ["NULL", "holds NULL, which programs write for an empty cell"],
     ["n/a", "holds n/a, which"],
+    ["\\N", "holds \\N, which"],
+    ["(null)", "holds (null), which"],
+    ["NaT", "holds NaT, which"],
     ["#N/A", "shows the error #N/A"],
     ["#NV", "shows the error #NV"],
     ["#WERT!", "shows the error #WERT!"],
@@ -384,6 +387,8 @@ describe("a number cell", () => {
     [-5, "General", "is -5, a number below zero"],
     [45413, "d-mmm", "was turned into the date 1-May"],
     [45413, "m/d/yy", "was turned into the date"],
+    [46000, "aaa", "was turned into the date 12/9/25"],
+    [46000, "[$-411]aaaa;@", "was turned into the date 12/9/25"],
     [45413.5, "yyyy\\-mm\\-dd\\ hh:mm", "was turned into the date 2024-05-01 12:00"],
   ])("has damage in %d shown as %j", (value, format, words) => {
     expect(readCell(number(value, format))).toMatchObject({ damage: expect.stringContaining(words) });

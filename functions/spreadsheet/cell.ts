@@ -137,6 +137,7 @@ function readText(raw: string, kind: FileKind): CellValue {
 
 function readNumber(value: number, format: string): CellValue {
   if (format.length > mostOfFormat) return damaged(String(value), () => otherFormat(format));
+  if (weekday.test(format)) return damaged(shownAs("m/d/yy", value) ?? String(value), turnedIntoDate);
   if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
@@ -146,6 +147,9 @@ function readNumber(value: number, format: string): CellValue {
   const text = spelledOut(exact, format);
   return text === undefined ? damaged(String(exact), () => otherFormat(format)) : { text };
 }
+
+/** The weekday alone, in East Asian programs. The parser does not know it. */
+const weekday = /^(?:\[[^\]]*\])?a{3,4}(?:;@)?$/iu;
 
 /** Whether numbers of a format are shown as dates or times. */
 export function isDate(format: string): boolean {
