@@ -7,10 +7,15 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 /** Some programs write a line break in a cell as a vertical tab, and a Ctrl-Z where a file ends. */
 const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
-/** Whether the first bytes hold no control characters but those of texts, or begin with the byte order mark of UTF-16. */
+/** In no text, or in one of an encoding that is not known. */
+const inNoText = new Set([0x00, 0x0e, 0x0f, 0x1b]);
+
+/** Whether the first bytes hold next to no control characters but those, or begin with the byte order mark of UTF-16. */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
-  return bytes.subarray(0, 4096).every((byte) => byte >= 0x20 || ofTexts.has(byte));
+  const first = bytes.subarray(0, 4096);
+  const others = first.filter((byte) => byte < 0x20 && !ofTexts.has(byte));
+  return !others.some((byte) => inNoText.has(byte)) && others.length * 20 <= first.length;
 }
 
 /** Other formats that are text; shop systems name the first ones .xls. */

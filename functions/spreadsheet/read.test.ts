@@ -219,6 +219,7 @@ describe("a text file", () => {
     ["ending like CP/M", csvFile(`${body}\x1a`)],
     ["ending like CP/M, in a line of its own", csvFile(`${lines.join("\r\n")}\r\n\x1a`)],
     ["ending like CP/M, in quotation marks", csvFile(`${body.replace("SG2", '"SG2"')}\x1a`)],
+    ["with a control character in a cell", csvFile(`${body}\x1d`)],
     ["with a vertical tab in a cell", csvFile(`${body}\v`)],
   ])("is read in %s", async (_, bytes) => {
     expect((await read(bytes)).rows).toEqual(rows);
@@ -906,6 +907,8 @@ describe("a file of another format", () => {
     ["a PDF", Buffer.from("%PDF-1.7\n%\xe2\xe3\n1 0 obj", "latin1")],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\x00\x00\x00", "latin1")],
     ["JSON", Buffer.from('[{"order":"A1"}]')],
+    ["a text of ISO-2022-JP", Buffer.from("Order,Phone,AWB\n\x1b$BJ8;z\x1b(B,9876543210,SG1")],
+    ["mostly control characters", Buffer.from("A1\x01\x02B")],
     ["an old Word document", Buffer.from(CFB.write(CFB.utils.cfb_new(), { type: "buffer" }) as Buffer)],
   ])("is refused: %s", async (_, bytes) => {
     expect(await refusal(new Uint8Array(bytes))).toEqual({
