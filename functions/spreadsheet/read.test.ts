@@ -594,6 +594,25 @@ describe("the XML of a workbook", () => {
     expect(row?.[1]).toBe(text.startsWith("|") ? "A" : "_x0041_");
   });
 
+  it.each(["_xD83D_", "_xDE9A__xD83D_", "_xFFFD_", "&#xFFFD;"])(
+    "that number a lost character say so: %s",
+    async (lost) => {
+      const parts = partsOf(written("xlsx", [header, ["AYU-1", "9876543210", "SG1"]], { bookSST: true }));
+      const changed = parts.map(({ name, content }) => ({
+        name,
+        content: Buffer.from(Buffer.from(content).toString().replace("AYU-1", `AYU-${lost}`)),
+      }));
+      const { rows, notes } = await read(zipFile(changed));
+      expect(rows[0]?.[1]).toMatch(/^AYU-\ufffd+$/u);
+      expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
+    },
+  );
+
+  it("may number the halves of a character", async () => {
+    const [row] = await rowsOf(sample, (xml) => xml.replace("AYU-1001", "A_xD83D__xDE9A_"));
+    expect(row?.[1]).toBe("A🚚");
+  });
+
   it("may number characters that take two places", async () => {
     const [row] = await rowsOf(sample, (xml) => xml.replace("AYU-1001", "A&#128666;&#x20BB7;"));
     expect(row?.[1]).toBe("A🚚𠮷");

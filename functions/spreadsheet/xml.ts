@@ -80,11 +80,17 @@ const attribute = (name: string, value: string) => ` ${name}="${escaped(value)}"
 
 /** `_x0041_` stands for A; the parser takes `_X0041_` for it, too, and what two pieces of a text make together. */
 const characterNumber = /_x[\dA-Fa-f]{4}_|_(?=X[\dA-Fa-f]{4}_|(?:x[\dA-Fa-f]{0,4})?$)/gu;
+/** Written as they are, halves that belong together are a character, and others a lost one, which is told. */
+const isHalfOrLost = (code: number) => (code >= 0xd800 && code <= 0xdfff) || code === 0xfffd;
+
+function characterOf(found: string): string {
+  if (found === "_") return "_x005F_";
+  const code = Number.parseInt(found.slice(2, 6), 16);
+  return isHalfOrLost(code) ? String.fromCharCode(code) : found;
+}
+
 /** Without quotation marks, since the parser looks for a cell's address in its text, too. */
-const escapedText = (text: string) =>
-  escaped(text)
-    .replaceAll("'", "&apos;")
-    .replace(characterNumber, (found) => (found === "_" ? "_x005F_" : found));
+const escapedText = (text: string) => escaped(text).replaceAll("'", "&apos;").replace(characterNumber, characterOf);
 
 const typeOf = ({ t: type }: SaxesTagNS["attributes"]) => type?.value;
 
