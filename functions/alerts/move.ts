@@ -79,17 +79,19 @@ const isByPhone = ({ isByLink }: StoredAlert) => !isByLink;
  * return.
  * @param from an order number that the record had before
  * @param versions the record's, newest first
+ * @returns whether there is an alert that may have moved
  * @throws Failure `busy` where an alert changed meanwhile, or the worker is mailing for long; it can be repeated
  */
-export async function moveAlerts(from: string, versions: Versions): Promise<void> {
+export async function moveAlerts(from: string, versions: Versions): Promise<boolean> {
   const [to] = versions;
   // First: an alert that comes to that number meanwhile is seen below, or sees this.
   await noteGone(from, to);
   const { alerts, goneWith } = await storedIn(alertPartition(from));
   const isTheirs = (alert: StoredAlert) => isForPhone(alert, to.phone);
   const gone = await goneFrom(orderKey(from), goneWith, to);
-  if (![...alerts, ...gone.filter(isByPhone)].some(isTheirs)) return;
+  if (![...alerts, ...gone.filter(isByPhone)].some(isTheirs)) return false;
   await betweenRuns(() => moveBetweenRuns(from, versions));
+  return true;
 }
 
 async function moveBetweenRuns(from: string, versions: Versions): Promise<void> {

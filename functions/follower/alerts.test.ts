@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { eraseCustomer } from "../../infra/operator/customer/customer-erasure.ts";
 import { alertPartition, toldMark } from "../alerts/item.ts";
 import { table, tableName } from "../database/table.ts";
+import { findRecord } from "../records/find.ts";
 import { historyExpires } from "../records/history/entry.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { follow, followAll, followedOrder, followNews, leave, run, ses, switchMailsOn } from "../testing/alerts.ts";
+import { inputsOf } from "../testing/intercept.ts";
 import { type Order, recordOf } from "../testing/order-changes.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
 import { recordsInStream } from "../testing/stream.ts";
@@ -50,6 +52,31 @@ test("a rebuild makes due what has a stage to tell, and leaves what was told, ha
     ["asleep", undefined],
   ]);
   expect(await rebuild({ dryRun: false })).toMatchObject({ alerts: 0 });
+});
+
+test("records that are corrected to and fro among a few orders without alerts are looked at once", async () => {
+  await switchToEmptyTable();
+  const numbers = [0, 1, 2, 3, 4, 5];
+  const records = await Promise.all(
+    numbers.map((at) => createRecord({ name: `AYU-${at % 3}`, phone: "9000000001", trackingNo: `SG${at}` }, "her")),
+  );
+  await followAll();
+  for (const turn of [1, 2]) {
+    for (const [
+      at,
+      {
+        record: { _id },
+      },
+    ] of records.entries()) {
+      const stored = await findRecord(_id);
+      if (stored) await updateRecord({ ...stored, name: `AYU-${(at + turn) % 3}` }, undefined, "her");
+    }
+  }
+  await followAll();
+  const notes = await inputsOf("UpdateItemCommand", followAll);
+  const isGone = (input: object) => JSON.stringify(input).includes("goneWith");
+  // Each has left two numbers.
+  expect(notes.filter(isGone)).toHaveLength(2 * records.length);
 });
 
 describe("an erasure of an order whose number was corrected before the follower came by", () => {

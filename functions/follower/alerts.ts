@@ -46,18 +46,32 @@ async function answersBefore(arrived: readonly FollowedChange[], known: Readonly
 
 const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);
 
-/** Moves alerts to the order that a record has now, from those that it had before, as far as its history tells. */
-async function takeAlong(_id: string, done = new Set<string>()): Promise<void> {
+/** Records that were looked at for one, and those for others where nothing has moved since: it finds the same again. */
+interface LookedAt {
+  readonly done: Set<string>;
+  readonly unmoved: Set<string>;
+}
+
+/**
+ * Moves alerts to the order that a record has now, from those that it had before, as far as its history tells.
+ * @returns whether any may have moved
+ */
+async function takeAlong(_id: string, lookedAt: LookedAt): Promise<boolean> {
+  const { done, unmoved } = lookedAt;
   done.add(_id);
+  let hasMoved = false;
   // It may be corrected again before the first change is followed.
   for (let followed: StoredRecord | undefined; ; ) {
     const [now, ...before] = await lastVersions(_id);
-    if (!now || now.version === followed?.version) return;
+    if (!now || now.version === followed?.version) return hasMoved;
     const former = new Map(before.filter((one) => isMove(one, now)).map(({ name }) => [orderKey(name), name]));
     const versions = [now, ...before] as const;
-    for (const name of former.values()) await moveAlerts(name, versions);
+    for (const name of former.values()) hasMoved = (await moveAlerts(name, versions)) || hasMoved;
+    if (hasMoved) unmoved.clear();
     // Parcels that have left this number before its alerts came.
-    for (const other of await goneSince(versions)) if (!done.has(other)) await takeAlong(other, done);
+    for (const other of await goneSince(versions)) {
+      if (!done.has(other) && !unmoved.has(other)) hasMoved = (await takeAlong(other, lookedAt)) || hasMoved;
+    }
     followed = now;
   }
 }
@@ -85,7 +99,13 @@ export async function takeAlertsAlong(parts: readonly EntryPart[]): Promise<void
     const { _id, before, after } = entry;
     if ((before && after && isOther(before, after)) || (await cameBackElsewhere(entry))) moved.add(_id);
   }
-  for (const _id of moved) await takeAlong(_id);
+  const unmoved = new Set<string>();
+  for (const _id of moved) {
+    if (unmoved.has(_id)) continue;
+    const done = new Set<string>();
+    const hasMoved = await takeAlong(_id, { done, unmoved });
+    if (!hasMoved) for (const one of done) unmoved.add(one);
+  }
 }
 
 /** Brings alerts back to orders that they have left, where a parcel is stored there anew or again, or has another phone. */
