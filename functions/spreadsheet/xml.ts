@@ -13,7 +13,7 @@ const unusualMarkup =
  * as the parser reads the results of formulas; an address in a text; attributes of another namespace that are named as a cell's.
  */
 const unusualText =
-  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x[\da-f]{4}_|_(?:x[\da-f]{0,4})?<|r=["'][^<>]*<|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
+  /&#(?!(?:9|10|13|34|39|x0?[9ad]|x2[27]);)|&amp;#?\w+;|_x[\da-f]{4}_|_(?:x[\da-f]{0,4})?<|>[^<>]*r=["']|\s(?!xmlns:)[\w.-]+:[rst]\s*=\s*["']/iu;
 const cellNames = "(?:sheetData|row|c|v|is|t|si)[\\s/>]";
 
 const declaredEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/u;
