@@ -62,13 +62,8 @@ test("records that are corrected to and fro among a few orders without alerts ar
   );
   await followAll();
   for (const turn of [1, 2]) {
-    for (const [
-      at,
-      {
-        record: { _id },
-      },
-    ] of records.entries()) {
-      const stored = await findRecord(_id);
+    for (const [at, { record }] of records.entries()) {
+      const stored = await findRecord(record._id);
       if (stored) await updateRecord({ ...stored, name: `AYU-${(at + turn) % 3}` }, undefined, "her");
     }
   }

@@ -46,9 +46,11 @@ async function answersBefore(arrived: readonly FollowedChange[], known: Readonly
 
 const isMove = (from: StoredRecord, to: StoredRecord) => orderPartition(from.name) !== orderPartition(to.name);
 
-/** Records that were looked at for one, and those for others where nothing has moved since: it finds the same again. */
+/** The records that were looked at, by their `_id`s. */
 interface LookedAt {
+  /** On the way from the present one. */
   readonly done: Set<string>;
+  /** On the way from others, and no alert has moved since: looking again would find the same. */
   readonly unmoved: Set<string>;
 }
 

@@ -137,7 +137,6 @@ function readText(raw: string, kind: FileKind): CellValue {
 
 function readNumber(value: number, format: string): CellValue {
   if (format.length > mostOfFormat) return damaged(String(value), () => otherFormat(format));
-  if (weekday.test(format)) return damaged(shownAs("m/d/yy", value) ?? String(value), turnedIntoDate);
   if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
@@ -154,7 +153,7 @@ const weekday = /^(?:\[[^\]]*\])?a{3,4}(?:;@)?$/iu;
 /** Whether numbers of a format are shown as dates or times. */
 export function isDate(format: string): boolean {
   try {
-    return format.length <= mostOfFormat && SSF.is_date(format);
+    return format.length <= mostOfFormat && (SSF.is_date(format) || weekday.test(format));
   } catch {
     return false;
   }
@@ -162,7 +161,7 @@ export function isDate(format: string): boolean {
 
 function shownAs(format: string, value: number): string | undefined {
   try {
-    return SSF.format(format, value);
+    return SSF.format(weekday.test(format) ? "m/d/yy" : format, value);
   } catch {
     return undefined;
   }

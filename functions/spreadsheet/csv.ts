@@ -8,7 +8,7 @@ export interface DecodedText {
   readonly isBroken: boolean;
 }
 
-/** Some programs mark the end of a text, which is not in its last cell. */
+/** Ctrl-Z, with which some programs end a file. It is no part of the last cell. */
 const endMark = "\u001a";
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252: what spreadsheet programs save. */

@@ -7,10 +7,10 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 /** Some programs write a line break in a cell as a vertical tab, and a Ctrl-Z where a file ends. */
 const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
-/** In no text, or in one of an encoding that is not known. */
+/** Of other formats, and of encodings that are not read. */
 const inNoText = new Set([0x00, 0x0e, 0x0f, 0x1b]);
 
-/** Whether the first bytes hold next to no control characters but those, or begin with the byte order mark of UTF-16. */
+/** Whether one in twenty of the first bytes at most is another control character, or they begin with UTF-16's byte order mark. */
 function looksLikeText(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
   const first = bytes.subarray(0, 4096);

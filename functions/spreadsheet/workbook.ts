@@ -38,7 +38,7 @@ const dateFormats = [
   { format: "h:mm", ids: numbers([32, 35], [55, 56], [75, 76], [78, 80]) },
 ];
 
-/** The parser would forget the formats of such dates. It forgets those that are loaded before it begins with an .xlsx. */
+/** Makes them known to the parser. It forgets them where it begins with an .xlsx, so then they are loaded after that. */
 function loadDateFormats(): void {
   for (const { format, ids } of dateFormats) for (const id of ids) SSF.load(format, id);
 }

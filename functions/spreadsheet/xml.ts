@@ -97,7 +97,7 @@ const typeOf = ({ t: type }: SaxesTagNS["attributes"]) => type?.value;
 /** A tag without what the parser would misread: prefixes, and attributes of other namespaces than of references. */
 class Names {
   #own: string | undefined;
-  /** In a cell with the text that a formula gave. It is written as any other text, which the parser reads once, not twice. */
+  /** In a cell with the text that a formula gave, which the parser decodes twice, and other texts once. */
   #isResult = false;
 
   nameOf({ uri, local, prefix }: SaxesTagNS): string {
