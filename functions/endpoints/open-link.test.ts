@@ -437,6 +437,30 @@ describe("the links of an order", () => {
     expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: moved.trackingNo }]);
   });
 
+  test("stay when the parcel goes that it had first, and another one's phone was corrected to the customer's", async () => {
+    const first = await shipped();
+    const token = await linkTokenOf(first);
+    const mistyped = await shipped({ name: first.name, phone: "+1 212 555 0101" });
+    await updateRecord({ ...mistyped, phone }, undefined, "test");
+    await deleteRecord(first._id, byForm("test"));
+    expect((await open(token)).body.parcels).toMatchObject([{ trackingNo: mistyped.trackingNo }]);
+  });
+
+  test("that ended with the customer's order open no parcel that was entered later under another customer's phone", async () => {
+    const other = await shipped({ phone: "+1 212 555 0101" });
+    const order = await shipped({ name: other.name });
+    const token = await linkTokenOf(order);
+    await deleteRecord(order._id, byForm("test"));
+    const mistyped = await shipped({ name: other.name, phone: other.phone });
+    const corrected = await updateRecord({ ...mistyped, phone }, undefined, "test");
+    expect(await open(token)).toMatchObject(ended);
+    // Back with the other customer it is of their order again, and keeps its links when the first goes.
+    const theirs = await linkTokenOf(other);
+    await updateRecord({ ...corrected, phone: other.phone }, undefined, "test");
+    await deleteRecord(other._id, byForm("test"));
+    expect((await open(theirs)).body.parcels).toMatchObject([{ trackingNo: mistyped.trackingNo }]);
+  });
+
   test("end 180 days after its first record was made, whatever comes later", async () => {
     const order = await shipped();
     later(days(179));

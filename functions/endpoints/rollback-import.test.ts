@@ -103,6 +103,21 @@ describe("a roll-back", () => {
     expect(await openImportIds()).toEqual([]);
   });
 
+  test("gives a record back to its customer, with the time since when it is of their order", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const [first, , theirs] = [
+      (await createRecord({ name: order(0), phone: phone(0), trackingNo: tracking(0) }, "her", at(0))).record,
+      (await createRecord({ name: order(0), phone: phone(1), trackingNo: tracking(1) }, "her", at(1))).record,
+      (await createRecord({ name: order(0), phone: phone(1), trackingNo: tracking(2) }, "her", at(2))).record,
+    ];
+    const since = async () => (await allRecords()).find(({ _id }) => _id === theirs._id)?.orderSince;
+    expect(await since()).toBe(at(1).toISOString());
+    const importId = await imported([header, [order(0), first.phone, theirs.trackingNo]]);
+    expect(await since()).toBe(at(0).toISOString());
+    await rollBack(importId);
+    expect(await since()).toBe(at(1).toISOString());
+  });
+
   test("is in the history of a record that it deletes, which can be restored", async () => {
     const importId = await imported(orders(1));
     const { _id } = await recordOf(order(0));

@@ -6,7 +6,7 @@ import { recordKey } from "../records/keys.ts";
 import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { databaseCalls, loseReplyOf, withBarrier } from "../testing/intercept.ts";
+import { databaseCalls, inputsOf, loseReplyOf, withBarrier } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
 import { storeSnapshot } from "../testing/snapshots.ts";
 import { storeRecords } from "../testing/tables.ts";
@@ -38,7 +38,8 @@ test("a changed phone makes the record's second version", async () => {
   const record = { ...was, phone: "9000000000", version: 2 };
   expect(answer).toMatchObject({ status: 200, body: { record, warnings: [] } });
   const [now] = await recordsOfOrder(was.name);
-  expect(now).toEqual({ ...record, updatedAt: expect.any(String), updatedBy: clerk.account._id, via: "form" });
+  const written = { updatedAt: expect.any(String), updatedBy: clerk.account._id, via: "form" };
+  expect(now).toEqual({ ...record, ...written, orderSince: was.createdAt });
   expect(now && now.updatedAt > was.createdAt).toBe(true);
 });
 
@@ -164,8 +165,15 @@ describe("sent again,", () => {
 describe("a record is found", () => {
   test("by the version the editor saw, without a query of an index", async () => {
     const was = await stored();
-    const calls = await databaseCalls(() => update({ ...was, phone: "9000000000", was }));
+    const calls = await databaseCalls(() => update({ ...was, phone: "98765 43210", was }));
     expect(calls).toEqual(["GetItemCommand", "GetItemCommand", "PutItemCommand"]);
+  });
+
+  test("with its order, where it becomes another customer's", async () => {
+    const was = await stored();
+    const [query, ...more] = await inputsOf("QueryCommand", () => update({ ...was, phone: "9000000000", was }));
+    expect(query).toMatchObject({ ConsistentRead: true });
+    expect(more).toEqual([]);
   });
 
   test("by its id only", async () => {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { type Origin, orderSince } from "../records/item.ts";
+import { isOthersPhone, type Origin, orderSince } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import {
   type Action,
@@ -88,8 +88,8 @@ async function classify<Stored extends IndexedFields>(
       const shown = ofOrders.get(orderKey(row.name)) ?? [];
       const mayReplace = applied.replace && row.onlyOfOrder;
       // An edit may have moved the row's own record to another number, which the index may not show yet; and a parcel
-      // that is added keeps since when its order has had records, which the index does not show.
-      const reads = !stored && (mayReplace || shown.length > 0);
+      // that is added, or gets another customer's phone, keeps since when its order has had records, which it does not show.
+      const reads = stored ? isOthersPhone(row.phone, stored) && shown.length > 1 : mayReplace || shown.length > 0;
       const order = reads ? await orderRead(row.name) : orderOf<Stored>([], applied);
       return outcomeFor(
         row,

@@ -144,7 +144,7 @@ describe("a change is written", () => {
 
   it("as the next version with the new phone, where the record is unchanged", () => {
     const was = stored({ phone: "9876543210", version: 3 });
-    const [action] = actionsFor(row(), { kind: "changed", stored: was }, origin, now, now.toISOString());
+    const [action] = actionsFor(row(), { kind: "changed", stored: was, others: [] }, origin, now, now.toISOString());
     expect(action).toMatchObject({
       Put: {
         Item: { _id: was._id, name: "ayu 1", phone: "+91 98765 43210", version: 4, createdAt: was.createdAt },
@@ -155,7 +155,7 @@ describe("a change is written", () => {
 
   it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
-    const actions = actionsFor(row(), { kind: "replaced", stored: was }, origin, now, now.toISOString());
+    const actions = actionsFor(row(), { kind: "replaced", stored: was, others: [] }, origin, now, now.toISOString());
     expect(actions.map(itemOf)).toEqual(["ORDER#AYU1\nPARCEL#SG1", "ORDER#AYU1\nPARCEL#SG2", "SHIPMENT#SG1\nSNAPSHOT"]);
     expect(actions).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
@@ -166,8 +166,8 @@ describe("a change is written", () => {
 
   it.each([
     { kind: "created", others: [] } as const,
-    { kind: "changed", stored: stored({ phone: "9876543210" }) } as const,
-    { kind: "replaced", stored: stored() } as const,
+    { kind: "changed", stored: stored({ phone: "9876543210" }), others: [] } as const,
+    { kind: "replaced", stored: stored(), others: [] } as const,
   ])("with the time at which the file came: $kind", (outcome) => {
     const cameAt = "2026-05-01T09:58:00.000Z";
     const puts = actionsFor(row(), outcome, origin, now, cameAt).flatMap(({ Put }) => Put ?? []);
@@ -212,7 +212,7 @@ describe("for a roll-back", () => {
 
   it.each(["changed", "replaced"] as const)("a row that is %s tells the record before, too", (kind) => {
     const was = stored({ phone: "9876543210", version: 4 });
-    const { change, written } = changeOf({ kind, stored: was });
+    const { change, written } = changeOf({ kind, stored: was, others: [] });
     expect(change).toEqual({ ...fields(written as StoredRecord), before: was });
     expect(change).toMatchObject({ _id: was._id, version: 5, name: was.name });
   });

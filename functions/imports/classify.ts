@@ -2,7 +2,7 @@ import { monotonicFactory } from "ulid";
 import { ifAbsent } from "../database/conditional-write.ts";
 import { keyOf, keyText } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
-import { type Lineage, newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
+import { type Lineage, lineageWith, newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
 import { replacementOf } from "../records/write.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { Action } from "./chunk-store.ts";
@@ -17,7 +17,8 @@ export type RowOutcome<Stored = StoredRecord> =
   | { readonly kind: "unchanged" | "newer" }
   /** `others`: the parcels that the order has already; of a new one those that the file's other rows have brought. */
   | { readonly kind: "created" | "addedParcels"; readonly others: readonly DatedLineage[] }
-  | { readonly kind: "changed" | "replaced"; readonly stored: Stored };
+  /** `others`: the records of the order, where its links may depend on them. */
+  | { readonly kind: "changed" | "replaced"; readonly stored: Stored; readonly others: readonly DatedLineage[] };
 
 /** The stored records of a row's order. */
 export interface OrderState<Stored> {
@@ -60,7 +61,7 @@ export function outcomeFor<Stored extends DatedLineage & { phone: string }>(
   // Of two rows for an order it is unclear which one replaces the order's only record.
   const kind = same ? "changed" : "replaced";
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
-  if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored };
+  if (stored) return isNewer(stored, cameAt) ? { kind: "newer" } : { kind, stored, others };
   if (maybeMoved) return { kind: "newer" };
   // Later rows of the file may have been stored before its first of the order.
   return { kind: isNew && row.firstOfOrder ? "created" : "addedParcels", others };
@@ -83,9 +84,10 @@ export function actionsFor(row: ImportRow, outcome: RowOutcome, origin: Origin, 
     }
     case "changed":
     case "replaced": {
+      const { kind, stored, others } = outcome;
       const { phone, trackingNo } = row;
-      const fields = outcome.kind === "changed" ? { phone } : { phone, trackingNo };
-      return replacementOf(outcome.stored, asOfFile(nextVersion(outcome.stored, fields, ofRow, now)));
+      const fields = { phone, ...(kind === "replaced" && { trackingNo }), ...lineageWith(phone, stored, others) };
+      return replacementOf(stored, asOfFile(nextVersion(stored, fields, ofRow, now)));
     }
   }
 }

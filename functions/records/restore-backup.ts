@@ -13,7 +13,7 @@ import { newestEntry } from "./history/read.ts";
 import { nextVersion, type Origin, orderSince, recordExpires, type StoredRecord, storedRecord } from "./item.ts";
 import { orderPrefix, recordKey } from "./keys.ts";
 import { restorationOf } from "./restore.ts";
-import { lineageAt, replacementOf } from "./write.ts";
+import { lineageAt, lineageBeside, replacementOf } from "./write.ts";
 
 const writesAtOnce = 16;
 const recordsTogether = 500;
@@ -115,7 +115,9 @@ export async function restoreBackup({ from, overwrite, dryRun }: RestoreOptions)
     // As undo does, or the correction of its number: links that ended since the backup stay ended.
     const last = newest?.after ?? newest?.before ?? saved;
     const isMoved = recordKey(last).pk !== pk;
-    const lineage = isMoved ? await lineageAt(saved.name, saved.phone, last) : { orderSince: orderSince(last) };
+    const lineage = isMoved
+      ? await lineageAt(saved.name, saved.phone, last)
+      : { orderSince: orderSince(last), ...(await lineageBeside(saved.phone, last)) };
     const record = nextVersion(versionAfter(saved, newest), lineage, origin, new Date());
     const refused = await transactWrite(restorationOf(record, newest));
     return refused ? "changed" : "missing";
@@ -126,7 +128,8 @@ export async function restoreBackup({ from, overwrite, dryRun }: RestoreOptions)
     const stored = item && storedRecord.parse(item);
     if (!stored || !isAsRead(stored)) return "changed";
     const { name, phone, trackingNo } = saved;
-    const next = nextVersion(versionAfter(stored, newest), { name, phone, trackingNo }, origin, new Date());
+    const fields = { name, phone, trackingNo, ...(await lineageBeside(phone, stored)) };
+    const next = nextVersion(versionAfter(stored, newest), fields, origin, new Date());
     return (await transactWrite(replacementOf(stored, next))) ? "changed" : "different";
   }
 

@@ -12,6 +12,8 @@ import { deletionItem } from "./history/deletion.ts";
 import { orderErasedAt } from "./history/erase.ts";
 import {
   byForm,
+  isOthersPhone,
+  lineageWith,
   newRecord,
   nextVersion,
   type Origin,
@@ -74,6 +76,12 @@ export async function lineageAt(name: string, phone: string, stored: StoredRecor
   return { ...sharedLineage(phone, [{ orderSince: own, phone }, ...others]), ownSince: own, movedAt };
 }
 
+/** What a record remembers that gets a phone and keeps its order's number. */
+export const lineageBeside = async (phone: string, stored: StoredRecord) =>
+  isOthersPhone(phone, stored)
+    ? lineageWith(phone, stored, await recordsOfOrder(stored.name, { consistent: true }))
+    : {};
+
 /**
  * Changes a record, moving it where its order or tracking number changes.
  * @param was the record as the editor saw it
@@ -92,7 +100,7 @@ export async function updateRecord(
   if (was && was.version !== stored.version) throw changedMeanwhile(stored);
 
   const isMoved = orderPartition(name) !== orderPartition(stored.name);
-  const lineage = isMoved ? await lineageAt(name, phone, stored) : {};
+  const lineage = isMoved ? await lineageAt(name, phone, stored) : await lineageBeside(phone, stored);
   const next = nextVersion(stored, { name, phone, trackingNo, ...lineage }, byForm(by), new Date());
   if (await replace(stored, next)) return next;
   const current = await findRecord(_id, stored);

@@ -3,15 +3,16 @@ import { orderKey } from "../../../shared/keys.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { isDeletion } from "../../records/history/entry.ts";
 import { newestEntries, newestEntry } from "../../records/history/read.ts";
-import { isReversal, type StoredRecord, storedRecord } from "../../records/item.ts";
+import { isReversal, type Lineage, type StoredRecord, storedRecord } from "../../records/item.ts";
 import { recordKey } from "../../records/keys.ts";
+import { lineageBeside } from "../../records/write.ts";
 import { recordKeyText, recordsInIndex } from "../existing-records.ts";
 import type { AppliedChange } from "./changes.ts";
 
-/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
+/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number, and what it remembers with these. */
 export type Verdict =
   | { readonly kind: "delete"; readonly stored: StoredRecord }
-  | { readonly kind: "return"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> }
+  | { readonly kind: "return"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> & Lineage }
   | { readonly kind: "keep"; readonly reason: string }
   | { readonly kind: "erased" };
 
@@ -66,7 +67,8 @@ export async function judge(changes: readonly (AppliedChange | undefined)[]): Pr
       if (other && other._id !== _id) {
         return { kind: "keep", reason: `its earlier tracking number ${before.trackingNo} was added again since` };
       }
-      return { kind: "return", stored: record, before };
+      const lineage = await limit(() => lineageBeside(before.phone, record));
+      return { kind: "return", stored: record, before: { ...before, ...lineage } };
     }),
   );
 }
