@@ -42,8 +42,8 @@ const ofTextFiles = {
 } as const;
 
 const ofAllFiles = {
-  /** Also of programs in other languages: #WERT! and #NV. */
-  error: /^(?:#N\/?[ADV]|#GETTING_DATA|#[\p{Lu}\p{M}/0]+[!?]|Err:\d{3})$/iu,
+  /** Also of programs in other languages: #WERT!, #NV and #¡VALOR!; and of those that were still loading. */
+  error: /^(?:#N\/?[ADV]|#GETTING_DATA|#[¡¿]?[\p{Lu}\p{M}/0]+[!?]|Err:\d{3}|Loading(?:\.{3}|…))$/iu,
   /** What programs write for an empty cell. */
   absent: /^(?:[<([]?null[>)\]]?|nil|nan|nat|none|undefined|n\/a|\\n)$/iu,
   /** Also after letters or a sign, and below one, where the digits have a decimal point. */

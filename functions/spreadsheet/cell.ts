@@ -13,8 +13,8 @@ export type Cell =
   /** Stored as a date, not as a number that is shown as one. */
   | { readonly kind: "date"; readonly shown: string }
   | { readonly kind: "truth"; readonly value: boolean }
-  /** A formula whose result is not stored. */
-  | { readonly kind: "formula" }
+  /** A formula whose result is not stored, or is 0. */
+  | { readonly kind: "formula"; readonly isZero?: true }
   | { readonly kind: "error"; readonly shown: string };
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
@@ -44,6 +44,8 @@ const showsError = (shown: string) => `shows the error ${shown}`;
 const standsForNothing = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
+const givesZero =
+  "holds a formula that gives 0, as where it points to an empty cell, or was never calculated: open the file in a spreadsheet program, enter what is missing and save it";
 const holdsFormula = `holds a formula, not its result: enter what belongs there${orMark}`;
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
@@ -87,7 +89,7 @@ export function readCell(cell: Cell | undefined): CellValue {
     case "truth":
       return damaged(cell.value ? "TRUE" : "FALSE", holdsTruth);
     case "formula":
-      return damaged("", () => withoutResult);
+      return damaged("", () => (cell.isZero ? givesZero : withoutResult));
     case "error":
       return damaged(cell.shown, showsError);
   }
