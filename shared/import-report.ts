@@ -4,7 +4,8 @@ import { importRollback } from "./import-rollback.ts";
 import { lazySchema } from "./lazy-schema.ts";
 
 /**
- * A row with something to tell, mostly why it was not applied: `row` is its number in the sheet; name, phone and tracking number are its cells as read.
+ * A row with something to tell, mostly why it was not applied: `row` is its number in the sheet; name, phone and tracking
+ * number are its cells as read, damaged ones empty.
  * `newer`: it is valid, but its record was changed after the file came, and that change stands.
  * `shared`: it is valid, and applied; `error` names another order with its tracking number.
  */

@@ -41,7 +41,18 @@ interface ValidRow extends TrackingFields {
 
 interface RefusedRow extends ValidRow {
   readonly error: string;
+  /** The cells that `error` says were damaged. */
+  readonly damaged?: readonly SheetField[];
 }
+
+/**
+ * Without what stands in damaged cells, for the report: as a text in the file of skipped rows it would look as if it had been
+ * typed so.
+ */
+const withoutDamage = ({ damaged = [], ...row }: RefusedRow): RefusedRow => ({
+  ...row,
+  ...Object.fromEntries(damaged.map((field) => [field, ""])),
+});
 
 /** Checks each row by itself and against the others: repeated rows count once, contradicting rows are refused. */
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
@@ -82,7 +93,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
 
   return {
     rows: withSiblings(agreed, refused),
-    refused: refused.sort((left, right) => left.row - right.row),
+    refused: refused.sort((left, right) => left.row - right.row).map(withoutDamage),
     total,
     repeated,
     sharedNumbers: sharedNumbersIn(agreed),
@@ -98,7 +109,9 @@ function checkRow(cells: SheetRow): ValidRow | RefusedRow {
   const trackingNo = checkCell("trackingNo", cells.trackingNo);
   const texts = { name: name.text, phone: phone.text, trackingNo: trackingNo.text };
   const problems = [name, phone, trackingNo].flatMap(({ problem }) => problem ?? []);
-  return problems.length === 0 ? { row, ...texts } : { row, error: problems.join("; "), ...texts };
+  if (problems.length === 0) return { row, ...texts };
+  const fields = ["name", "phone", "trackingNo"] as const;
+  return { row, error: problems.join("; "), ...texts, damaged: fields.filter((field) => "damage" in cells[field]) };
 }
 
 /** The text that the form would store, or what is shown of a refused cell. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type TrackingFields, trackingFields } from "../../shared/records.ts";
 import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts";
+import { refusedSheet } from "../../web/screens/_logistic/-imports/panel/refused-rows-file.ts";
 import { templateSheets } from "../../web/screens/_logistic/-imports/panel/template.ts";
 import { csvFile } from "../../web/spreadsheet/csv-file.ts";
 import type { Sheet } from "../../web/spreadsheet/sheet.ts";
@@ -78,6 +79,33 @@ describe("an export", () => {
       }),
     );
   });
+});
+
+it("the rows of the file of skipped ones are skipped again until somebody corrects them", async () => {
+  const damaged = [
+    "1/2/2026",
+    "12:30",
+    "12.0",
+    "TRUE",
+    "123456789012345000",
+    "₹1,234",
+    "1.23E+15",
+    "#¡VALOR!",
+    "\\N",
+    "=A1",
+  ];
+  const rows = damaged.flatMap((text, at) => [
+    [text, "9876543210", `SG${at}`],
+    [`AYU-${at}`, text, `SG${at}`],
+    [`AYU-${at}`, "9876543210", text],
+  ]);
+  const written = [["Order No", "Phone", "Tracking No"], ...rows].map((row) =>
+    row.map((cell) => `"${cell}"`).join(","),
+  );
+  const { refused } = checkRows((await readSpreadsheet(new TextEncoder().encode(written.join("\n")))).rows);
+  expect(refused).toHaveLength(rows.length);
+  const again = checkRows((await readSpreadsheet(xlsxFile([refusedSheet(refused)]))).rows);
+  expect(again.refused).toHaveLength(rows.length);
 });
 
 it("the template is read and has no rows to import", async () => {
