@@ -80,9 +80,9 @@ async function storedOrders(rows: RowsByNumber) {
   return { comparedRows, stored: new Map(records.map(({ name, trackingNo }) => [trackingKey(trackingNo), name])) };
 }
 
-/** The advice about another order's row without this order's number. */
-export function withoutOrder(error: string, order: string): string {
-  const isOrder = (name: string) => orderKey(name) === orderKey(order);
+/** The advice about a row without the numbers of the orders that it names, or of one of them. */
+export function withoutOrder(error: string, order?: string): string {
+  const isOrder = (name: string) => order === undefined || orderKey(name) === orderKey(order);
   return error
     .replace(/ \(order (.+?)\)(?= and the stored order |$)/, (named, name) => (isOrder(name) ? "" : named))
     .replace(/the stored order (.+)$/, (named, name) => (isOrder(name) ? "a stored order" : named));

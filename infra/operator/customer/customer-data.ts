@@ -17,6 +17,7 @@ import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
 import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
+import { withoutOrder } from "../../../functions/imports/shared-numbers.ts";
 import { itemsOfOrder } from "../../../functions/records/find.ts";
 import {
   erasedMark,
@@ -202,6 +203,10 @@ export function hasSeveralPhones(order: string, data: CustomerData): boolean {
   return [...phones].some((one) => [...phones].some((other) => !phonesMatch(one, other)));
 }
 
+/** A row of a spreadsheet without the numbers of other orders that have its tracking number. */
+const withoutOthers = (row: object) =>
+  "shared" in row && "error" in row ? { ...row, error: withoutOrder(String(row.error)) } : row;
+
 /** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
 export function documentOf(order: string, data: CustomerData) {
   const { parcels, linksRevokedAt, snapshots, cases, imported, changes, alerts, alertRequests } = data;
@@ -231,6 +236,6 @@ export function documentOf(order: string, data: CustomerData) {
       after: ofOrder(after),
       at: after?.updatedAt ?? removed?.at,
     })),
-    spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
+    spreadsheetRows: imported.flatMap((rows) => rows.ofOrder).map(withoutOthers),
   };
 }

@@ -39,6 +39,7 @@ import {
   versionsOf,
 } from "./customer-data.ts";
 import { removeMentions } from "./import-mentions.ts";
+import { waitUntilFollowed } from "./unfollowed.ts";
 
 /** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
 type KeptNotes = ReadonlyMap<string, readonly string[]>;
@@ -193,6 +194,21 @@ async function uncountFormer({ changes }: CustomerData): Promise<void> {
   }
 }
 
+/**
+ * What is stored of an order, with what was left with its phone only for its own parcels: it goes with one that has just left
+ * the number, once the follower has come so far.
+ * @throws Error where it has not in time
+ */
+async function findFollowed(order: string, waitMs: number): Promise<CustomerData> {
+  const data = await findCustomer(order);
+  const { alerts, unfollowed } = data;
+  if (unfollowed.length === 0 || alerts.every(({ isByLink }) => isByLink)) return data;
+  if (await waitUntilFollowed(unfollowed, waitMs)) return findCustomer(order);
+  throw new Error(
+    "The last changes of records are not in the history yet: an address that was left for a parcel which has just left this number would be lost. Try again in a minute, or with a longer --wait; if it still says so, see history-is-behind in docs/operations.md.",
+  );
+}
+
 async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes> {
   const { parcelKeys, parcels, imported, cases } = data;
   const pending = await Promise.all(imported.map(isPending));
@@ -230,7 +246,7 @@ export async function eraseCustomer(order: string, waitMs: number): Promise<{ er
   for (let look = 0; look <= mostLooks; look += 1) {
     await markErasedOrder(order, salt, erased);
     await removeMentions(order);
-    const data = await findCustomer(order);
+    const data = await findFollowed(order, waitMs);
     if (isNothing(data) && look > 0) return { erased, keptNotes };
     if (!isNothing(data)) {
       erased = true;

@@ -214,8 +214,13 @@ describe("an export", () => {
     const told = new Set([`${theirs[0]?.trackingNo}#delivered`, "SG99999999999999#delivered"]);
     await put({ ...alertOf("AYU-1001", "both"), confirmedAt: "2026-01-02T00:00:00.000Z", told });
 
+    const error = "Its tracking number is also that of row 2 (order AYU-555) and the stored order AYU-556";
+    const shared = { ...theirs[0], row: 3, shared: true, error };
+    await put({ ...refusedKey(ulid(), 0), rows: gzipSync(JSON.stringify([shared])) });
+
     const { out, errors } = await customer("export", "--order", "AYU-1001");
-    expect(out).not.toMatch(/AYU-1002|AYU-999|5550100199|other@|SG99999999999999/);
+    expect(out).not.toMatch(/AYU-1002|AYU-999|AYU-55|5550100199|other@|SG99999999999999/);
+    expect(out).toContain("Its tracking number is also that of row 2 and a stored order");
     expect(out).toContain(`"${theirs[0]?.trackingNo}#delivered"`);
     // A deleted record of the order had the phone of another customer.
     expect(errors).toContain("may hold data of several customers. Check it before you hand it out.");
@@ -409,7 +414,9 @@ describe("erasing", () => {
     const left = { ...newRecord(another, ulid(), new Date(), byForm("staff")), version: 3 };
     const [first, second] = [1, 2].map((version) => ({ ...left, version, name: "AYU-1001" }));
     await put(recordItem(left));
-    await put({ ...entryKey(left._id, 2), _id: left._id, version: 2, before: first, after: second, expiresAt });
+    const ofLeft = { _id: left._id, expiresAt };
+    await put({ ...entryKey(left._id, 2), ...ofLeft, version: 2, before: first, after: second });
+    await put({ ...entryKey(left._id, 3), ...ofLeft, version: 3, before: second, after: left });
     const { errors } = await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
     expect(errors).toContain(`The note on ${trackingNo} stays, since order AYU-1005 has that number too`);
     const after = await stored();
@@ -419,7 +426,29 @@ describe("erasing", () => {
     expect(after.some(({ pk }) => pk === snapshotKey(theirs[1]?.trackingNo ?? "").pk)).toBe(false);
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001|555 0101/i);
     // Of the record that has left the order, what follows is kept.
-    expect(after.filter(({ pk }) => pk === entryKey(left._id, 2).pk)).toEqual([]);
+    const rest = after.filter(({ pk }) => pk === entryKey(left._id, 2).pk);
+    expect(rest).toMatchObject([{ version: 3, after: { name: another.name } }]);
+    expect(rest[0]?.before).toBeUndefined();
+  });
+
+  test("is refused while an address may have gone with a parcel that has left the number, which is not followed", async () => {
+    const left = { ...newRecord(another, ulid(), new Date(), byForm("staff")), version: 2 };
+    await put(recordItem(left));
+    const before = await stored();
+    const erase = () => customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0");
+    const { code, errors } = await erase();
+    expect(code).toBe(1);
+    expect(errors).toContain("The last changes of records are not in the history yet");
+    expect(await stored()).toEqual(expect.arrayContaining(before));
+    const was = { ...left, version: 1, name: "AYU-1001" };
+    await put({ ...entryKey(left._id, 2), _id: left._id, version: 2, before: was, after: left, expiresAt });
+    expect((await erase()).code).toBe(0);
+  });
+
+  test("does not wait for what is not followed where addresses were left with links alone", async () => {
+    await put(recordItem({ ...newRecord(another, ulid(), new Date(), byForm("staff")), version: 2 }));
+    for (const mailbox of ["only-theirs", "both"]) await put({ ...alertOf("AYU-1001", mailbox), isByLink: true });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
   });
 
   test("is refused during an import that would store the order again", async () => {

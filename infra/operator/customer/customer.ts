@@ -15,7 +15,7 @@ const usage = `Usage:
   --out <file>     write the document to this file instead of standard output
   --yes            erase without confirmation
   --wait <seconds> how long to wait for requests that are under way, or a restore, before erasing
-                   what they have stored meanwhile, or for changes that an export lacks; 30, as
+                   what they have stored meanwhile, or for changes that the history lacks; 30, as
                    long as a request may take, unless given
 ${tableUsage}`;
 
