@@ -2,7 +2,15 @@ import { monotonicFactory } from "ulid";
 import { ifAbsent } from "../database/conditional-write.ts";
 import { keyOf, keyText } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
-import { type Lineage, lineageWith, newRecord, nextVersion, type Origin, recordItem, type StoredRecord } from "../records/item.ts";
+import {
+  type Lineage,
+  lineageWith,
+  newRecord,
+  nextVersion,
+  type Origin,
+  recordItem,
+  type StoredRecord,
+} from "../records/item.ts";
 import { replacementOf } from "../records/write.ts";
 import { type ImportRow, samePhones } from "./check-rows.ts";
 import type { Action } from "./chunk-store.ts";

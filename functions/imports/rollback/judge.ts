@@ -12,7 +12,11 @@ import type { AppliedChange } from "./changes.ts";
 /** What a roll-back does with a record. A returning one gets its earlier phone and tracking number, and what it remembers with these. */
 export type Verdict =
   | { readonly kind: "delete"; readonly stored: StoredRecord }
-  | { readonly kind: "return"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> & Lineage }
+  | {
+      readonly kind: "return";
+      readonly stored: StoredRecord;
+      readonly before: NonNullable<AppliedChange["before"]> & Lineage;
+    }
   | { readonly kind: "keep"; readonly reason: string }
   | { readonly kind: "erased" };
 
