@@ -78,6 +78,17 @@ async function takeAlong(_id: string, lookedAt: LookedAt): Promise<boolean> {
   }
 }
 
+/** Moves alerts to the orders that records have now, by their `_id`s. It can be repeated. */
+export async function takeAllAlong(moved: ReadonlySet<string>): Promise<void> {
+  const unmoved = new Set<string>();
+  for (const _id of moved) {
+    if (unmoved.has(_id)) continue;
+    const done = new Set<string>();
+    const hasMoved = await takeAlong(_id, { done, unmoved });
+    if (!hasMoved) for (const one of done) unmoved.add(one);
+  }
+}
+
 /** Whether a record that was gone came back under another number than it had. */
 async function cameBackElsewhere({ _id, before, after }: HistoryEntry): Promise<boolean> {
   if (before || !after || after.version === 1) return false;
@@ -101,13 +112,7 @@ export async function takeAlertsAlong(parts: readonly EntryPart[]): Promise<void
     const { _id, before, after } = entry;
     if ((before && after && isOther(before, after)) || (await cameBackElsewhere(entry))) moved.add(_id);
   }
-  const unmoved = new Set<string>();
-  for (const _id of moved) {
-    if (unmoved.has(_id)) continue;
-    const done = new Set<string>();
-    const hasMoved = await takeAlong(_id, { done, unmoved });
-    if (!hasMoved) for (const one of done) unmoved.add(one);
-  }
+  await takeAllAlong(moved);
 }
 
 /** Brings alerts back to orders that they have left, where a parcel is stored there anew or again, or has another phone. */

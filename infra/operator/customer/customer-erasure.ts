@@ -30,16 +30,9 @@ import { revocationKey } from "../../../functions/records/revocation.ts";
 import { uncounting } from "../../../functions/shipments/delivery-store.ts";
 import { endSnapshot, shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
 import { orderKey } from "../../../shared/keys.ts";
-import {
-  type CustomerData,
-  findCustomer,
-  type ItemKey,
-  isNothing,
-  type RowsItem,
-  versionsOf,
-} from "./customer-data.ts";
+import { type CustomerData, type ItemKey, isNothing, type RowsItem, versionsOf } from "./customer-data.ts";
+import { findFollowed } from "./find-followed.ts";
 import { removeMentions } from "./import-mentions.ts";
-import { waitUntilFollowed } from "./unfollowed.ts";
 
 /** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
 type KeptNotes = ReadonlyMap<string, readonly string[]>;
@@ -192,21 +185,6 @@ async function uncountFormer({ changes }: CustomerData): Promise<void> {
     const writes = await uncountingAlone(trackingNo);
     if (writes.length > 0) await transactWrite(writes);
   }
-}
-
-/**
- * What is stored of an order, with what was left with its phone only for its own parcels: it goes with one that has just left
- * the number, once the follower has come so far.
- * @throws Error where it has not in time
- */
-async function findFollowed(order: string, waitMs: number): Promise<CustomerData> {
-  const data = await findCustomer(order);
-  const { alerts, unfollowed } = data;
-  if (unfollowed.length === 0 || alerts.every(({ isByLink }) => isByLink)) return data;
-  if (await waitUntilFollowed(unfollowed, waitMs)) return findCustomer(order);
-  throw new Error(
-    "The last changes of records are not in the history yet: an address that was left for a parcel which has just left this number would be lost. Try again in a minute, or with a longer --wait; if it still says so, see history-is-behind in docs/operations.md.",
-  );
 }
 
 async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes> {

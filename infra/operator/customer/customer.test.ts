@@ -445,6 +445,23 @@ describe("erasing", () => {
     expect((await erase()).code).toBe(0);
   });
 
+  test("lets an address go with a parcel that has left the number, which the follower has only stored yet", async () => {
+    const fields = { ...another, name: "AYU-1009", phone: theirs[0]?.phone ?? "" };
+    const left = { ...newRecord(fields, ulid(), new Date(), byForm("staff")), version: 2 };
+    await put(recordItem(left));
+    const was = { ...left, version: 1, name: "AYU-1001", updatedAt: "2025-12-01T00:00:00.000Z" };
+    await put({ ...entryKey(left._id, 2), _id: left._id, version: 2, before: was, after: left, expiresAt });
+    await put({
+      ...alertOf("AYU-1001", "both"),
+      leftFor: new Set(["AYU1001"]),
+      confirmedAt: "2026-01-02T00:00:00.000Z",
+    });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const after = await stored();
+    expect(after.find(({ pk }) => pk === alertPartition("AYU-1009"))).toMatchObject({ email: "asha@both.example" });
+    expect(JSON.stringify(after)).not.toMatch(/ayu.?1001/i);
+  });
+
   test("does not wait for what is not followed where addresses were left with links alone", async () => {
     await put(recordItem({ ...newRecord(another, ulid(), new Date(), byForm("staff")), version: 2 }));
     for (const mailbox of ["only-theirs", "both"]) await put({ ...alertOf("AYU-1001", mailbox), isByLink: true });

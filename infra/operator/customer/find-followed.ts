@@ -1,0 +1,33 @@
+import { isForPhone } from "../../../functions/alerts/item.ts";
+import { takeAllAlong } from "../../../functions/follower/alerts.ts";
+import type { HistoryEntry } from "../../../functions/records/history/entry.ts";
+import { type CustomerData, findCustomer, versionsOf } from "./customer-data.ts";
+import { waitUntilFollowed } from "./unfollowed.ts";
+
+/**
+ * What is stored of an order, once what was left with its phone has gone with the parcels that have just left its number.
+ * @throws Error where the follower has not stored the last changes in time; `busy` where the worker is mailing for long
+ */
+export async function findFollowed(order: string, waitMs: number): Promise<CustomerData> {
+  const found = await findCustomer(order);
+  const byPhone = found.alerts.filter(({ isByLink }) => !isByLink);
+  if (byPhone.length === 0) return found;
+  if (!(await waitUntilFollowed(found.unfollowed, waitMs))) {
+    throw new Error(
+      "The last changes of records are not in the history yet: an address that was left for a parcel which has just left this number would be lost. Try again in a minute, or with a longer --wait; if it still says so, see history-is-behind in docs/operations.md.",
+    );
+  }
+  const data = found.unfollowed.length > 0 ? await findCustomer(order) : found;
+  const isOfOrder = versionsOf(order);
+  const hasLeft = ({ before, after }: HistoryEntry) =>
+    before &&
+    after &&
+    isOfOrder(before) &&
+    !isOfOrder(after) &&
+    byPhone.some((alert) => isForPhone(alert, after.phone));
+  const left = new Set(data.changes.filter(hasLeft).map(({ _id }) => _id));
+  if (left.size === 0) return data;
+  // The follower stores a change first, and takes the alerts along a moment later.
+  await takeAllAlong(left);
+  return findCustomer(order);
+}
