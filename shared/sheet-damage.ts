@@ -46,6 +46,8 @@ const ofAllFiles = {
   error: /^(?:#N\/?[ADV]|#GETTING_DATA|#[¡¿]?[\p{Lu}\p{M}/0]+[!?]|Err:\d{3}|Loading(?:\.{3}|…))$/iu,
   /** What programs write for an empty cell. */
   absent: /^(?:[<([]?null[>)\]]?|nil|nan|nat|none|undefined|n\/a|\\n)$/iu,
+  /** An empty cell, or the result of a formula that points to one, or that the program did not calculate. */
+  zero: /^0$/u,
   /** Also after letters or a sign, and below one, where the digits have a decimal point. */
   shortened: /^(?:\dE\+\d{2,3}|(?:[+-]|\p{L}{1,4})?\d+[.,]\d*E\+?\d{1,3}|[+-]?\d+[.,]\d+E-\d{1,3})$/iu,
 } as const;

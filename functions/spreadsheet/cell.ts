@@ -13,8 +13,8 @@ export type Cell =
   /** Stored as a date, not as a number that is shown as one. */
   | { readonly kind: "date"; readonly shown: string }
   | { readonly kind: "truth"; readonly value: boolean }
-  /** A formula whose result is not stored, or is 0. */
-  | { readonly kind: "formula"; readonly isZero?: true }
+  /** A formula whose result is not stored. */
+  | { readonly kind: "formula" }
   | { readonly kind: "error"; readonly shown: string };
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
@@ -43,9 +43,9 @@ const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
 const standsForNothing = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
+const isZero = (shown: string) =>
+  `holds ${shown}, which programs write for an empty cell, or a formula that they do not calculate: enter what belongs there, or open the file in a spreadsheet program and save it`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
-const givesZero =
-  "holds a formula that gives 0, as where it points to an empty cell, or was never calculated: open the file in a spreadsheet program, enter what is missing and save it";
 const holdsFormula = `holds a formula, not its result: enter what belongs there${orMark}`;
 const cutShort = (shown: string) =>
   `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
@@ -89,7 +89,7 @@ export function readCell(cell: Cell | undefined): CellValue {
     case "truth":
       return damaged(cell.value ? "TRUE" : "FALSE", holdsTruth);
     case "formula":
-      return damaged("", () => (cell.isZero ? givesZero : withoutResult));
+      return damaged("", () => withoutResult);
     case "error":
       return damaged(cell.shown, showsError);
   }
@@ -106,6 +106,7 @@ const words: Record<Damage, (shown: string) => string> = {
   amount: turnedIntoAmount,
   error: showsError,
   absent: standsForNothing,
+  zero: isZero,
   shortened: cutShort,
 };
 
@@ -143,6 +144,7 @@ function readNumber(value: number, format: string): CellValue {
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
   if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
+  if (exact === 0) return damaged("0", isZero);
   if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
   if (exact >= exactBelow) return damaged(String(value), longNumber);
   const text = spelledOut(exact, format);

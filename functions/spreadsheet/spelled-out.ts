@@ -59,10 +59,8 @@ function sectionsOf(format: string): Section[] {
   return sections.slice(0, numberSections).map(sectionOf);
 }
 
-/** The section for a number that is not below zero; undefined where programs differ. */
+/** The section for a number above zero; undefined where programs differ. */
 function sectionFor(value: number, sections: readonly Section[]): Section | undefined {
-  const hasConditions = sections.some(({ takes }) => takes);
-  if (value === 0 && sections.length === numberSections && !hasConditions) return sections.at(-1);
   const at = sections.findIndex(({ takes }) => !takes || takes(value));
   const isSure = at === 0 || at === sections.length - 1 || sections[at]?.takes !== undefined;
   return isSure ? sections[at] : undefined;
@@ -121,7 +119,7 @@ function shownIn({ parts }: Section, value: number): string | undefined {
 }
 
 /**
- * A whole number with what its format adds and belongs to it: leading zeros (00000), letters (`"AYU-"0`) or separators
+ * A whole number above zero with what its format adds and belongs to it: leading zeros (00000), letters (`"AYU-"0`) or separators
  * (00-0000); undefined where the format adds such in a way that is not known here. The xlsx package loses digits where a
  * separator stands between fewer places than the number has digits.
  */

@@ -3,7 +3,7 @@ import * as xlsx from "xlsx";
 import { type CellObject, CFB, type ParsingOptions, read, SSF, set_cptable, type WorkBook } from "xlsx";
 import { type Cell, isDate, type Sheet } from "./cell.ts";
 import { brokenFile, lostCharacters, notASpreadsheet, passwordProtected } from "./file-errors.ts";
-import { markUnstoredResults, unstored, withUnstoredMarked } from "./formulas.ts";
+import { markUnstoredResults } from "./formulas.ts";
 import { usualXml } from "./xml.ts";
 import { unpackWorkbook } from "./zip.ts";
 
@@ -13,8 +13,6 @@ declare module "xlsx" {
     zip: { readonly files: Readonly<Record<string, { readonly name: string; asNodeBuffer(): Buffer }>> },
     options?: ParsingOptions,
   ): WorkBook;
-  /** Reads an .xls workbook whose container is read. The package exports it without a type. */
-  function parse_xlscfb(container: ReturnType<typeof CFB.read>, options?: ParsingOptions): WorkBook;
 }
 
 /** Stored values and number formats only: no formulas, formatted text or styles. */
@@ -99,27 +97,16 @@ async function loadCodePages(): Promise<void> {
 
 /** The visible sheets of an .xls file. */
 export async function readXls(bytes: Uint8Array): Promise<Sheet[]> {
-  if (bytes[0] === 0xd0) return readContainer(bytes);
-  await loadCodePages();
+  let isUnicode = false;
+  if (bytes[0] === 0xd0) {
+    const container = parsed(() => CFB.read(bytes, { type: "array" }), brokenFile);
+    if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
+    isUnicode = CFB.find(container, "Workbook") !== null;
+    if (!isUnicode && !CFB.find(container, "Book")) throw notASpreadsheet();
+  }
+  if (!isUnicode) await loadCodePages();
   loadDateFormats();
   return visibleSheets(parsed(() => read(bytes, { ...options, type: "array" })));
-}
-
-async function readContainer(bytes: Uint8Array): Promise<Sheet[]> {
-  const container = parsed(() => CFB.read(bytes, { type: "array" }), brokenFile);
-  if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
-  const unicode = CFB.find(container, "Workbook");
-  const workbook = unicode ?? CFB.find(container, "Book");
-  if (!workbook) throw notASpreadsheet();
-  if (!unicode) await loadCodePages();
-  loadDateFormats();
-  return visibleSheets(
-    parsed(() => {
-      // In place: the parser reads by methods that it has given this content.
-      for (const [at, byte] of withUnstoredMarked(workbook.content).entries()) workbook.content[at] = byte;
-      return xlsx.parse_xlscfb(container, options);
-    }),
-  );
 }
 
 /** @param note what the uploader should know */
@@ -176,8 +163,7 @@ function cellOf(cell: CellObject | undefined, isFrom1904: boolean): Cell | undef
 }
 
 function numberCell(value: number, format: string, isFrom1904: boolean): Cell {
-  if (Object.is(value, unstored.none)) return { kind: "formula" };
-  if (value === unstored.zero) return { kind: "formula", isZero: true };
+  if (Number.isNaN(value)) return { kind: "formula" };
   return { kind: "number", value: isFrom1904 && isDate(format) ? value + daysTo1904 : value, format };
 }
 
