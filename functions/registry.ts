@@ -356,7 +356,7 @@ export const registry = {
     entry: "endpoints/rollback-import.ts",
     grants: [
       session.either,
-      { actions: ["BatchGetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       trackingIn("byOrder"),
       endingSnapshots,
       keepingDeletions,

@@ -151,10 +151,12 @@ async function manageRecords(token: string, mark: string) {
   );
 
   const replaced = (number: number) => `${mark}-2,${phone},SG${mark}3${number}`;
-  await upload(token, [replaced(0), `${mark}-3,,SG${mark}4`]);
+  const withPhone = (number: string) => `${mark}-8,${number},SG${mark}8`;
+  await upload(token, [replaced(0), withPhone(phone), `${mark}-3,,SG${mark}4`]);
   const few = [`${mark}-6,${phone},SG${mark}6`, `${mark}-7,${phone},SG${mark}7`];
-  const small = await upload(token, [replaced(1), ...few], { query: "?replace=true" });
-  expect(await rollBack(token, small, `${mark}-6`)).toEqual([1, 1, 1]);
+  const ofAnother = withPhone("+1 212 555 0101");
+  const small = await upload(token, [replaced(1), ofAnother, ...few], { query: "?replace=true" });
+  expect(await rollBack(token, small, `${mark}-6`)).toEqual([1, 2, 1]);
   const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
   await upload(token, [replaced(2), ...many], { query: "?replace=true" });
   const { users } = await done("GET", `/user/allTracking?limit=1&field=name&search=${mark}-2`, { token });

@@ -9,7 +9,7 @@ import { lineageBeside } from "../../records/write.ts";
 import { recordKeyText, recordsInIndex } from "../existing-records.ts";
 import type { AppliedChange } from "./changes.ts";
 
-/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number, and what it remembers with these. */
+/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number, and what goes with these. */
 export type Verdict =
   | { readonly kind: "delete"; readonly stored: StoredRecord }
   | {
