@@ -33,7 +33,7 @@ import { importRowError } from "../../../shared/import-report.ts";
 import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
 import { phonesMatch } from "../../../shared/phones.ts";
-import { type RecordVersion, unfollowedOf } from "./unfollowed.ts";
+import { mayBeHalfFollowed, type RecordVersion, unfollowedOf } from "./unfollowed.ts";
 
 const importPrefix = "IMPORT#";
 export const itemKey = z.object({ pk: z.string(), sk: z.string() });
@@ -70,6 +70,8 @@ export interface CustomerData {
   readonly changes: readonly HistoryEntry[];
   /** Last versions of records, of any order, that are not in the history yet. */
   readonly unfollowed: readonly RecordVersion[];
+  /** Records, of any order, that came from another number and of which the history may tell half of that. */
+  readonly moved: readonly StoredRecord[];
 }
 
 function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
@@ -100,9 +102,10 @@ export const versionsOf = (order: string) => {
 /** No index covers import rows, changes and requests for alerts (here of all orders), so the whole table is scanned. */
 async function scanned(
   order: string,
-): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests" | "unfollowed">> {
+): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests" | "unfollowed" | "moved">> {
   const isOfOrder = versionsOf(order);
   const unfollowed: RecordVersion[] = [];
+  const moved: StoredRecord[] = [];
   const alertRequests: AlertRequest[] = [];
   const imported: RowsItem[] = [];
   const changes: HistoryEntry[] = [];
@@ -136,10 +139,12 @@ async function scanned(
     imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
     const entries = under(historyPrefix).map((item) => historyEntry.parse(item));
     changes.push(...entries.filter(({ before, after }) => [before, after].some((one) => one && isOfOrder(one))));
-    unfollowed.push(...(await unfollowedOf(under(orderPrefix).map((item) => storedRecord.parse(item)))));
+    const changed = under(orderPrefix).map((item) => storedRecord.parse(item));
+    unfollowed.push(...(await unfollowedOf(changed)));
+    moved.push(...changed.filter(mayBeHalfFollowed));
     alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
   }
-  return { imported, changes, alertRequests, unfollowed };
+  return { imported, changes, alertRequests, unfollowed, moved };
 }
 
 async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {

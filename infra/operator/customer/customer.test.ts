@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
@@ -457,6 +458,33 @@ describe("erasing", () => {
       confirmedAt: "2026-01-02T00:00:00.000Z",
     });
     expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const after = await stored();
+    expect(after.find(({ pk }) => pk === alertPartition("AYU-1009"))).toMatchObject({ email: "asha@both.example" });
+    expect(JSON.stringify(after)).not.toMatch(/ayu.?1001/i);
+  });
+
+  test("waits for the half of a correction that tells the former number", async () => {
+    const movedAt = new Date().toISOString();
+    const fields = { ...another, name: "AYU-1009", phone: theirs[0]?.phone ?? "" };
+    const left = { ...newRecord(fields, ulid(), new Date(), byForm("staff")), version: 2, movedAt };
+    await put(recordItem(left));
+    const was = { ...left, version: 1, name: "AYU-1001", updatedAt: "2025-12-01T00:00:00.000Z" };
+    const entry = { ...entryKey(left._id, 2), _id: left._id, version: 2, after: left, expiresAt };
+    await put(entry);
+    await put({
+      ...alertOf("AYU-1001", "both"),
+      leftFor: new Set(["AYU1001"]),
+      confirmedAt: "2026-01-02T00:00:00.000Z",
+    });
+    const looks: number[] = [];
+    const DYNAMODB_ENDPOINT = await actingBeforeEach("Scan", async () => looks.push(Date.now()));
+    const args = ["erase", "--order", "AYU-1001", "--yes", "--wait", "4"];
+    const erasing = runCommand("customer", args, { DYNAMODB_ENDPOINT, TABLE_NAME: tableName });
+    // The command looks what there is, removes mentions, and looks again before it erases.
+    await vi.waitFor(() => expect(looks.length).toBeGreaterThanOrEqual(3), { timeout: 20_000 });
+    await sleep(1_000);
+    await put({ ...entry, before: was });
+    expect((await erasing).code).toBe(0);
     const after = await stored();
     expect(after.find(({ pk }) => pk === alertPartition("AYU-1009"))).toMatchObject({ email: "asha@both.example" });
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001/i);

@@ -2,7 +2,7 @@ import { isForPhone } from "../../../functions/alerts/item.ts";
 import { takeAllAlong } from "../../../functions/follower/alerts.ts";
 import type { HistoryEntry } from "../../../functions/records/history/entry.ts";
 import { type CustomerData, findCustomer, versionsOf } from "./customer-data.ts";
-import { waitUntilFollowed } from "./unfollowed.ts";
+import { halfFollowedOf, waitUntilFollowed } from "./unfollowed.ts";
 
 /**
  * What is stored of an order, once what was left with its phone has gone with the parcels that have just left its number.
@@ -17,14 +17,15 @@ export async function findFollowed(order: string, waitMs: number): Promise<Custo
       "The last changes of records are not in the history yet: an address that was left for a parcel which has just left this number would be lost. Try again in a minute, or with a longer --wait; if it still says so, see history-is-behind in docs/operations.md.",
     );
   }
-  const data = found.unfollowed.length > 0 ? await findCustomer(order) : found;
+  const isTheirs = ({ phone }: { readonly phone: string }) => byPhone.some((alert) => isForPhone(alert, phone));
+  // Where an erasure has removed the other half, it never comes.
+  const moved = found.moved.filter(isTheirs);
+  await waitUntilFollowed(moved, waitMs, halfFollowedOf);
+  const hasWaited = found.unfollowed.length > 0 || moved.length > 0;
+  const data = hasWaited ? await findCustomer(order) : found;
   const isOfOrder = versionsOf(order);
   const hasLeft = ({ before, after }: HistoryEntry) =>
-    before &&
-    after &&
-    isOfOrder(before) &&
-    !isOfOrder(after) &&
-    byPhone.some((alert) => isForPhone(alert, after.phone));
+    before && after && isOfOrder(before) && !isOfOrder(after) && isTheirs(after);
   const left = new Set(data.changes.filter(hasLeft).map(({ _id }) => _id));
   if (left.size === 0) return data;
   // The follower stores a change first, and takes the alerts along a moment later.

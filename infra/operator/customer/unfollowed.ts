@@ -20,13 +20,33 @@ export async function unfollowedOf(versions: readonly RecordVersion[]): Promise<
   return kept.filter(({ _id }) => !followed.has(_id));
 }
 
+/** As long as the table's stream keeps a change. */
+const streamMs = 24 * 60 * 60 * 1000;
+
+/** Whether a record's last version may be one of whose two changes, at its former number and at this, one is not followed. */
+export const mayBeHalfFollowed = ({ movedAt, via }: StoredRecord) =>
+  movedAt !== undefined && Date.parse(movedAt) > Date.now() - streamMs && via !== "undo" && via !== "restore";
+
+/** Of such records, those whose history does not tell the former number; an erasure may have removed it. */
+export async function halfFollowedOf(records: readonly RecordVersion[]): Promise<readonly RecordVersion[]> {
+  const keys = records.map(({ _id, version }) => entryKey(_id, version));
+  const entries = await batchGet(keys, { consistent: true, attributes: ["_id", "before"] });
+  const whole = new Set(entries.flatMap(({ _id, before }) => (before ? [_id] : [])));
+  return records.filter(({ _id }) => !whole.has(_id));
+}
+
 /**
  * Waits until the follower has stored these versions.
+ * @param leftOf those of them that it has not
  * @returns whether it has in time
  */
-export async function waitUntilFollowed(versions: readonly RecordVersion[], waitMs: number): Promise<boolean> {
+export async function waitUntilFollowed(
+  versions: readonly RecordVersion[],
+  waitMs: number,
+  leftOf: (versions: readonly RecordVersion[]) => Promise<readonly RecordVersion[]> = unfollowedOf,
+): Promise<boolean> {
   const end = Date.now() + waitMs;
-  for (let left = versions; ; left = await unfollowedOf(left)) {
+  for (let left = await leftOf(versions); ; left = await leftOf(left)) {
     if (left.length === 0) return true;
     if (Date.now() >= end) return false;
     await sleep(Math.min(pollMs, waitMs));
