@@ -35,6 +35,8 @@ const ofTextFiles = {
   /** Spreadsheets keep 15 digits and turn the rest into zeros; three or more are no coincidence. */
   cutOff: /^\d{15}0{3,}$/u,
   truth: /^(?:true|false)$/iu,
+  /** Programs save one for each letter that the file's encoding lacks. */
+  unsaved: /\?/u,
   /** Whole numbers as programs write them that take every number for a decimal one. */
   decimal: /^\d+[.,]0+$/u,
   /** 1,234, 1,23,456.00, ₹1234 and 12,00 € */
@@ -52,7 +54,7 @@ const ofAllFiles = {
   shortened: /^(?:\dE\+\d{2,3}|(?:[+-]|\p{L}{1,4})?\d+[.,]\d*E\+?\d{1,3}|[+-]?\d+[.,]\d+E-\d{1,3})$/iu,
 } as const;
 
-const patterns = { ...ofTextFiles, ...ofAllFiles };
+const patterns = { ...ofAllFiles, ...ofTextFiles };
 export type Damage = keyof typeof patterns;
 const inWorkbooks = Object.keys(ofAllFiles) as Damage[];
 const inTextFiles = Object.keys(patterns) as Damage[];

@@ -30,6 +30,7 @@ const looksDamaged = fc
       "12:30",
       "12.0",
       "TRUE",
+      "Really?",
       "123456789012345000",
       "=A1;=A2",
       "=A1",

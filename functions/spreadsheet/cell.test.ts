@@ -70,6 +70,11 @@ describe("a text cell", () => {
   });
 
   it.each([
+    [
+      "?????-17",
+      "holds ?????-17, in which a program may have saved question marks for letters: save the file as .xlsx or CSV UTF-8, or enter it again, or put an apostrophe before it if it is right",
+    ],
+    ["Gr?n-1", "holds Gr?n-1, in which"],
     ["1-May", "was turned into the date 1-May"],
     ["01-May-2024", "was turned into the date"],
     ["May-24", "was turned into the date May-24"],

@@ -45,6 +45,8 @@ const standsForNothing = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
 const isZero = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell, or a formula that they do not calculate: enter what belongs there, or open the file in a spreadsheet program and save it`;
+const isUnsaved = (shown: string) =>
+  `holds ${shown}, in which a program may have saved question marks for letters: save the file as .xlsx or CSV UTF-8, or enter it again`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
 const holdsFormula = `holds a formula, not its result: enter what belongs there${orMark}`;
 const cutShort = (shown: string) =>
@@ -107,6 +109,7 @@ const words: Record<Damage, (shown: string) => string> = {
   error: showsError,
   absent: standsForNothing,
   zero: isZero,
+  unsaved: isUnsaved,
   shortened: cutShort,
 };
 
