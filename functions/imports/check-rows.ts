@@ -34,6 +34,7 @@ export interface CheckedRows {
 }
 
 const rules = { name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber } as const;
+const fields = Object.keys(rules) as (keyof typeof rules)[];
 
 interface ValidRow extends TrackingFields {
   readonly row: number;
@@ -110,7 +111,6 @@ function checkRow(cells: SheetRow): ValidRow | RefusedRow {
   const texts = { name: name.text, phone: phone.text, trackingNo: trackingNo.text };
   const problems = [name, phone, trackingNo].flatMap(({ problem }) => problem ?? []);
   if (problems.length === 0) return { row, ...texts };
-  const fields = ["name", "phone", "trackingNo"] as const;
   return { row, error: problems.join("; "), ...texts, damaged: fields.filter((field) => "damage" in cells[field]) };
 }
 

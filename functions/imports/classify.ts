@@ -3,6 +3,7 @@ import { ifAbsent } from "../database/conditional-write.ts";
 import { keyOf, keyText } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
 import {
+  isOthersPhone,
   type Lineage,
   lineageWith,
   newRecord,
@@ -94,7 +95,10 @@ export function actionsFor(row: ImportRow, outcome: RowOutcome, origin: Origin, 
     case "replaced": {
       const { kind, stored, others } = outcome;
       const { phone, trackingNo } = row;
-      const fields = { phone, ...(kind === "replaced" && { trackingNo }), ...lineageWith(phone, stored, others) };
+      const fields = {
+        ...{ phone, ...(kind === "replaced" && { trackingNo }) },
+        ...(isOthersPhone(phone, stored) && lineageWith(phone, stored, others)),
+      };
       return replacementOf(stored, asOfFile(nextVersion(stored, fields, ofRow, now)));
     }
   }

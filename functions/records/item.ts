@@ -99,11 +99,11 @@ export function sharedLineage(phone: string, others: readonly Lineage[]) {
 export const isOthersPhone = (phone: string, stored: { readonly phone: string }) => !phonesMatch(phone, stored.phone);
 
 /**
- * What a record remembers that gets a phone: of another customer, what it took over from records beside it stays with these.
+ * What a record remembers that gets another customer's phone: what it took over from records beside it stays with these.
  * @param others the records of its order
  */
 export const lineageWith = (phone: string, stored: StoredRecord, others: readonly Lineage[]) =>
-  isOthersPhone(phone, stored) ? sharedLineage(phone, [{ orderSince: ownSince(stored), phone }, ...others]) : {};
+  sharedLineage(phone, [{ orderSince: ownSince(stored), phone }, ...others]);
 
 /**
  * A record's first version. `_id` is a ULID of the time `createdAt`.

@@ -43,9 +43,9 @@ const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
 const showsError = (shown: string) => `shows the error ${shown}`;
 const standsForNothing = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
-const isZero = (shown: string) =>
+const holdsZero = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell, or a formula that they do not calculate: enter what belongs there, or open the file in a spreadsheet program and save it`;
-const isUnsaved = (shown: string) =>
+const holdsQuestionMark = (shown: string) =>
   `holds ${shown}, in which a program may have saved question marks for letters: save the file as .xlsx or CSV UTF-8, or enter it again`;
 const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
 const holdsFormula = `holds a formula, not its result: enter what belongs there${orMark}`;
@@ -108,8 +108,8 @@ const words: Record<Damage, (shown: string) => string> = {
   amount: turnedIntoAmount,
   error: showsError,
   absent: standsForNothing,
-  zero: isZero,
-  unsaved: isUnsaved,
+  zero: holdsZero,
+  unsaved: holdsQuestionMark,
   shortened: cutShort,
 };
 
@@ -147,7 +147,7 @@ function readNumber(value: number, format: string): CellValue {
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
   if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
-  if (exact === 0) return damaged("0", isZero);
+  if (exact === 0) return damaged("0", holdsZero);
   if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
   if (exact >= exactBelow) return damaged(String(value), longNumber);
   const text = spelledOut(exact, format);

@@ -119,9 +119,9 @@ function shownIn({ parts }: Section, value: number): string | undefined {
 }
 
 /**
- * A whole number above zero with what its format adds and belongs to it: leading zeros (00000), letters (`"AYU-"0`) or separators
- * (00-0000); undefined where the format adds such in a way that is not known here. The xlsx package loses digits where a
- * separator stands between fewer places than the number has digits.
+ * A whole number above zero with what its format adds and belongs to it: leading zeros (00000), letters (`"AYU-"0`) or
+ * separators (00-0000); undefined where the format adds such in a way that is not known here. The xlsx package loses
+ * digits where a separator stands between fewer places than the number has digits.
  */
 export function spelledOut(value: number, format: string): string | undefined {
   const sections = sectionsOf(format);
