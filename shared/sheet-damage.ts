@@ -44,8 +44,9 @@ const ofTextFiles = {
 } as const;
 
 const ofAllFiles = {
-  /** Also of programs in other languages: #WERT!, #NV and #¡VALOR!; and of those that were still loading. */
-  error: /^(?:#N\/?[ADV]|#GETTING_DATA|#[¡¿]?[\p{Lu}\p{M}/0]+[!?]|Err:\d{3}|Loading(?:\.{3}|…))$/iu,
+  /** Also of programs in other languages (#WERT!, #NV, #N/D, #¡VALOR!), and of those that were still loading. */
+  error:
+    /^(?:#(?:\p{L}\/\p{L}|NV|YOK|HIÁNYZIK|NEDOSTUPNÝ|\p{L}+(?:_\p{L}+)+)|#[¡¿]?[\p{L}\p{M}/._0 ]+[!?]|(?:Err|Erro|Errore|Error|Fehler|Chyba|Hiba|Błąd|Ошибка) ?:\d{3}|[\p{L}\p{M} ]+(?:\.{3}|…))$/iu,
   /** What programs write for an empty cell. */
   absent: /^(?:[<([]?null[>)\]]?|nil|nan|nat|none|undefined|n\/a|\\n)$/iu,
   /** An empty cell, or the result of a formula that points to one, or that the program did not calculate. */

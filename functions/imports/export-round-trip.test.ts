@@ -92,6 +92,7 @@ it("the rows of the file of skipped ones are skipped again until somebody correc
     "₹1,234",
     "1.23E+15",
     "#¡VALOR!",
+    "#N/B",
     "\\N",
     "=A1",
   ];

@@ -8,12 +8,22 @@ const untyped = (value: string): Cell => ({ kind: "untyped", text: value });
 const number = (value: number, format = "General"): Cell => ({ kind: "number", value, format });
 
 describe("a text cell", () => {
-  it.each(["AYU-1001", "#1001", "007", "ayu 1001", "1-2", "May order 5", "E5", "12E", "SG3231027366055", "2024-1"])(
-    "is read as typed: %j",
-    (typed) => {
-      expect(readCell(text(typed))).toEqual({ text: typed });
-    },
-  );
+  it.each([
+    "AYU-1001",
+    "#1001",
+    "#A/1",
+    "#AYU",
+    "007",
+    "ayu 1001",
+    "1-2",
+    "May order 5",
+    "E5",
+    "12E",
+    "SG3231027366055",
+    "2024-1",
+  ])("is read as typed: %j", (typed) => {
+    expect(readCell(text(typed))).toEqual({ text: typed });
+  });
 
   it("has a replacement character for a lone surrogate", () => {
     expect(readCell(text("AYU-1001\ud83d"))).toEqual({ text: "AYU-1001\ufffd" });
@@ -52,6 +62,15 @@ describe("a text cell", () => {
     ["NaT", "holds NaT, which"],
     ["#N/A", "shows the error #N/A"],
     ["#NV", "shows the error #NV"],
+    ["#N/B", "shows the error #N/B"],
+    ["#I/T", "shows the error #I/T"],
+    ["#Н/Д", "shows the error #Н/Д"],
+    ["#YOK", "shows the error #YOK"],
+    ["#HIÁNYZIK", "shows the error #HIÁNYZIK"],
+    ["#NENÍ_K_DISPOZICI", "shows the error #NENÍ_K_DISPOZICI"],
+    ["#DĚLENÍ_NULOU!", "shows the error #DĚLENÍ_NULOU!"],
+    ["#ΔΙΑΙΡ./0!", "shows the error #ΔΙΑΙΡ./0!"],
+    ["#GETTING_DATA", "shows the error #GETTING_DATA"],
     [
       "0",
       "holds 0, which programs write for an empty cell, or a formula that they do not calculate: enter what belongs there, or open the file in a spreadsheet program and save it",
@@ -60,9 +79,12 @@ describe("a text cell", () => {
     ["#¡VALOR!", "shows the error #¡VALOR!"],
     ["#¿NOMBRE?", "shows the error #¿NOMBRE?"],
     ["Loading...", "shows the error Loading..."],
+    ["Wird geladen…", "shows the error Wird geladen…"],
     ["#DIV/0!", "shows the error #DIV/0!"],
     ["#NAME?", "shows the error #NAME?"],
     ["Err:502", "shows the error Err:502"],
+    ["Fehler:502", "shows the error Fehler:502"],
+    ["Err :502", "shows the error Err :502"],
   ])("has damage in %j, in any file", (typed, words) => {
     const reading = { shown: typed, damage: expect.stringContaining(words) };
     expect(readCell(text(typed))).toEqual(reading);

@@ -73,7 +73,7 @@ export const rowsAboveHeader = (count: number, first: number, header: number) =>
   );
 
 export const lostCharacters =
-  "Some characters of this file are damaged and are shown as \ufffd: look for it in the rows, or open the file in a spreadsheet program and save it as .xlsx.";
+  "Some characters of this file are damaged and are shown as \ufffd: look for it in the rows, or save the file once more as .xlsx in the program that it comes from.";
 
 /** Tells which sheets with the same columns were not read. */
 export function leftOut(read: string | undefined, others: readonly (string | undefined)[]): string[] {
