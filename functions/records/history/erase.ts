@@ -77,6 +77,11 @@ export async function markErasedOrder(order: string, salt: string, hadData = fal
   await table().send(new PutCommand({ TableName: tableName(), Item }));
 }
 
+/** Removes a mark under which nothing was erased. @param salt the mark's */
+export async function unmarkErasedOrder(salt: string): Promise<void> {
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: erasedOrderKey(salt) }));
+}
+
 /** The marks of the orders erased in the last months, with their salts. */
 async function readOrderMarks() {
   const { pk, sk: prefix } = erasedOrderKey("");

@@ -21,6 +21,7 @@ import {
   eraseVersions,
   markErasedOrder,
   orderErasedAt,
+  unmarkErasedOrder,
 } from "../../../functions/records/history/erase.ts";
 import { newestEntry } from "../../../functions/records/history/read.ts";
 import type { StoredRecord } from "../../../functions/records/item.ts";
@@ -187,14 +188,20 @@ async function uncountFormer({ changes }: CustomerData): Promise<void> {
   }
 }
 
-async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes> {
-  const { parcelKeys, parcels, imported, cases } = data;
-  const pending = await Promise.all(imported.map(isPending));
+/** What is stored of an order. @throws Error where something under way would store it again, or has yet to follow it */
+async function findUnlessBusy(...[order, ...rest]: Parameters<typeof findFollowed>): Promise<CustomerData> {
+  const data = await findFollowed(order, ...rest);
+  const pending = await Promise.all(data.imported.map(isPending));
   if (pending.includes(true)) {
     throw new Error(
       "An import with this order in it, or its roll-back, is still running. Try again when it has finished.",
     );
   }
+  return data;
+}
+
+async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes> {
+  const { parcelKeys, parcels, imported, cases } = data;
   for (const item of imported) await forgetRows(item);
   await uncountFormer(data);
   await eraseAlerts(order, data);
@@ -221,10 +228,15 @@ export async function eraseCustomer(order: string, waitMs: number): Promise<{ er
   const salt = randomUUID();
   const keptNotes = new Map<string, readonly string[]>();
   let erased = (await orderErasedAt(order)) !== undefined;
+  // Before the mark, from which on the follower stores no correction's former number: a refusal leaves all as it was.
+  const { parcels } = await findUnlessBusy(order, waitMs);
   for (let look = 0; look <= mostLooks; look += 1) {
     await markErasedOrder(order, salt, erased);
     await removeMentions(order);
-    const data = await findFollowed(order, waitMs);
+    const data = await findUnlessBusy(order, waitMs, parcels).catch(async (refusal) => {
+      if (look === 0) await unmarkErasedOrder(salt);
+      throw refusal;
+    });
     if (isNothing(data) && look > 0) return { erased, keptNotes };
     if (!isNothing(data)) {
       erased = true;
