@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
-import type { EnvironmentData, Invocation, Outcome } from "./execution-environment.ts";
+import { type Invocation, mayNotCall, nativeCallsRun, type Outcome, type ThreadData } from "./execution-environment.ts";
 
 /** The thread of an execution environment: loads a function's bundle and runs its handler, one event at a time. */
 
-const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs } = workerData as EnvironmentData;
+const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs, nativeCalls } = workerData as ThreadData;
 const port = parentPort;
 if (!port) throw new Error("This file runs in a worker thread only");
 const post = (outcome: Outcome) => port.postMessage(outcome);
@@ -43,6 +43,36 @@ for (const [method, level] of [
     post({ kind: "log", level, line });
   };
 }
+
+type NativeCall = (...values: unknown[]) => unknown;
+
+/** Tells that a call runs until its promise settles. Once the thread is to end, none begins. */
+const counted =
+  (call: NativeCall): NativeCall =>
+  (...values) => {
+    const ended = () => void Atomics.sub(nativeCalls, nativeCallsRun, 1);
+    Atomics.add(nativeCalls, nativeCallsRun, 1);
+    if (Atomics.load(nativeCalls, mayNotCall)) {
+      ended();
+      return new Promise(() => {});
+    }
+    try {
+      const result = call(...values);
+      Promise.resolve(result).then(ended, ended);
+      return result;
+    } catch (error) {
+      ended();
+      throw error;
+    }
+  };
+
+const loadNative = process.dlopen;
+process.dlopen = (target: { exports?: Record<string, unknown> }, ...rest) => {
+  loadNative.call(process, target, ...rest);
+  for (const [key, call] of Object.entries(target.exports ?? {})) {
+    if (typeof call === "function" && target.exports) target.exports[key] = counted(call as NativeCall);
+  }
+};
 
 const [file = "", exportName = ""] = handlerName.split(".");
 const module: Record<string, unknown> = await import(pathToFileURL(join(taskRoot, `${file}.mjs`)).href);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 export interface EnvironmentData {
@@ -9,6 +10,16 @@ export interface EnvironmentData {
   readonly memoryMb: number;
   readonly jsonLogs: boolean;
 }
+
+/** What the thread of an environment is started with. */
+export interface ThreadData extends EnvironmentData {
+  /** By the indexes below; in memory that both threads share. */
+  readonly nativeCalls: Int32Array;
+}
+
+/** Indexes: how many calls of native code run, and whether no other may begin. */
+export const nativeCallsRun = 0;
+export const mayNotCall = 1;
 
 export interface Invocation {
   readonly requestId: string;
@@ -31,6 +42,9 @@ class FunctionError extends Error {
 /** Lambda's limits on the size of requests and responses, and on the time to load a bundle. */
 export const payloadLimitBytes = 6 * 1024 * 1024;
 const loadLimitMs = 10_000;
+const nativePollMs = 10;
+/** Longer than a hash takes on a busy machine. */
+const nativeLimitMs = 30_000;
 
 export type ExecutionEnvironment = ReturnType<typeof startExecutionEnvironment>;
 
@@ -40,8 +54,9 @@ export function startExecutionEnvironment(
   environment: Readonly<Record<string, string>>,
   writeLog: WriteLog,
 ) {
+  const nativeCalls = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL("./execution-environment-worker.ts", import.meta.url), {
-    workerData: data,
+    workerData: { ...data, nativeCalls } satisfies ThreadData,
     env: { ...environment },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: data.memoryMb },
@@ -49,16 +64,26 @@ export function startExecutionEnvironment(
     stderr: true,
   });
   let isTerminated = false;
+  let hasThread = true;
   let settle: { resolve(text: string): void; reject(error: Error): void } | undefined;
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => {});
+
+  /** Ended while native code of it runs, as while a password is hashed, a thread would end the whole process. */
+  async function endThread(): Promise<void> {
+    Atomics.store(nativeCalls, mayNotCall, 1);
+    const end = Date.now() + nativeLimitMs;
+    const isBusy = () => hasThread && Atomics.load(nativeCalls, nativeCallsRun) > 0;
+    while (isBusy() && Date.now() < end) await sleep(nativePollMs);
+    await worker.terminate();
+  }
 
   function terminate(reason: string): void {
     isTerminated = true;
     const error = new FunctionError(reason);
     ready.reject(error);
     settle?.reject(error);
-    void worker.terminate();
+    void endThread();
   }
 
   worker.on("message", (outcome: Outcome) => {
@@ -74,7 +99,10 @@ export function startExecutionEnvironment(
     );
     terminate(error.message);
   });
-  worker.on("exit", () => terminate("The execution environment ended"));
+  worker.on("exit", () => {
+    hasThread = false;
+    terminate("The execution environment ended");
+  });
   for (const stream of [worker.stdout, worker.stderr]) {
     stream.on("data", (text) => writeLog("INFO", JSON.stringify({ level: "INFO", message: String(text).trimEnd() })));
   }
@@ -109,7 +137,7 @@ export function startExecutionEnvironment(
     },
     stop: () => {
       isTerminated = true;
-      return worker.terminate();
+      return endThread();
     },
   };
 }

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startExecutionEnvironment } from "./execution-environment.ts";
 import { createFunction, type FunctionLimits, InvokeRefused, type LocalFunction } from "./function.ts";
 
+const argon2 = createRequire(import.meta.url).resolve("argon2");
 const code = `
+import argon2 from ${JSON.stringify(argon2)};
 let count = 0;
 export const handler = async (event, context) => {
   count += 1;
@@ -13,6 +16,7 @@ export const handler = async (event, context) => {
   if (event.fail) throw new Error(event.fail);
   if (event.hang) for (;;);
   if (event.exit) process.exit(3);
+  if (event.hash) await Promise.all(Array.from({ length: event.hash }, (_, at) => argon2.hash("password" + at)));
   if (event.large) return "x".repeat(6 * 1024 * 1024 + 1);
   if (event.wait) await new Promise((resolve) => setTimeout(resolve, event.wait));
   return { count, variables: process.env, left: context.getRemainingTimeInMillis() > 0, name: context.functionName };
@@ -79,6 +83,12 @@ test.each([
   const invoke = local({ timeoutMs: 1_500 });
   await expect(invoke(event)).rejects.toThrow(message);
   expect(await invoke({})).toMatchObject({ count: 1 });
+});
+
+test("time that runs out while passwords are hashed ends the execution environment, and not the process", async () => {
+  const invoke = local({ timeoutMs: 200 });
+  await invoke({});
+  await expect(invoke({ hash: 30 })).rejects.toThrow("Task timed out");
 });
 
 test("a bundle that cannot be loaded fails with the reason in the log", async () => {

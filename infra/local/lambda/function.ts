@@ -33,6 +33,7 @@ export function createFunction(
   const busy = new Set<ExecutionEnvironment>();
   const waiting: (() => void)[] = [];
   const current = new Set<ExecutionEnvironment>();
+  const ending = new Set<Promise<void>>();
 
   async function acquire(): Promise<ExecutionEnvironment> {
     if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
@@ -58,7 +59,9 @@ export function createFunction(
     clearTimeout(idle.get(environment));
     idle.delete(environment);
     current.delete(environment);
-    void environment.stop();
+    const ended = environment.stop();
+    ending.add(ended);
+    void ended.finally(() => ending.delete(ended));
   }
 
   return {
@@ -78,7 +81,7 @@ export function createFunction(
       for (const environment of [...idle.keys()]) retire(environment);
     },
     stop: async () => {
-      await Promise.all([...idle.keys(), ...busy].map((environment) => environment.stop()));
+      await Promise.all([...ending, ...[...idle.keys(), ...busy].map((environment) => environment.stop())]);
     },
   };
 }
