@@ -11,6 +11,7 @@ import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { alertPartition, confirmationKey, goneKey, listedUnder, requestItem } from "../../../functions/alerts/item.ts";
 import { caseItem } from "../../../functions/attention/item.ts";
+import { takeAllAlong } from "../../../functions/follower/alerts.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
 import { changesKey, chunkKey, jobKey, keptKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
 import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
@@ -25,7 +26,7 @@ import { countsItem, countsKey, transitMonths } from "../../../functions/shipmen
 import { snapshotKey } from "../../../functions/shipments/snapshot-store.ts";
 import { passOn, sendReply, startProxy } from "../../../functions/testing/database-proxy.ts";
 import { emptyShipment } from "../../../shared/shipment/data.ts";
-import { localCredentials } from "../../local/dynamodb/credentials.ts";
+import { localCredentials, pointToDatabaseAt } from "../../local/dynamodb/credentials.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../../local/testing/table-properties.ts";
@@ -304,6 +305,44 @@ describe("erasing", () => {
     const after = (await stored()).filter(({ pk }) => pk === alertPartition("AYU-1002"));
     expect(after.map(({ sk }) => sk).sort()).toEqual(["GONE", "both", "by-both-links", "by-phone"]);
     expect(JSON.stringify(await stored())).not.toMatch(/by-link"|@by-link/);
+  });
+
+  test("lets an address go along with a later correction of a parcel that came from the number", async () => {
+    const phone = theirs[0]?.phone ?? "";
+    const host = newRecord(
+      { name: "AYU-1009", phone, trackingNo: "SG1" },
+      ulid(),
+      new Date("2026-01-01"),
+      byForm("staff"),
+    );
+    const came = newRecord(
+      { name: "AYU-1001", phone, trackingNo: "SG2" },
+      ulid(),
+      new Date("2026-01-01"),
+      byForm("staff"),
+    );
+    const [moved, again] = ["AYU-1009", "AYU-1010"].map((name, at) => {
+      const now = new Date(Date.UTC(2026, 1, 1 + at)).toISOString();
+      return { ...came, name, version: 2 + at, movedAt: now, updatedAt: now };
+    });
+    const entryOf = (version: number, before: typeof came | undefined, after: typeof came | undefined) =>
+      put({ ...entryKey(came._id, version), _id: came._id, version, before, after, expiresAt });
+    await put(recordItem(host));
+    await put(recordItem(moved ?? came));
+    await entryOf(2, came, moved);
+    await put(goneWith("AYU-1001", came._id));
+    const left = { leftFor: new Set(["AYU1001"]), confirmedAt: "2026-01-02T00:00:00.000Z", provenAt: "2026-01-02" };
+    await put({ ...alertOf("AYU-1009", "hers"), ...left });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+
+    await client.send(new DeleteCommand({ TableName: tableName, Key: recordKey(moved ?? came) }));
+    await put(recordItem(again ?? came));
+    await entryOf(3, moved, again);
+    pointToDatabaseAt(database.endpoint);
+    vi.stubEnv("TABLE_NAME", tableName);
+    await takeAllAlong(new Set([came._id]));
+    const alerts = (await stored()).filter(({ pk, email }) => pk.startsWith("ALERT#") && email === "asha@hers.example");
+    expect(alerts.map(({ order }) => order).sort()).toEqual(["AYU-1009", "AYU-1010"]);
   });
 
   test("ends addresses under the numbers that its records had, deleted ones too, but for those of parcels there", async () => {

@@ -30,6 +30,15 @@ export async function endUnderFormerNumbers(_id: string): Promise<void> {
   await endLeftBehind(versions);
 }
 
+const changeLeftFor = ({ pk, sk }: StoredAlert, action: "ADD" | "DELETE", order: string) =>
+  conditionalWrite(
+    new UpdateCommand({
+      ...{ TableName: tableName(), Key: { pk, sk }, UpdateExpression: `${action} leftFor :order` },
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":order": new Set([order]) },
+    }),
+  );
+
 /** Alerts that have gone with a record to another order no longer name this one; those left with its links alone end. */
 async function forgetOrderWhere(_id: string, order: string): Promise<void> {
   const partitions = new Set((await lastVersions(_id)).map(({ name }) => alertPartition(name)));
@@ -41,13 +50,9 @@ async function forgetOrderWhere(_id: string, order: string): Promise<void> {
       if (await endUnlessAskedAnew(alert)) ended.push(alert);
       continue;
     }
-    await conditionalWrite(
-      new UpdateCommand({
-        ...{ TableName: tableName(), Key: { pk: alert.pk, sk: alert.sk }, UpdateExpression: "DELETE leftFor :order" },
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":order": new Set([orderKey(order)]) },
-      }),
-    );
+    // So that it still goes along with a parcel that came from this order, where others of its customer stay.
+    if (!alert.isByLink) await changeLeftFor(alert, "ADD", orderKey(alert.order));
+    await changeLeftFor(alert, "DELETE", orderKey(order));
   }
   await eraseUnusedMailboxes(ended);
 }
