@@ -133,8 +133,8 @@ async function uncountFormer({ changes }: CustomerData): Promise<void> {
 }
 
 /** What is stored of an order. @throws Error where something under way would store it again, or has yet to follow it */
-async function findUnlessBusy(...[order, ...rest]: Parameters<typeof findFollowed>): Promise<CustomerData> {
-  const data = await findFollowed(order, ...rest);
+async function findUnlessBusy(order: string, waitMs: number): Promise<CustomerData> {
+  const data = await findFollowed(order, waitMs);
   const pending = await Promise.all(data.imported.map(isPending));
   if (pending.includes(true)) {
     throw new Error(
@@ -171,13 +171,13 @@ async function eraseFound(order: string, data: CustomerData): Promise<KeptNotes>
 export async function eraseCustomer(order: string, waitMs: number): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
   const salt = randomUUID();
   const keptNotes = new Map<string, readonly string[]>();
-  let erased = (await orderErasedAt(order)) !== undefined;
   // Before the mark, from which on the follower stores no correction's former number: a refusal leaves all as it was.
-  const { parcels } = await findUnlessBusy(order, waitMs);
+  const first = await findUnlessBusy(order, waitMs);
+  let erased = !isNothing(first) || (await orderErasedAt(order)) !== undefined;
   for (let look = 0; look <= mostLooks; look += 1) {
     await markErasedOrder(order, salt, erased);
     await removeMentions(order);
-    const data = await findUnlessBusy(order, waitMs, parcels).catch(async (refusal) => {
+    const data = await findUnlessBusy(order, waitMs).catch(async (refusal) => {
       if (look === 0) await unmarkErasedOrder(salt);
       throw refusal;
     });

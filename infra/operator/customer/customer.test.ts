@@ -18,6 +18,7 @@ import { packChanges, unpackChanges } from "../../../functions/imports/rollback/
 import { packKept, unpackKept } from "../../../functions/imports/rollback/kept-store.ts";
 import { deletionItem } from "../../../functions/records/history/deletion.ts";
 import { entryKey } from "../../../functions/records/history/entry.ts";
+import { erasedOrderItem } from "../../../functions/records/history/erase.ts";
 import { byForm, newRecord, recordItem } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { referenceOf } from "../../../functions/records/references.ts";
@@ -524,6 +525,26 @@ describe("erasing", () => {
       leftFor: new Set(["AYU1001"]),
       confirmedAt: "2026-01-02T00:00:00.000Z",
     });
+    expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
+    const after = await stored();
+    expect(after.find(({ pk }) => pk === alertPartition("AYU-1009"))).toMatchObject({ email: "asha@both.example" });
+    expect(JSON.stringify(after)).not.toMatch(/ayu.?1001/i);
+  });
+
+  test("lets an address go with a parcel that has left the number since an erasure was interrupted", async () => {
+    await put(erasedOrderItem("AYU-1001", randomUUID(), Date.now()));
+    const updatedAt = new Date().toISOString();
+    const fields = { ...another, name: "AYU-1009", phone: theirs[0]?.phone ?? "" };
+    const left = {
+      ...newRecord(fields, ulid(), new Date(), byForm("staff")),
+      version: 2,
+      updatedAt,
+      movedAt: updatedAt,
+    };
+    await put(recordItem(left));
+    await put({ ...entryKey(left._id, 2), _id: left._id, version: 2, after: left, expiresAt });
+    const confirmedAt = "2026-01-02T00:00:00.000Z";
+    await put({ ...alertOf("AYU-1001", "both"), leftFor: new Set(["AYU1001"]), confirmedAt });
     expect((await customer("erase", "--order", "AYU-1001", "--yes", "--wait", "0")).code).toBe(0);
     const after = await stored();
     expect(after.find(({ pk }) => pk === alertPartition("AYU-1009"))).toMatchObject({ email: "asha@both.example" });
