@@ -43,10 +43,16 @@ const ofTextFiles = {
   amount: /^(?:\p{Sc} ?\d[\d,]*(?:\.\d{2})?|\d[\d.,]*\s?\p{Sc}|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{2})?)$/u,
 } as const;
 
+/** The word for an error before its number, in the languages of LibreOffice. */
+const errorWord =
+  "(?:Err(?:eur|ore?|or)?|Eroare|Fehler|Fout|Fel|Feil|Fejl|Villa|Virhe|Viga|Chyba|Hiba|Błąd|Greška|Napaka|Klaida|Kļūda|Gabim|Hata|Xəta|Ошибка|Помилка|Памылка|Грешка|Σφάλμα|שגיאה|خطأ|خطا|त्रुटि|エラー|오류|错误|錯誤)";
+
 const ofAllFiles = {
   /** Also of programs in other languages (#WERT!, #NV, #N/D, #¡VALOR!), and of those that were still loading. */
-  error:
-    /^(?:#(?:\p{L}\/\p{L}|NV|YOK|HIÁNYZIK|NEDOSTUPNÝ|\p{L}+(?:_\p{L}+)+)|#[¡¿]?[\p{L}\p{M}/._0 ]+[!?]|(?:Err|Erro|Errore|Error|Fehler|Chyba|Hiba|Błąd|Ошибка) ?:\d{3}|[\p{L}\p{M} ]+(?:\.{3}|…))$/iu,
+  error: new RegExp(
+    `^(?:#(?:\\p{L}/\\p{L}|NV|YOK|HIÁNYZIK|NEDOSTUPNÝ|\\p{L}+(?:_\\p{L}+)+)|#[¡¿]?[\\p{L}\\p{M}/._0 ]+[!?]|${errorWord} ?:\\d{3}|[\\p{L}\\p{M} ]+(?:\\.{3}|…))$`,
+    "iu",
+  ),
   /** What programs write for an empty cell. */
   absent: /^(?:[<([]?null[>)\]]?|nil|nan|nat|none|undefined|n\/a|\\n)$/iu,
   /** An empty cell, or the result of a formula that points to one, or that the program did not calculate. */

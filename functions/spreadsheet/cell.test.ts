@@ -85,6 +85,8 @@ describe("a text cell", () => {
     ["Err:502", "shows the error Err:502"],
     ["Fehler:502", "shows the error Fehler:502"],
     ["Err :502", "shows the error Err :502"],
+    ["Fout:504", "shows the error Fout:504"],
+    ["エラー:508", "shows the error エラー:508"],
   ])("has damage in %j, in any file", (typed, words) => {
     const reading = { shown: typed, damage: expect.stringContaining(words) };
     expect(readCell(text(typed))).toEqual(reading);
