@@ -93,6 +93,12 @@ describe("a text cell", () => {
     expect(readCell(untyped(typed))).toEqual(reading);
   });
 
+  it.each(["#S/M", "null"])("may be right in a .csv, with an apostrophe: %j", (typed) => {
+    const damage = expect.stringMatching(/: enter what belongs there, or put an apostrophe before it if it is right$/);
+    expect(readCell(untyped(typed))).toEqual({ shown: typed, damage });
+    expect(readCell(untyped(`'${typed}`))).toEqual({ text: typed });
+  });
+
   it.each([
     [
       "?????-17",
@@ -430,7 +436,9 @@ describe("a number cell", () => {
 
 it("reports a truth value and an error as damage", () => {
   expect(readCell({ kind: "truth", value: true })).toMatchObject({ shown: "TRUE", damage: "holds TRUE, not a number" });
-  expect(readCell({ kind: "error", shown: "#N/A" })).toMatchObject({ damage: "shows the error #N/A" });
+  expect(readCell({ kind: "error", shown: "#N/A" })).toMatchObject({
+    damage: "shows the error #N/A: enter what belongs there",
+  });
 });
 
 it("reads an empty cell as empty", () => {

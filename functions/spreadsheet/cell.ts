@@ -40,7 +40,7 @@ export const shownText = (value: CellValue) => ("text" in value ? value.text : v
 const orMark = ", or put an apostrophe before it if it is right";
 
 const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
-const showsError = (shown: string) => `shows the error ${shown}`;
+const showsError = (shown: string) => `shows the error ${shown}: enter what belongs there`;
 const standsForNothing = (shown: string) =>
   `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
 const holdsZero = (shown: string) =>
@@ -137,7 +137,7 @@ function readText(raw: string, kind: FileKind): CellValue {
   const damage = damageOf(text, kind);
   if (!damage) return { text };
   return damaged(text, (seen) =>
-    words[damage](seen).replace(/enter it again$/u, kind === "text" ? `$&${orMark}` : "$&"),
+    words[damage](seen).replace(/(?:enter it again|what belongs there)$/u, kind === "text" ? `$&${orMark}` : "$&"),
   );
 }
 

@@ -174,7 +174,7 @@ describe("files of LibreOffice", () => {
       [8, expect.stringMatching(/^! was turned into the date 1-May/u), "9876543213", "SG3231027366059"],
       [9, "AYU-1006", "9876543214", expect.stringMatching(/^! has more than 15 digits/u)],
       [10, "AYU-1007", "9876543215", "SG3231027366061"],
-      [11, "AYU-1008", "! shows the error #N/A", "SG3231027366062"],
+      [11, "AYU-1008", "! shows the error #N/A: enter what belongs there", "SG3231027366062"],
       [12, "AYU-1009", "9876543217", "1"],
       [14, "AYU-1010", "98765 43218\n98765 43219", "SG3231027366064"],
     ]);
