@@ -26,6 +26,7 @@ import {
   historyPrefix,
   isDeletion,
 } from "../../../functions/records/history/entry.ts";
+import { erasedVersions } from "../../../functions/records/history/erase.ts";
 import { type StoredRecord, storedRecord } from "../../../functions/records/item.ts";
 import { orderPartition, orderPrefix } from "../../../functions/records/keys.ts";
 import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
@@ -104,6 +105,8 @@ async function scanned(
   order: string,
 ): Promise<Pick<CustomerData, "imported" | "changes" | "alertRequests" | "unfollowed" | "moved">> {
   const isOfOrder = versionsOf(order);
+  // The history never tells of these.
+  const isErased = await erasedVersions();
   const unfollowed: RecordVersion[] = [];
   const moved: StoredRecord[] = [];
   const alertRequests: AlertRequest[] = [];
@@ -140,7 +143,7 @@ async function scanned(
     const entries = under(historyPrefix).map((item) => historyEntry.parse(item));
     changes.push(...entries.filter(({ before, after }) => [before, after].some((one) => one && isOfOrder(one))));
     const changed = under(orderPrefix).map((item) => storedRecord.parse(item));
-    unfollowed.push(...(await unfollowedOf(changed)));
+    unfollowed.push(...(await unfollowedOf(changed.filter((record) => !isErased(record)))));
     moved.push(...changed.filter(mayBeHalfFollowed));
     alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
   }

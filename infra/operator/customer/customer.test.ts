@@ -551,6 +551,16 @@ describe("erasing", () => {
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001/i);
   });
 
+  test("does not wait for an edit that the follower keeps out of the history since an erasure was interrupted", async () => {
+    const edited = { ...newRecord({ ...another, name: "AYU-1001" }, ulid(), new Date(), byForm("staff")), version: 2 };
+    await put(recordItem(edited));
+    await put(erasedOrderItem("AYU-1001", randomUUID(), Date.now()));
+    for (const order of ["AYU-1002", "AYU-1001"]) {
+      expect((await customer("erase", "--order", order, "--yes", "--wait", "0")).code).toBe(0);
+    }
+    expect(JSON.stringify(await stored())).not.toMatch(/ayu.?100[12]/i);
+  });
+
   test("waits for the half of a correction that tells the former number", async () => {
     const movedAt = new Date().toISOString();
     const fields = { ...another, name: "AYU-1009", phone: theirs[0]?.phone ?? "" };
