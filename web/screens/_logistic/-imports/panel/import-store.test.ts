@@ -222,6 +222,15 @@ describe("an upload", () => {
     expect(stepOf(store.current())).toBe("started");
   });
 
+  test("without the check that fails is sent once", async () => {
+    fetching.mockImplementationOnce(reply(504, {}));
+    await store.choose([orders()]);
+    fetching.mockImplementation(reply(504, {}));
+    await store.upload();
+    expect(sent()).toEqual(["?dryRun=true", "/"]);
+    expect(stepOf(store.current())).toBe("not-uploaded");
+  });
+
   test("without a response keeps the file, to be uploaded again", async () => {
     await checked();
     fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -178,7 +178,7 @@ export function createImportStore() {
     /** Uploads the chosen file; unchecked if the server could not check it. */
     async upload() {
       if (current.step === "not-checked") await send(current);
-      if (current.step === "checked" || current.step === "not-uploaded") await send(current, current.check);
+      else if (current.step === "checked" || current.step === "not-uploaded") await send(current, current.check);
     },
 
     /**
