@@ -1,4 +1,3 @@
-// Over 250 lines: one row for each function, with its permissions, to be read side by side.
 import type { FunctionName } from "../shared/contract.ts";
 import {
   chunkSortKey,

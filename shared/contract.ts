@@ -1,4 +1,3 @@
-// Over 250 lines: one row for each operation, to be read side by side.
 import * as z from "zod/mini";
 import { adminAccount, logisticsMember } from "./accounts.ts";
 import { attentionCase, caseNote, snoozeEnd } from "./attention-case.ts";

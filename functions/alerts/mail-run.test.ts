@@ -1,4 +1,3 @@
-// Over 250 lines: what a run mails, and what it does when the mail service or the database fails at each step.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// Over 250 lines: each way in which an order changes under its alerts, with the same helpers.
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";

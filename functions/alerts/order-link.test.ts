@@ -1,4 +1,3 @@
-// Over 250 lines: when a mail holds a link, and what it opens, with the same helpers.
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: each field of a profile, and who may change it when, for both roles.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { rememberedEmailCookie, sessionCookies, sessionSeconds } from "../../shared/session.ts";

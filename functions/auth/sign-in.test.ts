@@ -1,4 +1,3 @@
-// Over 250 lines: what a login answers, and each of its limits, for both roles.
 import { randomUUID } from "node:crypto";
 import * as argon2 from "argon2";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

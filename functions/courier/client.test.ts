@@ -1,4 +1,3 @@
-// Over 250 lines: one test for each way in which the courier answers.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";

@@ -1,4 +1,3 @@
-// Over 250 lines: the lookup's answers, limits, snapshots and failures belong to one operation.
 import { setTimeout as sleep } from "node:timers/promises";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// Over 250 lines: each way in which an upload is refused or accepted.
 import { beforeEach, describe, expect, it } from "vitest";
 import { importLimits } from "../../shared/import-files.ts";
 import { importReport } from "../../shared/import-report.ts";

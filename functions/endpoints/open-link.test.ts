@@ -1,4 +1,3 @@
-// Over 250 lines: what a link shows, when it ends and what it costs belong to one operation.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderKey } from "../../shared/keys.ts";
 import { linkToken as tokenSchema } from "../../shared/links.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: each thing that may have happened to a record since its import.
 import { setTimeout as sleep } from "node:timers/promises";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// Over 250 lines: the parts of one reply, on the same record.
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeCase } from "../attention/write.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: a case's opening, change and end, on the same few answers of the courier.
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";

@@ -1,4 +1,3 @@
-// Over 250 lines: whatever the follower derives is derived from the same few changes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";

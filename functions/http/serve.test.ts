@@ -1,4 +1,3 @@
-// Over 250 lines: each step that a request passes.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReplyOf } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: what a transaction takes, and what others do meanwhile, on the same chunk.
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { table, tableName } from "../database/table.ts";

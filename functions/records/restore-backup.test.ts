@@ -1,4 +1,3 @@
-// Over 250 lines: each thing that may have happened to a record since its backup.
 import { randomUUID } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";

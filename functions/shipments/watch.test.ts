@@ -1,4 +1,3 @@
-// Over 250 lines: the rules of the watch act together: due times, one call a second, absences of the courier.
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { scenarios } from "../../shared/courier-fixtures/scenarios.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: a line for each number format, and for each kind of damage.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cell, readCell } from "./cell.ts";

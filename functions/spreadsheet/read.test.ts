@@ -1,4 +1,3 @@
-// Over 250 lines: a test for each kind of damage that a spreadsheet comes with.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";

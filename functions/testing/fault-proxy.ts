@@ -1,4 +1,3 @@
-// Over 250 lines: each kind of fault, and which call it hits.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";

@@ -1,4 +1,3 @@
-// Over 250 lines: one flow for each operation that the tests of faults and outages call.
 import { randomUUID } from "node:crypto";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";

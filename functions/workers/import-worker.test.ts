@@ -1,4 +1,3 @@
-// Over 250 lines: deliveries, failures and edits meanwhile, on the same import.
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: each function's flow under its own role, beside the matrix of callers that runs on the same portal.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

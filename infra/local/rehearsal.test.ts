@@ -1,4 +1,3 @@
-// Over 250 lines: one test for each thing left out of the template.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// Over 250 lines: alarms are tested beside the metrics that they watch.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { registry, workers } from "../../functions/registry.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: all permissions of all functions, to be read side by side.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,3 @@
-// Over 250 lines: one journey for each state of a parcel, as data.
 import { type Scan, type WireData, type WireEvent, wireEvents } from "./wire.ts";
 
 /** A scan with a date relative to today: `time` is local in `zone`. */

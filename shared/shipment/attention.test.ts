@@ -1,4 +1,3 @@
-// Over 250 lines: one test for each reason, with its limits in time.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Scan, wireEvents } from "../courier-fixtures/wire.ts";

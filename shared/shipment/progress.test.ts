@@ -1,4 +1,3 @@
-// Over 250 lines: scenarios, single rules and random scans of one function.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sample } from "../courier-fixtures/sample.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: admins and members have the same list, tested beside each other.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {

@@ -1,4 +1,3 @@
-// Over 250 lines: the flows of the dashboard share one signed-in page and its records.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";

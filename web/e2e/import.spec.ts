@@ -1,4 +1,3 @@
-// Over 250 lines: the flows of an import share its files and the numbers of its check.
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { importLimits } from "../../shared/import-files.ts";
 import type { ImportReport } from "../../shared/import-report.ts";

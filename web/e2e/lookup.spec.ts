@@ -1,4 +1,3 @@
-// Over 250 lines: every state of the lookup that a customer can meet, in the order of the page.
 import type { Page, Route } from "@playwright/test";
 import { demoHighlights } from "../../infra/local/demo/data.ts";
 import { sessionCookies } from "../../shared/session.ts";

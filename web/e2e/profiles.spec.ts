@@ -1,4 +1,3 @@
-// Over 250 lines: the profiles of both roles share their helpers, and each failure has a test.
 import type { Page } from "@playwright/test";
 import { admin, fillLogin, member, newAccount, signIn, type TestAccount } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: each way in which a session ends, and what it leaves of unsaved input.
 import type { Page } from "@playwright/test";
 import { sessionCookies } from "../../shared/session.ts";
 import { type Area, admin, asAdmin, fillLogin, member, newAccount, signIn } from "./support/accounts.ts";

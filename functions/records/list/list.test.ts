@@ -1,4 +1,3 @@
-// Over 250 lines: orders, searches, cursors and limits of one list, on the same records.
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";

@@ -1,4 +1,3 @@
-// Over 250 lines: each kind of call that a role may make or not, as one table.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";

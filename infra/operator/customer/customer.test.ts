@@ -1,4 +1,3 @@
-// Over 250 lines: export and erasure are tested on the same customers.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

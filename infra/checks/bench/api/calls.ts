@@ -1,4 +1,3 @@
-// Over 250 lines: a call for each operation, made of what others made.
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { EndpointName } from "../../../../shared/contract.ts";

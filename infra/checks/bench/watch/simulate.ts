@@ -1,4 +1,3 @@
-// Over 250 lines: the simulation's clock, courier and people act on one another.
 import { setImmediate as pause } from "node:timers/promises";
 import { watchItem, watchKey } from "../../../../functions/shipments/due-store.ts";
 import { snapshotKey } from "../../../../functions/shipments/snapshot-store.ts";

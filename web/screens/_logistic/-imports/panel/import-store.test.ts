@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// Over 250 lines: the panel's states follow each other, from the file to its end.
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { importLimits } from "../../../../../shared/import-files.ts";
