@@ -1,5 +1,6 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { buildAssembly } from "../build/cached-build.ts";
+import type { OutputName } from "../stack/outputs.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
 import { type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
 import { openSecrets } from "./aws-endpoint/secret-store.ts";
@@ -104,7 +105,7 @@ export async function startPortal(options: PortalOptions) {
     const secrets = await openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
     const stack: Stack = readStack(assembly, { parameters, secretText: secrets.text });
     const { username, password } = courier;
-    await secrets.enter(stack.output("CourierSecretArn") ?? "", JSON.stringify({ username, password }));
+    await secrets.enter(stack.output("CourierSecretArn" satisfies OutputName), JSON.stringify({ username, password }));
 
     const database = await openDatabase(options.databaseEndpoint, data.file(databaseFile), stops, () => {
       if (!isStopping) broken.resolve("The embedded database has ended");

@@ -114,7 +114,7 @@ describe("the table of a deployed stack", () => {
   let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
   beforeEach(async () => {
     cloudFormation = await startCloudFormation();
-    cloudFormation.stacks.set("Portal", { outputs: { TableName: tableName } });
+    cloudFormation.stacks.set("Portal", { outputs: { TableName: tableName, RecordMonths: "24", HistoryMonths: "24" } });
     return cloudFormation.stop;
   });
 

@@ -6,7 +6,7 @@ import { databaseFile } from "../local/data-directory.ts";
 import { pointToDatabaseAt } from "../local/dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { defaultHistoryMonths, defaultRecordMonths } from "../stack/settings.ts";
-import { chosenRegion, describeStack, noRegion, outputOf } from "./stacks.ts";
+import { chosenRegion, describeStack, neededOutput, noRegion } from "./stacks.ts";
 
 /** The part of a command's usage about the table. */
 export const tableUsage = `  --stack <name>   work on the table of this deployed stack
@@ -41,12 +41,9 @@ async function tableOfStack(stack: string): Promise<{ name: string; region: stri
   if (!region) throw new Error(noRegion);
   const described = await describeStack(stack);
   if (!described) throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the portal's?`);
-  const name = outputOf(described, "TableName");
-  const [recordMonths, historyMonths] = ["RecordMonths", "HistoryMonths"].map((output) => outputOf(described, output));
-  if (recordMonths) process.env.RECORD_MONTHS = recordMonths;
-  if (historyMonths) process.env.HISTORY_MONTHS = historyMonths;
-  if (!name) throw new Error(`The stack ${stack} has no output TableName`);
-  return { name, region };
+  process.env.RECORD_MONTHS = neededOutput(described, "RecordMonths");
+  process.env.HISTORY_MONTHS = neededOutput(described, "HistoryMonths");
+  return { name: neededOutput(described, "TableName"), region };
 }
 
 /**

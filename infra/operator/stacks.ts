@@ -4,6 +4,7 @@ import {
   DescribeStacksCommand,
   type Stack,
 } from "@aws-sdk/client-cloudformation";
+import type { OutputName } from "../stack/outputs.ts";
 
 /** The region from the environment or the profile, set for every later client. */
 export async function chosenRegion(): Promise<string | undefined> {
@@ -37,5 +38,13 @@ export async function describeStack(StackName: string, region?: string): Promise
   }
 }
 
-export const outputOf = (stack: Stack | undefined, name: string) =>
+/** An output of the portal's stack or, with its version, of the CDK's; undefined before its first deployment. */
+export const outputOf = (stack: Stack | undefined, name: OutputName | "BootstrapVersion") =>
   stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+
+/** The same. @throws Error where the stack has none of this name */
+export function neededOutput(stack: Stack | undefined, name: OutputName): string {
+  const value = outputOf(stack, name);
+  if (!value) throw new Error(`The stack ${stack?.StackName} has no output ${name}`);
+  return value;
+}

@@ -6,7 +6,7 @@ import { startServer } from "../local/http/loopback.ts";
 import { settingsFrom } from "../local/settings.ts";
 import { readOptions, runAsCommand } from "./command.ts";
 import { tableUsage, withTable } from "./open-table.ts";
-import { describeStack, outputOf } from "./stacks.ts";
+import { describeStack, neededOutput } from "./stacks.ts";
 
 const usage = `Usage:
   npm run watch
@@ -30,9 +30,11 @@ const reasons: Readonly<Record<WatchRun["end"], string>> = {
 async function pointToCourierOf(stack: string): Promise<void> {
   const described = await describeStack(stack);
   const url = described?.Parameters?.find(({ ParameterKey }) => ParameterKey === "CourierUrl")?.ParameterValue;
-  const arn = outputOf(described, "CourierSecretArn");
-  if (!url || !arn) throw new Error(`The stack ${stack} has no courier`);
-  Object.assign(process.env, { SHIPGLOBAL_URL: url, COURIER_SECRET_ARN: arn });
+  if (!url) throw new Error(`The stack ${stack} has no courier`);
+  Object.assign(process.env, {
+    SHIPGLOBAL_URL: url,
+    COURIER_SECRET_ARN: neededOutput(described, "CourierSecretArn"),
+  });
 }
 
 /** Points the functions' code at the courier of the environment, or a simulated one, and calls `use`. */

@@ -9,6 +9,7 @@ import { createDashboard } from "./dashboard.ts";
 import { createEndpoints, type FunctionResources } from "./functions.ts";
 import { createMail } from "./mail.ts";
 import { createMetrics } from "./metrics.ts";
+import type { OutputName } from "./outputs.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
@@ -86,13 +87,16 @@ export class PortalStack extends Stack {
       createBudget(this, { dollarsAMonth: monthlyBudget, email: alarmEmail });
     }
 
-    new CfnOutput(this, "PortalUrl", { value: portalUrl });
-    new CfnOutput(this, "DistributionHost", { value: distribution.distributionDomainName });
-    new CfnOutput(this, "TableName", { value: table.tableName });
-    new CfnOutput(this, "RecordMonths", { value: String(recordMonths) });
-    new CfnOutput(this, "HistoryMonths", { value: String(historyMonths) });
-    new CfnOutput(this, "CourierSecretArn", { value: secrets.courier.secretArn });
-    new CfnOutput(this, "LinksSecretArn", { value: secrets.links.secretArn });
-    new CfnOutput(this, "SigningSecretArn", { value: secrets.signing.secretArn });
+    const outputs: Readonly<Record<OutputName, string>> = {
+      PortalUrl: portalUrl,
+      DistributionHost: distribution.distributionDomainName,
+      TableName: table.tableName,
+      RecordMonths: String(recordMonths),
+      HistoryMonths: String(historyMonths),
+      CourierSecretArn: secrets.courier.secretArn,
+      LinksSecretArn: secrets.links.secretArn,
+      SigningSecretArn: secrets.signing.secretArn,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

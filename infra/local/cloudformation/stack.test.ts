@@ -52,7 +52,7 @@ test("parameters have the given value or their default", () => {
   const given = stackOf(template, { parameters: { Url: "http://127.0.0.1:1" } });
   expect(given.only("AWS::Test::A").properties).toEqual({ Url: "http://127.0.0.1:1" });
   expect(given.output("Url")).toBe("http://127.0.0.1:1");
-  expect(given.output("Nothing")).toBeUndefined();
+  expect(() => given.output("Nothing")).toThrow("The template has no output Nothing");
 });
 
 test.each([

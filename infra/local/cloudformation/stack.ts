@@ -102,7 +102,8 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
     },
     output: (name: string) => {
       const output = template.Outputs?.[name];
-      return output && String(resolve(output.Value, scope));
+      if (!output) throw new Error(`The template has no output ${name}`);
+      return String(resolve(output.Value, scope));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { hasBudgets } from "../../stack/budget.ts";
 import { stackNameOf } from "../../stack/settings.ts";
-import { describeStack, outputOf } from "../stacks.ts";
+import { describeStack, neededOutput } from "../stacks.ts";
 import { readArguments } from "./deploy-arguments.ts";
 import {
   type AccountState,
@@ -55,7 +55,7 @@ export async function deployPortal(args: readonly string[], { runCdk, print, dir
   if (account.region) process.env.AWS_REGION = account.region;
   const code = await runCdk(["deploy", "--all", ...forCdk]);
   if (code !== 0) return code;
-  const url = outputOf(await describeStack(name), "PortalUrl");
+  const url = neededOutput(await describeStack(name), "PortalUrl");
   print(`
 The portal is at ${url}.
   npm run smoke -- ${url}
