@@ -26,7 +26,7 @@ const amounts = (markdown: string) =>
 
 describe("the handbook for operators", () => {
   it("explains every alarm, and no other", () => {
-    const explained = [...sectionOf("Alarms:").matchAll(/^### ([a-z-]+)\n(.{80,})/gm)].map(([, name]) => name);
+    const explained = [...sectionOf("Alarms:").matchAll(/^\| `([a-z-]+)` \| (.{80,}) \|$/gm)].map(([, name]) => name);
     const alarms = resourcesOf(withMails, "AWS::CloudWatch::Alarm").map(({ properties }) =>
       properties.AlarmName.replace(/^shipment-portal-/, ""),
     );
