@@ -1,5 +1,4 @@
 import { CfnOutput, CfnParameter, Stack, Tags } from "aws-cdk-lib";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { alertWorkers, digestWorkers, workers } from "../../functions/registry.ts";
 import { createAlarms } from "./alarms.ts";
@@ -63,14 +62,9 @@ export class PortalStack extends Stack {
     });
     const portalUrl = `https://${domain ?? distribution.distributionDomainName}`;
     const mail = mailFrom ? { ...createMail(this, mailFrom), digestTo, portalUrl } : undefined;
-    const wanted: typeof workers = {
-      ...workers,
-      ...(mail && alertWorkers),
-      ...(digestTo && digestWorkers),
-    };
+    const wanted = { ...workers, ...(mail && alertWorkers), ...(digestTo ? digestWorkers : {}) };
     const { deadLetters, functions: running } = createWorkers(this, wanted, { ...resources, mail });
-    const { importSweeper: sweeper, follower, watch } = running;
-    const { alertMailer, digest }: Partial<Record<string, LambdaFunction>> = running;
+    const { importSweeper: sweeper, follower, watch, alertMailer, digest } = running;
 
     const metrics = createMetrics(this, { api: log, sweeper: sweeper.logGroup, watch: watch.logGroup, functions });
     const alarms = createAlarms(this, {

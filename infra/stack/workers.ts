@@ -83,10 +83,10 @@ function runOnStream(worker: LambdaFunction, trigger: StreamTrigger, streamArn: 
   });
 }
 
-/** The functions without a route, each started by the trigger in its registry entry. */
-export function createWorkers<Name extends string>(
+/** The functions without a route, each started by the trigger in its registry entry. An optional one may be absent. */
+export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec | undefined>>>(
   scope: Construct,
-  specs: Readonly<Record<Name, WorkerSpec>>,
+  specs: Specs,
   resources: FunctionResources,
 ) {
   const { tableStreamArn } = resources.table;
@@ -97,7 +97,7 @@ export function createWorkers<Name extends string>(
     /** Changes of records and snapshots. */
     changes: createDeadLetters(scope, "ChangesDeadLetters"),
   };
-  const create = (name: Name, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {
+  const create = (name: string, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {
     if ("onItems" in runs || "follows" in runs) {
       const letters = "onItems" in runs ? deadLetters.chunks : deadLetters.changes;
       const statements = readsStream(tableStreamArn, letters);
@@ -121,7 +121,8 @@ export function createWorkers<Name extends string>(
     }
     return worker;
   };
-  const entries = Object.entries(specs) as [Name, WorkerSpec][];
-  const functions = Object.fromEntries(entries.map(([name, spec]) => [name, create(name, spec)]));
-  return { deadLetters, functions: functions as Record<Name, LambdaFunction> };
+  const functions = Object.fromEntries(
+    Object.entries(specs).flatMap(([name, spec]) => (spec ? [[name, create(name, spec)]] : [])),
+  );
+  return { deadLetters, functions: functions as { readonly [Name in keyof Specs]: LambdaFunction } };
 }
