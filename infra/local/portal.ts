@@ -3,28 +3,25 @@ import { buildAssembly } from "../build/cached-build.ts";
 import type { OutputName } from "../stack/outputs.ts";
 import { createGateway } from "./api-gateway/gateway.ts";
 import { type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-endpoint.ts";
-import { openSecrets } from "./aws-endpoint/secret-store.ts";
+import { openSecrets } from "./aws-endpoint/secrets.ts";
 import { openMailbox } from "./aws-endpoint/ses.ts";
 import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
 import { assertSupported, readStack, type Stack } from "./cloudformation/stack.ts";
 import { supportedTypes } from "./cloudformation/supported-resources.ts";
 import type { Template } from "./cloudformation/template.ts";
 import { createDistribution } from "./cloudfront/distribution.ts";
+import { createSiteBucket } from "./cloudfront/site-bucket.ts";
 import { startCourierSimulator } from "./courier/simulator.ts";
-import { databaseFile, openDataDirectory } from "./data-directory.ts";
+import { databaseFile, openDataDirectory } from "./data-files.ts";
 import { type Seeds, seed } from "./demo/seed.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
-import { ensureTable } from "./dynamodb/ensure-table.ts";
-import { expiryOf, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
-import { startTimeToLive } from "./dynamodb/time-to-live.ts";
+import { ensureTable, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
 import { listen, listenerFor } from "./http/listener.ts";
-import { openEventBus } from "./lambda/event-rules.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
 import { openFunctionLog } from "./lambda/function-log.ts";
 import { deployFunctions } from "./lambda/functions.ts";
-import { startSchedules } from "./lambda/schedule-rules.ts";
-import { createSiteBucket } from "./s3/site-bucket.ts";
+import { openEventBus, startSchedules } from "./lambda/rules.ts";
 
 export interface PortalOptions {
   /** Any free port for 0 or by default. */
@@ -92,7 +89,12 @@ export async function startPortal(options: PortalOptions) {
   const broken = Promise.withResolvers<string>();
   const stop = async () => {
     isStopping = true;
-    for (const one of stops.splice(0).reverse()) await one();
+    for (const one of stops.splice(0).reverse()) {
+      // The others stop all the same, and the error that ended a start stays the one that is reported.
+      await Promise.resolve()
+        .then(one)
+        .catch((error: unknown) => console.error("A part of the portal did not stop:", error));
+    }
   };
   try {
     const data = openDataDirectory(options.dataDirectory);
@@ -102,10 +104,10 @@ export async function startPortal(options: PortalOptions) {
     const courier = await startCourier(options.courier, stops);
     const parameters: Record<string, string> = courier.url === undefined ? {} : { CourierUrl: courier.url };
 
-    const secrets = await openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
+    const secrets = openSecrets(data.file("secrets.json"), readStack(assembly, { parameters }));
     const stack: Stack = readStack(assembly, { parameters, secretText: secrets.text });
     const { username, password } = courier;
-    await secrets.enter(stack.output("CourierSecretArn" satisfies OutputName), JSON.stringify({ username, password }));
+    secrets.enter(stack.output("CourierSecretArn" satisfies OutputName), JSON.stringify({ username, password }));
 
     const database = await openDatabase(options.databaseEndpoint, data.file(databaseFile), stops, () => {
       if (!isStopping) broken.resolve("The embedded database has ended");
@@ -113,9 +115,9 @@ export async function startPortal(options: PortalOptions) {
     const table = stack.only("AWS::DynamoDB::GlobalTable");
     const tableName = table.identity.ref;
     const tableProperties = tableFromTemplate(table.properties);
-    await ensureTable(database, tableName, tableProperties, expiryOf(table.properties));
-    const log = await openFunctionLog(data.file("functions.log"));
-    stops.push(() => log.stop());
+    const place = options.databaseEndpoint === undefined ? data.path : `the table ${tableName} at ${database}`;
+    await ensureTable(database, tableName, tableProperties, place);
+    const log = openFunctionLog(data.file("functions.log"));
     // Functions need the endpoint's URL and the portal's, and the endpoint each function's permissions.
     let awsUrl = "";
     let portalUrl = "";
@@ -139,7 +141,7 @@ export async function startPortal(options: PortalOptions) {
     await seed(database, variables, { firstAdmin: options.firstAdmin, demo: isFreshDemo });
 
     const gateway = createGateway(stack, functions);
-    const site = await createSiteBucket(stack, data.file("site"));
+    const site = await createSiteBucket(stack);
     const serve = createDistribution(stack, (host) => {
       if (host === gateway.host) return gateway.serve;
       if (host === site.host) return site.serve;
@@ -160,14 +162,6 @@ export async function startPortal(options: PortalOptions) {
     stops.push(() => streams.stop());
     const schedules = startSchedules(stack, functions, options.scheduleMinuteMs ?? 60_000);
     stops.push(() => schedules.stop());
-
-    const attribute = expiryOf(table.properties);
-    // Another database has its own time to live.
-    if (options.databaseEndpoint === undefined && attribute !== undefined) {
-      const keys = (tableProperties.KeySchema ?? []).map(({ AttributeName }) => AttributeName ?? "");
-      const timeToLive = startTimeToLive({ endpoint: database, name: tableName, keys, attribute });
-      stops.push(() => timeToLive.stop());
-    }
 
     return { url: portalUrl, functions, broken: broken.promise, isFreshDemo, stop };
   } catch (error) {

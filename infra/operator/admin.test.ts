@@ -6,7 +6,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { verify } from "argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseFile } from "../local/data-directory.ts";
+import { databaseFile } from "../local/data-files.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";

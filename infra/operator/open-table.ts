@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { waitLonger } from "../../functions/database/table.ts";
-import { databaseFile } from "../local/data-directory.ts";
+import { databaseFile } from "../local/data-files.ts";
 import { pointToDatabaseAt } from "../local/dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { defaultHistoryMonths, defaultRecordMonths } from "../stack/settings.ts";

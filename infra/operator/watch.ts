@@ -1,6 +1,6 @@
 import { json } from "node:stream/consumers";
 import { type WatchRun, watch } from "../../functions/shipments/watch.ts";
-import { getSecretValue, secretRequest } from "../local/aws-endpoint/secrets-manager.ts";
+import { getSecretValue, secretRequest } from "../local/aws-endpoint/secrets.ts";
 import { startCourierSimulator } from "../local/courier/simulator.ts";
 import { startServer } from "../local/http/loopback.ts";
 import { settingsFrom } from "../local/settings.ts";

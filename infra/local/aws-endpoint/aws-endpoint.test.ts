@@ -61,7 +61,7 @@ beforeAll(async () => {
             ]
           : [],
       text: () => "",
-      enter: async () => {},
+      enter: () => {},
     },
     mailbox,
     principal: (accessKeyId) => (accessKeyId === "FUNCTION1" ? { name: "role/lookup", statements } : undefined),
@@ -279,7 +279,7 @@ test("the database sees one access key for all calls, since DynamoDB Local separ
   const other = await startAwsEndpoint({
     database: `http://127.0.0.1:${port}`,
     keys: { partition: "pk", indexes: {} },
-    secrets: { versions: () => [], text: () => "", enter: async () => {} },
+    secrets: { versions: () => [], text: () => "", enter: () => {} },
     mailbox,
     principal: (name) => ({ name, statements: [grant(["GetItem"], ["*"])] }),
   });

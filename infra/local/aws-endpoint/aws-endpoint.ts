@@ -6,8 +6,7 @@ import { type RunningServer, startServer } from "../http/loopback.ts";
 import { accessRequests, type KeyNames } from "./dynamodb-requests.ts";
 import { type AccessRequest, isAllowed, type Statement } from "./iam-policy.ts";
 import { type AwsResponse, errorResponse } from "./response.ts";
-import type { Secrets } from "./secret-store.ts";
-import { getSecretValue, secretRequest } from "./secrets-manager.ts";
+import { getSecretValue, type Secrets, secretRequest } from "./secrets.ts";
 import { isSendEmail, type Mailbox, sendAccess } from "./ses.ts";
 
 /** The role behind an access key, with its policy statements. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
   endpoint = await startAwsEndpoint({
     database: "http://127.0.0.1:1",
     keys: { partition: "pk", indexes: {} },
-    secrets: { versions: () => [], text: () => "", enter: async () => {} },
+    secrets: { versions: () => [], text: () => "", enter: () => {} },
     mailbox: openMailbox(stack, {
       folder: join(folder, "mail"),
       log: (line) => lines.push(line),

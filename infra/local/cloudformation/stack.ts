@@ -7,7 +7,6 @@ export interface Resource {
   readonly logicalId: string;
   readonly type: string;
   readonly properties: Record<string, unknown>;
-  readonly dependsOn: readonly string[];
   readonly identity: ReturnValues;
 }
 
@@ -75,11 +74,10 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
   const of = (type: string): Resource[] =>
     Object.entries(template.Resources)
       .filter(([, { Type }]) => Type === type)
-      .map(([logicalId, { Properties = {}, DependsOn = [] }]) => ({
+      .map(([logicalId, { Properties = {} }]) => ({
         logicalId,
         type,
         properties: resolveDynamicReferences(resolve(Properties, scope), scope) as Record<string, unknown>,
-        dependsOn: typeof DependsOn === "string" ? [DependsOn] : DependsOn,
         identity: identity(logicalId),
       }));
   return {

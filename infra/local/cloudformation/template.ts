@@ -9,5 +9,4 @@ export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
   readonly Condition?: string;
-  readonly DependsOn?: string | readonly string[];
 }

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readStack } from "../cloudformation/stack.ts";
 import type { Template, TemplateResource } from "../cloudformation/template.ts";
 import type { HttpRequest } from "../http/message.ts";
-import { createSiteBucket } from "../s3/site-bucket.ts";
 import { createDistribution } from "./distribution.ts";
+import { createSiteBucket } from "./site-bucket.ts";
 
 const caching = { optimized: "658327ea-f89d-4fab-a63d-7e88639e58f6", disabled: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad" };
 const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
@@ -28,10 +28,9 @@ const apiCode = `async function handler(event) {
 const association = (name: string) => ({
   FunctionAssociations: [{ EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": [name, "FunctionARN"] } }],
 });
-const deployment = (properties: object, DependsOn: string[] = []): TemplateResource => ({
+const deployment = (properties: object): TemplateResource => ({
   Type: "Custom::CDKBucketDeployment",
   Properties: { DestinationBucketName: { Ref: "Bucket" }, ...properties },
-  DependsOn,
 });
 
 function resources(): Record<string, TemplateResource> {
@@ -74,14 +73,14 @@ function resources(): Record<string, TemplateResource> {
         },
       },
     },
-    Pages: deployment(
-      { SourceObjectKeys: ["pages.zip"], Exclude: ["assets/*"], SystemMetadata: { "cache-control": "max-age=0" } },
-      ["Assets"],
-    ),
+    Pages: deployment({
+      SourceObjectKeys: ["pages.zip"],
+      Exclude: ["assets/*"],
+      SystemMetadata: { "cache-control": "max-age=0" },
+    }),
     Assets: deployment({
       SourceObjectKeys: ["assets.zip"],
       DestinationBucketKeyPrefix: "assets",
-      Prune: false,
       SystemMetadata: { "cache-control": "immutable" },
     }),
     SiteFunction: { Type: "AWS::CloudFront::Function", Properties: { AutoPublish: true, FunctionCode: siteCode } },
@@ -148,17 +147,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-let round = 0;
 /** A distribution of these files, whose API returns the request it got. */
-async function distributionOf(
-  change: (all: Record<string, TemplateResource>) => void = () => {},
-  directory = join(folder, `bucket-${++round}`),
-) {
+async function distributionOf(change: (all: Record<string, TemplateResource>) => void = () => {}) {
   const all = resources();
   change(all);
   const template: Template = { Resources: all };
   const stack = readStack({ stackName: "p", template, assetPath: (key) => join(folder, key), assetName: String });
-  const site = await createSiteBucket(stack, directory);
+  const site = await createSiteBucket(stack);
   const serve = createDistribution(stack, (host) => {
     if (host === site.host) return site.serve;
     if (host !== apiHost) throw new Error(`No origin at ${host}`);
@@ -203,20 +198,6 @@ describe("the site", () => {
   test("does not contain excluded files", async () => {
     const get = await distributionOf();
     expect((await get("/assets/stray.js")).status).toBe(404);
-  });
-
-  test("keeps assets of earlier deployments, and deletes old pages", async () => {
-    const directory = join(folder, "kept");
-    await (await distributionOf(undefined, directory))("/");
-    await writeFile(join(folder, "pages.zip/gone.html"), "gone");
-    await writeFile(join(folder, "assets.zip/app-0.js"), "old()");
-    const earlier = await distributionOf(undefined, directory);
-    expect((await earlier("/gone.html")).status).toBe(200);
-    await rm(join(folder, "pages.zip/gone.html"));
-    await rm(join(folder, "assets.zip/app-0.js"));
-    const later = await distributionOf(undefined, directory);
-    expect((await later("/gone.html")).status).toBe(404);
-    expect((await later("/assets/app-0.js")).body.toString()).toBe("old()");
   });
 
   test("replies 404 for a missing file, or 403 without the permission to list", async () => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -152,25 +152,6 @@ test("a database that never answered a call does not stop the stream", async () 
   await put("e2");
   await vi.waitFor(() => expect(worker.seen()).toContain("e2"), 20_000);
   await worker.stop();
-});
-
-test("a full disk does not hold records up, and the position is stored when there is space", async () => {
-  const reported = vi.spyOn(console, "error").mockImplementation(() => {});
-  const [stored, replacement] = [join(directory, "positions.json"), join(directory, "positions.json.new")];
-  await symlink("/dev/full", replacement);
-  const worker = await start();
-  await put("d1");
-  await vi.waitFor(() => expect(reported).toHaveBeenCalled(), 10_000);
-  await put("d2");
-  await vi.waitFor(() => expect(worker.seen()).toContain("d2"), 10_000);
-  expect(reported.mock.calls).toEqual([[expect.stringMatching(/positions\.json cannot be written: ENOSPC/)]]);
-  await rm(replacement);
-  await put("d3");
-  await vi.waitFor(() => expect(worker.seen()).toContain("d3"), 10_000);
-  await worker.stop();
-  const [position] = Object.values(JSON.parse(await readFile(stored, "utf8")));
-  expect(position).toBe(worker.records.at(-1)?.dynamodb.SequenceNumber);
-  reported.mockRestore();
 });
 
 test("records that always fail become dead letters, and the others are delivered", async () => {

@@ -11,9 +11,8 @@ import {
 import * as z from "zod/mini";
 import { isAllowed } from "../aws-endpoint/iam-policy.ts";
 import type { Stack } from "../cloudformation/stack.ts";
-import { optionalWrites } from "../data-file.ts";
+import { readJsonFile, writeIfPossible, writeJsonFile } from "../data-files.ts";
 import { localCredentials } from "../dynamodb/credentials.ts";
-import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import { readFilterPattern } from "./filter-pattern.ts";
 import type { DeployedFunction, LocalFunctions } from "./functions.ts";
 import { processBatch, type StreamRecord } from "./stream-batch.ts";
@@ -88,14 +87,11 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
   const { stack, functions, database, tableName, positionsFile, deadLettersFile } = options;
   const client = new DynamoDBStreamsClient({ ...localCredentials(database), requestHandler: limits });
   const stopping = new AbortController();
-  const known = await readJsonFile(positionsFile, positions);
-  // With an old position records are delivered again, which changes nothing.
-  const report = optionalWrites(positionsFile);
-  let saving = Promise.resolve();
-  const remember = (shard: string, sequenceNumber: string) => {
-    known[shard] = sequenceNumber;
-    saving = saving.then(() => report(() => writeJsonFile(positionsFile, known)));
-    return saving;
+  const known = readJsonFile(positionsFile, positions);
+  const remember = (position: string, sequenceNumber: string) => {
+    known[position] = sequenceNumber;
+    // With an old position records are delivered again, which changes nothing.
+    writeIfPossible(positionsFile, () => writeJsonFile(positionsFile, known));
   };
 
   async function iteratorFor(arn: string, shard: string, position: string, start: Mapping["StartingPosition"]) {
@@ -145,7 +141,7 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
         await deliver(mapping, target, wanted.slice(start, start + mapping.BatchSize));
       }
       const last = records.at(-1);
-      if (last) await remember(position, last.dynamodb.SequenceNumber);
+      if (last) remember(position, last.dynamodb.SequenceNumber);
       iterator = answer.NextShardIterator;
       if (!last) await sleep(emptyPauseMs, undefined, { signal: stopping.signal });
     }
@@ -183,7 +179,6 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     stop: async () => {
       stopping.abort();
       await Promise.all(followers);
-      await saving;
       client.destroy();
     },
   };

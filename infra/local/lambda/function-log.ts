@@ -1,9 +1,7 @@
-import { appendFile, rename, stat } from "node:fs/promises";
-import { optionalWrites } from "../data-file.ts";
+import { appendFileSync } from "node:fs";
+import { writeIfPossible } from "../data-files.ts";
 
-export type FunctionLog = Awaited<ReturnType<typeof openFunctionLog>>;
-
-const rotateAtBytes = 10 * 1024 * 1024;
+export type FunctionLog = ReturnType<typeof openFunctionLog>;
 
 /** The message of a log line without timestamp, level and request id. */
 function messageIn(line: string): string {
@@ -13,28 +11,9 @@ function messageIn(line: string): string {
 }
 
 /** Writes every line to a file, as CloudWatch does; warnings and errors also to the terminal. */
-export async function openFunctionLog(file: string) {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > rotateAtBytes) await rename(file, `${file}.1`);
-  const report = optionalWrites(file);
-  let waiting = "";
-  let writing = Promise.resolve();
-
-  function writeWaiting(): Promise<void> {
-    const lines = waiting;
-    waiting = "";
-    return lines === "" ? Promise.resolve() : report(() => appendFile(file, lines));
-  }
-
-  return {
-    write: (functionName: string, level: string, line: string) => {
-      waiting += `${functionName}\t${line}\n`;
-      writing = writing.then(writeWaiting);
-      if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
-    },
-    stop: () => writing,
+export function openFunctionLog(file: string) {
+  return (functionName: string, level: string, line: string): void => {
+    writeIfPossible(file, () => appendFileSync(file, `${functionName}\t${line}\n`));
+    if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
   };
 }

@@ -1,6 +1,7 @@
+import pLimit from "p-limit";
 import { type ExecutionEnvironment, payloadLimitBytes } from "./execution-environment.ts";
 
-/** How long an idle execution environment is kept for the next request; each takes about 40 MB. */
+/** How long an idle execution environment is kept for the next request; each takes about 50 MB. */
 const keptIdleMs = 120_000;
 /** Execution environments of one function at a time; further requests wait. */
 const mostAtOnce = 10;
@@ -29,59 +30,64 @@ export function createFunction(
   { timeoutMs, reservedConcurrency = Number.POSITIVE_INFINITY }: FunctionLimits,
 ) {
   /** With the timer that stops each; the last used is used first. */
-  const idle = new Map<ExecutionEnvironment, NodeJS.Timeout>();
+  let idle: { readonly environment: ExecutionEnvironment; readonly timer: NodeJS.Timeout }[] = [];
   const busy = new Set<ExecutionEnvironment>();
-  const waiting: (() => void)[] = [];
-  const current = new Set<ExecutionEnvironment>();
-  const ending = new Set<Promise<void>>();
+  const limit = pLimit(mostAtOnce);
+  /** Of the code that `start` runs. */
+  let version = 0;
 
-  async function acquire(): Promise<ExecutionEnvironment> {
-    if (busy.size >= reservedConcurrency) throw new InvokeRefused("throttled");
-    while (busy.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    const warm = [...idle.keys()].findLast(({ isTerminated }) => !isTerminated);
-    const environment = warm ?? start();
-    clearTimeout(idle.get(environment));
-    idle.delete(environment);
-    current.add(environment);
+  function take(): ExecutionEnvironment {
+    for (let warm = idle.pop(); warm; warm = idle.pop()) {
+      clearTimeout(warm.timer);
+      if (!warm.environment.isTerminated) return warm.environment;
+    }
+    return start();
+  }
+
+  function keep(environment: ExecutionEnvironment): void {
+    const stop = () => {
+      idle = idle.filter((one) => one.environment !== environment);
+      environment.stop();
+    };
+    idle.push({ environment, timer: setTimeout(stop, keptIdleMs).unref() });
+  }
+
+  async function run(event: string): Promise<string> {
+    const environment = take();
+    const begunWith = version;
     busy.add(environment);
-    return environment;
+    try {
+      return await environment.invoke(event, timeoutMs);
+    } finally {
+      busy.delete(environment);
+      if (begunWith === version) keep(environment);
+      else environment.stop();
+    }
   }
 
-  function release(environment: ExecutionEnvironment): void {
-    busy.delete(environment);
-    if (current.has(environment) && !environment.isTerminated) {
-      idle.set(environment, setTimeout(() => retire(environment), keptIdleMs).unref());
-    } else retire(environment);
-    waiting.shift()?.();
-  }
-
-  function retire(environment: ExecutionEnvironment): void {
-    clearTimeout(idle.get(environment));
-    idle.delete(environment);
-    current.delete(environment);
-    const ended = environment.stop();
-    ending.add(ended);
-    void ended.finally(() => ending.delete(ended));
+  function stopIdle(): void {
+    for (const { environment, timer } of idle.splice(0)) {
+      clearTimeout(timer);
+      environment.stop();
+    }
   }
 
   return {
     /** Runs the handler with an event as JSON text and resolves to its result as JSON text. */
     invoke: async (event: string) => {
       if (Buffer.byteLength(event) > payloadLimitBytes) throw new InvokeRefused("too large");
-      const environment = await acquire();
-      try {
-        return await environment.invoke(event, timeoutMs);
-      } finally {
-        release(environment);
-      }
+      if (limit.activeCount + limit.pendingCount >= reservedConcurrency) throw new InvokeRefused("throttled");
+      return limit(() => run(event));
     },
     /** Stops environments with old code as soon as they are idle. */
     renew: () => {
-      current.clear();
-      for (const environment of [...idle.keys()]) retire(environment);
+      version += 1;
+      stopIdle();
     },
-    stop: async () => {
-      await Promise.all([...ending, ...[...idle.keys(), ...busy].map((environment) => environment.stop())]);
+    stop: () => {
+      version += 1;
+      stopIdle();
+      for (const environment of busy) environment.stop();
     },
   };
 }

@@ -94,7 +94,7 @@ function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: Functio
       startExecutionEnvironment(
         { name, taskRoot, handler: Handler, memoryMb: MemorySize, jsonLogs: LoggingConfig?.LogFormat === "JSON" },
         { ...variables, ...lambdaVariables(name, arn, accessKeyId, MemorySize, urls()) },
-        (level, line) => log.write(name, level, line),
+        (level, line) => log(name, level, line),
       ),
     { timeoutMs: Timeout * 1000, reservedConcurrency: ReservedConcurrentExecutions },
   );
@@ -157,8 +157,6 @@ export function deployFunctions(stack: Stack, urls: () => Urls, log: FunctionLog
           Principal === service &&
           (SourceArn === undefined || matches(SourceArn, sourceArn)),
       ),
-    stop: async () => {
-      await Promise.all(all.map((deployed) => deployed.stop()));
-    },
+    stop: () => all.forEach((deployed) => void deployed.stop()),
   };
 }

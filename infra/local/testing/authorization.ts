@@ -7,9 +7,9 @@ import { bodyText } from "../../../functions/testing/call.ts";
 import { endpointNames } from "../../../functions/testing/handlers.ts";
 import { type EndpointName, endpoints } from "../../../shared/contract.ts";
 import { pathOf } from "../../../shared/path-of.ts";
-import { storedSecrets } from "../aws-endpoint/secret-store.ts";
+import { storedSecrets } from "../aws-endpoint/secrets.ts";
+import { readJsonFile } from "../data-files.ts";
 import { operatorVariables } from "../dynamodb/credentials.ts";
-import { readJsonFile } from "../json-file.ts";
 
 interface TestedPortal {
   readonly url: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { readStack } from "../cloudformation/stack.ts";
-import { openSecrets } from "./secret-store.ts";
+import { openSecrets } from "./secrets.ts";
 
 let file: string;
 beforeEach(async () => {
@@ -41,8 +41,8 @@ const stack = stackOf({
 const arnOf = (id: string) =>
   stack.of("AWS::SecretsManager::Secret").find(({ logicalId }) => logicalId === id)?.identity.ref ?? "";
 
-test("secrets are generated as the template says", async () => {
-  const secrets = await openSecrets(file, stack);
+test("secrets are generated as the template says", () => {
+  const secrets = openSecrets(file, stack);
   expect(secrets.text(arnOf("Origin"))).toMatch(/^[a-zA-Z0-9]{48}$/);
   expect(JSON.parse(secrets.text(arnOf("Signing")))).toEqual({ a: 1, key: expect.stringMatching(/^[a-zA-Z0-9]{64}$/) });
   expect(secrets.text(arnOf("Courier"))).toBe('{"username":""}');
@@ -50,34 +50,36 @@ test("secrets are generated as the template says", async () => {
 
 test.each([{ ExcludeLowercase: true }, { ExcludeCharacters: "A" }, { ExcludePunctuation: false }])(
   "rules that are not supported are refused: %j",
-  async (rules) => {
+  (rules) => {
     const other = stackOf({ S: { GenerateSecretString: { PasswordLength: 20, ExcludePunctuation: true, ...rules } } });
-    await expect(openSecrets(file, other)).rejects.toThrow();
+    expect(() => openSecrets(file, other)).toThrow();
   },
 );
 
 test("secrets are kept in a file that only its owner may read", async () => {
-  const first = await openSecrets(file, stack);
-  const second = await openSecrets(file, stack);
+  const first = openSecrets(file, stack);
+  const second = openSecrets(file, stack);
   expect(second.text(arnOf("Signing"))).toBe(first.text(arnOf("Signing")));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test("a value that an operator enters becomes the current version, the one before the previous", async () => {
-  const secrets = await openSecrets(file, stack);
-  for (const value of ["first", "second", "second"]) await secrets.enter(arnOf("Courier"), value);
-  const values = (await openSecrets(file, stack)).versions(arnOf("Courier")).map(({ value }) => value);
+  const secrets = openSecrets(file, stack);
+  for (const value of ["first", "second", "second"]) secrets.enter(arnOf("Courier"), value);
+  const values = openSecrets(file, stack)
+    .versions(arnOf("Courier"))
+    .map(({ value }) => value);
   expect(values).toEqual(["second", "first"]);
   expect(await readFile(file, "utf8")).not.toContain("username");
 });
 
-test("a missing secret has no text", async () => {
-  const secrets = await openSecrets(file, stack);
+test("a missing secret has no text", () => {
+  const secrets = openSecrets(file, stack);
   expect(secrets.versions("arn:other")).toEqual([]);
   expect(() => secrets.text("arn:other")).toThrow("arn:other");
 });
 
 test("a damaged file is named", async () => {
   await writeFile(file, "{");
-  await expect(openSecrets(file, stack)).rejects.toThrow(`${file} is damaged`);
+  expect(() => openSecrets(file, stack)).toThrow(`${file} is damaged`);
 });

@@ -1,15 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
-import { parentPort, workerData } from "node:worker_threads";
-import { type Invocation, mayNotCall, nativeCallsRun, type Outcome, type ThreadData } from "./execution-environment.ts";
+import type { EnvironmentData, Invocation, Outcome } from "./execution-environment.ts";
 
-/** The thread of an execution environment: loads a function's bundle and runs its handler, one event at a time. */
+/** The process of an execution environment: loads a function's bundle and runs its handler, one event at a time. */
 
-const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs, nativeCalls } = workerData as ThreadData;
-const port = parentPort;
-if (!port) throw new Error("This file runs in a worker thread only");
-const post = (outcome: Outcome) => port.postMessage(outcome);
+const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs }: EnvironmentData = JSON.parse(process.argv[2] ?? "");
+const post = (outcome: Outcome) => void process.send?.(outcome);
+// The portal has ended.
+process.on("disconnect", () => process.exit());
 
 let requestId: string | undefined;
 
@@ -44,42 +43,12 @@ for (const [method, level] of [
   };
 }
 
-type NativeCall = (...values: unknown[]) => unknown;
-
-/** Tells that a call runs until its promise settles. Once the thread is to end, none begins. */
-const counted =
-  (call: NativeCall): NativeCall =>
-  (...values) => {
-    const ended = () => void Atomics.sub(nativeCalls, nativeCallsRun, 1);
-    Atomics.add(nativeCalls, nativeCallsRun, 1);
-    if (Atomics.load(nativeCalls, mayNotCall)) {
-      ended();
-      return new Promise(() => {});
-    }
-    try {
-      const result = call(...values);
-      Promise.resolve(result).then(ended, ended);
-      return result;
-    } catch (error) {
-      ended();
-      throw error;
-    }
-  };
-
-const loadNative = process.dlopen;
-process.dlopen = (target: { exports?: Record<string, unknown> }, ...rest) => {
-  loadNative.call(process, target, ...rest);
-  for (const [key, call] of Object.entries(target.exports ?? {})) {
-    if (typeof call === "function" && target.exports) target.exports[key] = counted(call as NativeCall);
-  }
-};
-
 const [file = "", exportName = ""] = handlerName.split(".");
 const module: Record<string, unknown> = await import(pathToFileURL(join(taskRoot, `${file}.mjs`)).href);
 const handler = module[exportName];
 if (typeof handler !== "function") throw new Error(`${handlerName} is not a function`);
 
-port.on("message", async (invocation: Invocation) => {
+process.on("message", async (invocation: Invocation) => {
   requestId = invocation.requestId;
   const context = {
     functionName: name,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRate } from "./schedule-rules.ts";
+import { readRate } from "./rules.ts";
 
 test.each([
   ["rate(1 minute)", 1],

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import * as z from "zod/mini";
+import { isAllowed, statement } from "../aws-endpoint/iam-policy.ts";
+import { pseudoParameters } from "../cloudformation/return-values.ts";
+import type { Resource, Stack } from "../cloudformation/stack.ts";
+import { matches } from "../cloudformation/wildcards.ts";
+import { type HttpReply, type Serve, textReply } from "../http/message.ts";
+
+/** The site's bucket as the distribution uses it: the files of the template's deployments, kept in memory. */
+
+const deploymentProperties = z.object({
+  SourceObjectKeys: z.array(z.string()),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z._default(z.string(), ""),
+  Exclude: z._default(z.array(z.string()), []),
+  SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
+});
+
+/** The content types that the deployment's Python assigns by file name; it has none for web fonts. */
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/vnd.microsoft.icon",
+  ".txt": "text/plain",
+  ".csv": "text/csv",
+};
+
+interface SiteFile {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The files by their keys in the bucket. */
+async function deployedFiles(stack: Stack, bucketName: string): Promise<Map<string, SiteFile>> {
+  const files = new Map<string, SiteFile>();
+  const deployments = stack
+    .of("Custom::CDKBucketDeployment")
+    .map(({ properties }) => deploymentProperties.parse(properties))
+    .filter(({ DestinationBucketName }) => DestinationBucketName === bucketName);
+  for (const { SourceObjectKeys, DestinationBucketKeyPrefix, Exclude, SystemMetadata } of deployments) {
+    for (const folder of SourceObjectKeys.map(stack.assembly.assetPath)) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      for (const entry of entries.filter((one) => one.isFile())) {
+        const path = join(entry.parentPath, entry.name);
+        const name = relative(folder, path).split(sep).join("/");
+        if (Exclude.some((pattern) => matches(pattern, name))) continue;
+        const body = await readFile(path);
+        const headers = {
+          "content-type": contentTypes[extname(name)] ?? "binary/octet-stream",
+          etag: `"${createHash("md5").update(body).digest("hex")}"`,
+          ...SystemMetadata,
+        };
+        files.set(DestinationBucketKeyPrefix === "" ? name : `${DestinationBucketKeyPrefix}/${name}`, {
+          headers,
+          body,
+        });
+      }
+    }
+  }
+  return files;
+}
+
+const principal = z.object({ AWS: z.optional(z.string()), Service: z.optional(z.string()) });
+const bucketPolicyProperties = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({ Statement: z.array(z.extend(statement, { Principal: principal })) }),
+});
+
+/** What the bucket's policy allows the distribution. Without the right to list, missing files give 403 instead of 404. */
+function accessOf(stack: Stack, bucket: Resource) {
+  const statements = stack
+    .of("AWS::S3::BucketPolicy")
+    .map(({ properties }) => bucketPolicyProperties.parse(properties))
+    .filter(({ Bucket }) => Bucket === bucket.identity.ref)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Principal: { AWS, Service } }) => AWS === "*" || Service === "cloudfront.amazonaws.com");
+  const distribution = stack.only("AWS::CloudFront::Distribution").identity.ref;
+  const { partition, account } = pseudoParameters;
+  const context = {
+    "aws:SourceArn": [`arn:${partition}:cloudfront::${account}:distribution/${distribution}`],
+    "aws:SecureTransport": ["true"],
+  };
+  const { Arn: arn = "" } = bucket.identity.attributes;
+  return {
+    mayRead: isAllowed(statements, { action: "s3:GetObject", resource: `${arn}/any`, context }),
+    mayList: isAllowed(statements, { action: "s3:ListBucket", resource: arn, context }),
+  };
+}
+
+const problem = (status: number, code: string): HttpReply =>
+  textReply(status, "application/xml", `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`);
+
+/** The site's bucket with its files deployed, and its host name. */
+export async function createSiteBucket(stack: Stack): Promise<{ host: string; serve: Serve }> {
+  const bucket = stack.only("AWS::S3::Bucket");
+  const files = await deployedFiles(stack, bucket.identity.ref);
+  const { mayRead, mayList } = accessOf(stack, bucket);
+  return {
+    host: bucket.identity.attributes.RegionalDomainName ?? "",
+    serve: async ({ method, path, headers }) => {
+      if (!mayRead || (method !== "GET" && method !== "HEAD")) return problem(403, "AccessDenied");
+      const file = files.get(decodeURIComponent(path).slice(1));
+      if (!file) return mayList ? problem(404, "NoSuchKey") : problem(403, "AccessDenied");
+      const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+      const isKnown = known.includes(file.headers.etag ?? "");
+      return { status: isKnown ? 304 : 200, headers: file.headers, body: isKnown ? Buffer.alloc(0) : file.body };
+    },
+  };
+}
