@@ -10,14 +10,15 @@ import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
 
-/** The index is eventually consistent: a new record may take a moment to show. */
-const retryAfterMs = [100, 200, 400];
-/** A record this new was hardly deleted yet, so it gets more retries. */
-const recent = { ageMs: 10_000, retryAfterMs: [800, 1_600] };
+/**
+ * How long a search by `_id` waits before each further try, in milliseconds: the index is eventually consistent. A record
+ * made within `recentMs` was hardly deleted yet, so it gets more tries. Tests, whose index does not lag, wait not at all.
+ */
+export const indexPauses = { recentMs: 10_000, usual: [100, 200, 400], ifRecent: [800, 1_600] };
 
 function pauses(_id: string): number[] {
-  const isRecent = Date.now() - decodeTime(_id) < recent.ageMs;
-  return isRecent ? [...retryAfterMs, ...recent.retryAfterMs] : retryAfterMs;
+  const isRecent = Date.now() - decodeTime(_id) < indexPauses.recentMs;
+  return isRecent ? [...indexPauses.usual, ...indexPauses.ifRecent] : indexPauses.usual;
 }
 
 async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | undefined> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { pointToDatabaseAt } from "../../infra/local/dynamodb/credentials.ts";
 import { createTableAt } from "../../infra/local/dynamodb/table-from-template.ts";
+import { indexPauses } from "../records/find.ts";
 import { makeLinkKeys, makeSigningKey, startSecretsManager, storedSecrets } from "./secrets-manager.ts";
 
 process.env.TABLE_NAME = `test-${randomUUID()}`;
@@ -21,3 +22,4 @@ if (inject("databaseIsSlow")) {
     requestHandler().updateHttpClientConfig(name, 60_000);
 }
 await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));
+Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0] });
