@@ -14,6 +14,7 @@ import { snapshotKey } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
 import { deliver, rollbackEvent } from "../testing/import-stream.ts";
+import { divideFinely } from "../testing/imports.ts";
 import { databaseCalls, justBefore, withBarrier, withFaults } from "../testing/intercept.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
 import { fileOf, header, order, orders, phone, progressOf, tracking, upload } from "../testing/spreadsheets.ts";
@@ -318,44 +319,46 @@ describe("a roll-back", () => {
 });
 
 describe("a large import", () => {
+  divideFinely();
+
   test("is rolled back by the worker, chunk by chunk, and tells how far it is", async () => {
-    const importId = await imported(orders(1_050));
+    const importId = await imported(orders(105));
     await deliver(importId, [0, 1, 2]);
-    expect(await allRecords()).toHaveLength(1_050);
-    const edited = await recordOf(order(700));
+    expect(await allRecords()).toHaveLength(105);
+    const edited = await recordOf(order(70));
     await updateRecord({ ...edited, phone: "9000000001" }, edited, "her");
-    expect((await rollBack(importId, dryRun)).body).toMatchObject({ records: 1_050, deleted: 1_049, keptCount: 1 });
+    expect((await rollBack(importId, dryRun)).body).toMatchObject({ records: 105, deleted: 104, keptCount: 1 });
 
     const started = await rollBack(importId);
-    expect(started).toMatchObject({ status: 200, body: { status: "running", records: 1_050, reverted: 0, kept: [] } });
+    expect(started).toMatchObject({ status: 200, body: { status: "running", records: 105, reverted: 0, kept: [] } });
     const wakes = (await scanTable()).filter(({ pk }) => /^IMPORT#.*#R\d$/.test(String(pk)));
     expect(wakes.map(({ pk, sk }) => `${pk} ${sk}`).sort()).toEqual(
       [0, 1, 2].map((number) => rollbackWakeKey(importId, number)).map(({ pk, sk }) => `${pk} ${sk}`),
     );
     await importWorker(rollbackEvent(importId, [0, 0]));
     const { rollback } = (await progressOf(clerk.cookies, importId)).body;
-    expect(rollback).toMatchObject({ status: "running", reverted: 500, kept: [] });
+    expect(rollback).toMatchObject({ status: "running", reverted: 50, kept: [] });
     expect((await rollBack(importId)).body).toEqual(rollback);
     await Promise.all([importWorker(rollbackEvent(importId, [1, 2])), importWorker(rollbackEvent(importId, [2, 1]))]);
     expect((await progressOf(clerk.cookies, importId)).body.rollback).toEqual({
-      ...{ status: "done", records: 1_050, reverted: 1_049, deleted: 1_049, returned: 0, keptCount: 1 },
-      kept: [{ name: order(700), trackingNo: tracking(700), reason: "changed since" }],
+      ...{ status: "done", records: 105, reverted: 104, deleted: 104, returned: 0, keptCount: 1 },
+      kept: [{ name: order(70), trackingNo: tracking(70), reason: "changed since" }],
     });
-    expect(await numbersOf()).toEqual([`${order(700)} ${tracking(700)}`]);
+    expect(await numbersOf()).toEqual([`${order(70)} ${tracking(70)}`]);
   });
 
   test("is judged by range queries of the index where nothing was touched", async () => {
-    const importId = await imported(orders(501));
+    const importId = await imported(orders(51));
     await deliver(importId, [0, 1]);
     const calls = await databaseCalls(async () => {
-      expect((await rollBack(importId, dryRun)).body).toMatchObject({ deleted: 501, keptCount: 0 });
+      expect((await rollBack(importId, dryRun)).body).toMatchObject({ deleted: 51, keptCount: 0 });
     });
     // The account, the import, the changes of two chunks, and eight partitions of the index for each.
     expect(calls.toSorted()).toEqual([...Array(2).fill("GetItemCommand"), ...Array(2 + 16).fill("QueryCommand")]);
   });
 
   test("whose roll-back stopped before its chunks were begun goes on by itself", async () => {
-    const importId = await imported(orders(501));
+    const importId = await imported(orders(51));
     await deliver(importId, [0, 1]);
     await withFaults(
       (command, count) => (command === "UpdateItemCommand" && count > 2 ? "unsent" : undefined),
@@ -364,14 +367,14 @@ describe("a large import", () => {
     later(6);
     await sweep();
     await importWorker(rollbackEvent(importId, [0, 1]));
-    expect((await rollBack(importId)).body).toMatchObject({ status: "done", deleted: 501 });
+    expect((await rollBack(importId)).body).toMatchObject({ status: "done", deleted: 51 });
     expect(await openImportIds()).toEqual([]);
   });
 
   test("that was interrupted is rolled back as far as it came, and no worker goes on with it", async () => {
     const { body } = await withFaults(
       (command, count) => (command === "TransactWriteItemsCommand" && count >= 3 ? "unsent" : undefined),
-      () => upload(clerk.cookies, fileOf(orders(1_500))),
+      () => upload(clerk.cookies, fileOf(orders(150))),
     );
     expect(body.code).toBe("busy");
     const [{ importId = "" } = {}] = (await scanTable()).filter(({ sk }) => sk === "JOB");
@@ -389,7 +392,7 @@ describe("a large import", () => {
     await importWorker(rollbackEvent(id, [0, 1, 2]));
     await deliver(id, [0, 1, 2]);
     expect(await allRecords()).toEqual([]);
-    expect((await rollBack(id)).body).toMatchObject({ status: "done", deleted: 500, keptCount: 0 });
+    expect((await rollBack(id)).body).toMatchObject({ status: "done", deleted: 50, keptCount: 0 });
     expect((await progressOf(clerk.cookies, id)).body).toMatchObject({ status: "failed" });
     expect(await openImportIds()).toEqual([]);
   });

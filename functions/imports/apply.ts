@@ -3,12 +3,12 @@ import { orderKey } from "../../shared/keys.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { isOthersPhone, type Origin, orderSince } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
+import { importSizes } from "./chunk.ts";
 import {
   type Action,
   type ChunkId,
   commitRows,
   failChunk,
-  maxActions,
   maxConflicts,
   readProgress,
   tooManyConflicts,
@@ -151,7 +151,7 @@ export async function applyChunk(
   const readOrders = (position: number) => recordsOfOrders(rows.slice(position).map(({ name }) => name));
   let ordersRead = readOrders(start.position);
   const readAt = (position: number) => {
-    const window = rows.slice(position, position + maxActions);
+    const window = rows.slice(position, position + importSizes.actions);
     const read = async () => {
       const [own, ofOrders] = await Promise.all([storedRecords(window), ordersRead]);
       const outcomes = await classify(window, { own, ofOrders, readOrder }, { importId, replace, cameAt });
@@ -210,7 +210,7 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, ori
     const more = actionsFor(row, outcome, origin, now, cameAt);
     // One action names all newer rows.
     const names = newer.length > 0 || outcome.kind === "newer" ? 1 : 0;
-    if (actions.size + more.length + names > maxActions) break;
+    if (actions.size + more.length + names > importSizes.actions) break;
     for (const action of more) actions.set(itemOf(action), action);
     if (outcome.kind === "newer") newer.push(row);
     const change = changeIn(outcome, more);

@@ -157,9 +157,6 @@ function advanced(from: ChunkProgress, rows: number, counts: AppliedCounts): Chu
   };
 }
 
-/** A transaction takes 100 actions: one is the checkpoint's, one the job's, one keeps what a roll-back needs. */
-export const maxActions = 97;
-
 /** How often other writers may change the records between reading and writing them. */
 export const maxConflicts = 20;
 export const tooManyConflicts = () =>

@@ -3,8 +3,13 @@ import { chunked } from "../../shared/chunked.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { packJson, unpackJson } from "./packed-json.ts";
 
-/** Rows per stored chunk, and the most rows that a request applies itself. */
-const chunkRows = 500;
+/** How an import is divided. Tests make both small, to have several chunks and transactions of few rows. */
+export const importSizes = {
+  /** Rows per stored chunk, and the most rows that a request applies itself. */
+  chunkRows: 500,
+  /** A transaction takes 100 actions: one is the checkpoint's, one the job's, one keeps what a roll-back needs. */
+  actions: 97,
+};
 
 /** Some of an import's rows, small enough for one item. */
 export interface Chunk {
@@ -18,7 +23,7 @@ const packedRows = z.array(
   z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean(), z.nullish(z.number())]),
 );
 
-export function encodeChunk(rows: readonly ImportRow[]): Chunk[] {
+export function encodeChunk(rows: readonly ImportRow[], { chunkRows } = importSizes): Chunk[] {
   return chunked(rows, chunkRows).map((part) => {
     const tuples: z.infer<typeof packedRows> = part.map(
       ({ row, name, phone, trackingNo, onlyOfOrder, firstOfOrder }) => [

@@ -7,14 +7,14 @@ import type { ThreadAnswer, ThreadTask } from "./read-upload.ts";
 
 /** Runs in a worker thread: see read-upload.ts. */
 
-async function answer({ bytes, chosen }: ThreadTask): Promise<ThreadAnswer> {
+async function answer({ bytes, chosen, sizes }: ThreadTask): Promise<ThreadAnswer> {
   try {
     const sheet = await readSpreadsheet(bytes, chosen);
     const { rows, ...checked } = checkRows(sheet.rows);
     return {
       upload: {
         ...checked,
-        chunks: encodeChunk(rows),
+        chunks: encodeChunk(rows, sizes),
         columns: sheet.columns,
         ...(sheet.headers && { headers: sheet.headers }),
         notes: [...sheet.notes, ...checked.notes],

@@ -4,7 +4,7 @@ import type { ChosenColumns } from "../../shared/import-columns.ts";
 import { brokenFile, tooMuchInside, tooSlow } from "../spreadsheet/file-errors.ts";
 import type { SheetContent } from "../spreadsheet/read.ts";
 import type { CheckedRows } from "./check-rows.ts";
-import type { Chunk } from "./chunk.ts";
+import { type Chunk, importSizes } from "./chunk.ts";
 import { recallColumns } from "./remembered-columns.ts";
 
 /** An uploaded file, read and checked. */
@@ -18,6 +18,7 @@ export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
 export interface ThreadTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly chosen: ChosenColumns;
+  readonly sizes: typeof importSizes;
 }
 
 export type ThreadAnswer =
@@ -46,7 +47,7 @@ const withinMs = 22_000;
  */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>, chosen: ChosenColumns = {}): Promise<ParsedUpload> {
   const thread = new Worker(new URL(threadFile, import.meta.url), {
-    workerData: { bytes, chosen } satisfies ThreadTask,
+    workerData: { bytes, chosen, sizes: importSizes } satisfies ThreadTask,
     transferList: [bytes.buffer],
     resourceLimits: memory,
   });

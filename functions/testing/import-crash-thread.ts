@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
 import { table } from "../database/table.ts";
 import { checkRows } from "../imports/check-rows.ts";
-import { encodeChunk } from "../imports/chunk.ts";
+import { encodeChunk, importSizes } from "../imports/chunk.ts";
 import { importUpload } from "../imports/upload.ts";
 import type { SheetRow } from "../spreadsheet/sheet-row.ts";
 import { deliver } from "./import-stream.ts";
@@ -19,6 +19,8 @@ export type Task =
 
 /** Runs in a worker thread: does a task, or exits in the middle of it as a crashed function does. */
 const { task, crash } = workerData as { task: Task; crash?: Crash };
+
+Object.assign(importSizes, { chunkRows: 50, actions: 10 });
 
 let calls = 0;
 table().middlewareStack.add(

@@ -1,11 +1,19 @@
 import { ulid } from "ulid";
+import { afterAll, beforeAll } from "vitest";
 import { applyChunk } from "../imports/apply.ts";
 import type { ImportRow } from "../imports/check-rows.ts";
-import { encodeChunk } from "../imports/chunk.ts";
+import { encodeChunk, importSizes } from "../imports/chunk.ts";
 import { storeChunk } from "../imports/chunk-store.ts";
 import { type AppliedCounts, type ImportJob, noCounts } from "../imports/items.ts";
 import { openImport, readImport } from "../imports/job-store.ts";
 import { trackingShards } from "../records/keys.ts";
+
+/** Divides the imports of a file's or a group's tests into chunks of 50 rows and transactions of about 10. */
+export function divideFinely(): void {
+  const real = { ...importSizes };
+  beforeAll(() => void Object.assign(importSizes, { chunkRows: 50, actions: 10 }));
+  afterAll(() => void Object.assign(importSizes, real));
+}
 
 /** A valid row, the only one of its order. */
 export const importRow = (at: number, overrides: Partial<ImportRow> = {}): ImportRow => ({

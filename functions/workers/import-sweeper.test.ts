@@ -5,6 +5,7 @@ import { chunkKey, jobKey } from "../imports/items.ts";
 import { openImportIds, readImport } from "../imports/job-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { chunkEvent, deliver } from "../testing/import-stream.ts";
+import { divideFinely } from "../testing/imports.ts";
 import { withFaults } from "../testing/intercept.ts";
 import { fileOf, orders, progressOf, upload } from "../testing/spreadsheets.ts";
 import { allRecords, scanTable } from "../testing/table-content.ts";
@@ -12,6 +13,7 @@ import { switchToEmptyTable } from "../testing/tables.ts";
 import { handler as sweep } from "./import-sweeper.ts";
 import { handler as importWorker } from "./import-worker.ts";
 
+divideFinely();
 let cookies: string[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -40,7 +42,7 @@ const imports = async () =>
 
 describe("a chunk", () => {
   it("untouched for five minutes is requeued", async () => {
-    const { body } = await upload(cookies, fileOf(orders(1_100)));
+    const { body } = await upload(cookies, fileOf(orders(110)));
     await deliver(body.importId, [1]);
     later(4);
     await sweep();
@@ -53,7 +55,7 @@ describe("a chunk", () => {
   });
 
   it("that was begun recently is not requeued", async () => {
-    const { body } = await upload(cookies, fileOf(orders(600)));
+    const { body } = await upload(cookies, fileOf(orders(60)));
     later(10);
     await withFaults(
       (command) => (command === "TransactWriteItemsCommand" ? "unsent" : undefined),
@@ -68,24 +70,24 @@ describe("a chunk", () => {
 
 describe("an import", () => {
   it("whose rows expired before they were applied is given up", async () => {
-    const { body } = await upload(cookies, fileOf(orders(600)));
+    const { body } = await upload(cookies, fileOf(orders(60)));
     await deliver(body.importId, [1]);
     await table().send(new DeleteCommand({ TableName: tableName(), Key: chunkKey(body.importId, 0) }));
     later(8 * 24 * 60);
     await sweep();
     expect(await openImportIds()).toEqual([]);
-    expect(await readImport(body.importId)).toMatchObject({ state: "closed", rowsApplied: 100, rowsFailed: 500 });
+    expect(await readImport(body.importId)).toMatchObject({ state: "closed", rowsApplied: 10, rowsFailed: 50 });
   });
 
   it("that is done is not open", async () => {
-    const { body } = await upload(cookies, fileOf(orders(600)));
+    const { body } = await upload(cookies, fileOf(orders(60)));
     expect(await openImportIds()).toEqual([body.importId]);
     await deliver(body.importId, [0, 1]);
     expect(await openImportIds()).toEqual([]);
   });
 
   it("whose last write failed is closed", async () => {
-    const { body } = await upload(cookies, fileOf(orders(600)));
+    const { body } = await upload(cookies, fileOf(orders(60)));
     await deliver(body.importId, [0]);
     await withFaults(
       // The first update begins the chunk, the second would close the import.
@@ -99,7 +101,7 @@ describe("an import", () => {
   });
 
   it("with only some chunks stored is reported as interrupted and can be uploaded again", async () => {
-    const answer = await cutOff(1_100, "TransactWriteItemsCommand", 2);
+    const answer = await cutOff(110, "TransactWriteItemsCommand", 2);
     expect(answer.status).toBe(503);
     const [importId = ""] = await imports();
     await sweep();
@@ -115,14 +117,14 @@ describe("an import", () => {
 
     // Chunks that were stored may still be applied.
     await deliver(importId, [0, 1, 2]);
-    const again = await upload(cookies, fileOf(orders(1_100)));
+    const again = await upload(cookies, fileOf(orders(110)));
     await deliver(again.body.importId, [0, 1, 2]);
-    expect((await progressOf(cookies, again.body.importId)).body).toMatchObject({ status: "done", processed: 1_100 });
-    expect(await allRecords()).toHaveLength(1_100);
+    expect((await progressOf(cookies, again.body.importId)).body).toMatchObject({ status: "done", processed: 110 });
+    expect(await allRecords()).toHaveLength(110);
   });
 
   it("with all chunks stored is started though its request did not start it", async () => {
-    const answer = await cutOff(1_100, "UpdateItemCommand", 1);
+    const answer = await cutOff(110, "UpdateItemCommand", 1);
     expect(answer.status).toBe(503);
     const [importId = ""] = await imports();
     later(6);
@@ -130,25 +132,25 @@ describe("an import", () => {
     expect((await progressOf(cookies, importId)).body.status).toBe("running");
     expect(await touchedAt(importId, 2)).toBe(Date.now());
     await deliver(importId, [0, 1, 2]);
-    expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "done", processed: 1_100 });
+    expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "done", processed: 110 });
   });
 
   it("whose request crashed is reported as interrupted and can be uploaded again", async () => {
     // The first transaction stores the progress, the second applies rows.
-    const answer = await cutOff(300, "TransactWriteItemsCommand", 3);
+    const answer = await cutOff(30, "TransactWriteItemsCommand", 3);
     expect(answer.status).toBe(503);
-    expect(await allRecords()).toHaveLength(97);
+    expect(await allRecords()).toHaveLength(10);
     const [importId = ""] = await imports();
     later(6);
     await sweep();
     expect((await progressOf(cookies, importId)).body).toMatchObject({ status: "failed" });
-    const again = await upload(cookies, fileOf(orders(300)));
-    expect(again.body).toMatchObject({ status: "done", counts: { created: 203, unchanged: 97 } });
+    const again = await upload(cookies, fileOf(orders(30)));
+    expect(again.body).toMatchObject({ status: "done", counts: { created: 20, unchanged: 10 } });
   });
 
   it("that cannot be swept does not hold up others", async () => {
-    const { body: broken } = await upload(cookies, fileOf(orders(600)));
-    const { body: other } = await upload(cookies, fileOf(orders(600, 2_000)));
+    const { body: broken } = await upload(cookies, fileOf(orders(60)));
+    const { body: other } = await upload(cookies, fileOf(orders(60, 2_000)));
     await table().send(
       new UpdateCommand({
         TableName: tableName(),

@@ -2,15 +2,8 @@ import { chunked } from "../../../shared/chunked.ts";
 import type { KeptRecord } from "../../../shared/import-rollback.ts";
 import { nextVersion, type Origin } from "../../records/item.ts";
 import { deletionOf, replacementOf } from "../../records/write.ts";
-import {
-  type Action,
-  type ChunkId,
-  failChunk,
-  maxActions,
-  maxConflicts,
-  readProgress,
-  tooManyConflicts,
-} from "../chunk-store.ts";
+import { importSizes } from "../chunk.ts";
+import { type Action, type ChunkId, failChunk, maxConflicts, readProgress, tooManyConflicts } from "../chunk-store.ts";
 import { itemOf } from "../classify.ts";
 import { readImport } from "../job-store.ts";
 import { type AppliedChange, readChanges } from "./changes.ts";
@@ -48,7 +41,7 @@ function fitTransaction(verdicts: readonly Verdict[], origin: Origin) {
   let taken = 0;
   for (const verdict of verdicts) {
     const more = actionsFor(verdict, origin, now);
-    if (actions.size + more.length > maxActions) break;
+    if (actions.size + more.length > importSizes.actions) break;
     for (const action of more) actions.set(itemOf(action), action);
     taken += 1;
   }
@@ -71,7 +64,7 @@ export async function previewChunk(chunk: ChunkId): Promise<RollbackCounts & { r
   const others = changes.filter((change) => !seen.has(change));
   const verdicts: Verdict[] = [];
   // One batch after another: chunks are judged at the same time.
-  for (const window of chunked(others, maxActions)) verdicts.push(...(await judge(window)));
+  for (const window of chunked(others, importSizes.actions)) verdicts.push(...(await judge(window)));
   const { deleted, returned, kept } = countVerdicts(verdicts);
   const toReturn = [...seen].filter(({ before }) => before).length;
   return {
@@ -95,7 +88,7 @@ export async function revertChunk(chunk: ChunkId): Promise<void> {
   const changes = at.state === "pending" ? await readChanges(chunk) : [];
   let conflicts = 0;
   while (at.state === "pending") {
-    const window = changes.slice(at.position, at.position + maxActions);
+    const window = changes.slice(at.position, at.position + importSizes.actions);
     const verdicts = await judge(window);
     const { taken, actions } = fitTransaction(verdicts, origin);
     const judged = verdicts.slice(0, taken);

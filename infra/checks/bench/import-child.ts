@@ -5,8 +5,8 @@ import { tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { follow } from "../../../functions/follower/follow.ts";
 import type { ImportRow } from "../../../functions/imports/check-rows.ts";
-import { decodeChunk, encodeChunk } from "../../../functions/imports/chunk.ts";
-import { maxActions, readChunk } from "../../../functions/imports/chunk-store.ts";
+import { decodeChunk, encodeChunk, importSizes } from "../../../functions/imports/chunk.ts";
+import { readChunk } from "../../../functions/imports/chunk-store.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
@@ -30,9 +30,9 @@ async function writeBare(rows: readonly ImportRow[]): Promise<void> {
   const importTable = process.env.TABLE_NAME;
   process.env.TABLE_NAME = bareTable;
   const origin = { by: "bench", via: "import", importId: ulid() } as const;
-  for (let start = 0; start < rows.length; start += maxActions) {
+  for (let start = 0; start < rows.length; start += importSizes.actions) {
     const now = new Date();
-    const puts = rows.slice(start, start + maxActions).map((row) => ({
+    const puts = rows.slice(start, start + importSizes.actions).map((row) => ({
       Put: {
         TableName: tableName(),
         Item: recordItem(newRecord(row, ulid(now.getTime()), now, origin)),
