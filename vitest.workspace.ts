@@ -8,6 +8,9 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // Prints what fails, with its log, and a summary.
+    reporters: ["minimal"],
+    silent: "passed-only",
     // Tests wait for a third of their time: on a small machine one more than it has processors.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
@@ -16,6 +19,8 @@ export default defineConfig({
         test: {
           name: "functions",
           include: ["functions/**/*.test.ts"],
+          // Long stories are for `npm run fuzz`.
+          exclude: process.env.FUZZ_RUNS === undefined ? ["**/*-stories.test.ts"] : [],
           globalSetup: "infra/local/testing/test-database.ts",
           setupFiles: [fixedSeed, "functions/testing/setup.ts"],
           ...patience,

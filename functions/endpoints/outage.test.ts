@@ -29,7 +29,7 @@ const lasting = [
 test.concurrent.each(flows)(
   "%s: replies 503 during an outage that starts at any call, and succeeds after it",
   async (name, makeFlow) => {
-    await forEachFault(makeFlow, lasting, name === "import" ? 3 : 6, async (point) => {
+    await forEachFault(makeFlow, lasting, name === "import" ? 2 : 4, async (point) => {
       const flow = await makeFlow();
       const { result: first } = await withFaultPlan(
         ({ number }) => (number >= point.at ? point.kind : undefined),

@@ -4,25 +4,27 @@ import { join } from "node:path";
 import { startVitest } from "vitest/node";
 
 /**
- * `npm run fuzz -- CASES SEED` tries at least CASES random inputs, by default 100,000 with a new seed. `npm test` runs
- * a small, fixed share of each property.
+ * `npm run fuzz -- INPUTS SEED` tries at least INPUTS random inputs, by default 100,000 with a new seed, then the long
+ * stories, and every fault, outage and crash. `npm test` runs a small, fixed share of each but the stories.
  */
 
 const root = join(import.meta.dirname, "../../..");
 /** Each test in these files is one property, which reads the number of inputs from FUZZ_RUNS. */
 const properties = globSync("{functions,infra}/**/*-fuzz.test.ts", { cwd: root });
+/** Each test in these files is one case; with FUZZ_RUNS they have all their cases. */
+const cases = globSync("functions/**/{*-stories,faults,outage,import-crash,dead-moments}.test.ts", { cwd: root });
 
-const [cases = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv.slice(2).map(Number);
-if (![cases, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
-  console.error("Usage: npm run fuzz -- [CASES] [SEED]");
+const [inputs = 100_000, seed = randomInt(1, 2 ** 31)] = process.argv.slice(2).map(Number);
+if (![inputs, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
+  console.error("Usage: npm run fuzz -- [INPUTS] [SEED]");
   process.exit(1);
 }
 
-/** Runs every property with this many inputs. */
-async function run(runs: number, reporter: "default" | "dot") {
+/** Runs these files, each property with this many inputs. */
+async function run(files: string[], runs: number, reporter: "default" | "dot") {
   process.env.FUZZ_RUNS = String(runs);
   process.env.FUZZ_SEED = String(seed);
-  const vitest = await startVitest("test", properties, {
+  const vitest = await startVitest("test", files, {
     root,
     config: join(root, "vitest.workspace.ts"),
     watch: false,
@@ -33,11 +35,13 @@ async function run(runs: number, reporter: "default" | "dot") {
   return { total: tests.length, passed: tests.filter((test) => test.ok()).length };
 }
 
-const { total } = await run(1, "dot");
-const runs = Math.ceil(cases / total);
+const { total } = await run(properties, 1, "dot");
+const runs = Math.ceil(inputs / total);
 console.info(`${total} properties, ${runs} inputs each, seed ${seed}`);
-const { passed } = await run(runs, "default");
+const { passed } = await run(properties, runs, "default");
 console.info(
   `${(passed * runs).toLocaleString("en-US")} inputs tried, ${total - passed} properties failed (seed ${seed})`,
 );
-process.exit(passed === total ? 0 : 1);
+const inFull = await run(cases, 20, "default");
+console.info(`${inFull.total} cases in full, ${inFull.total - inFull.passed} failed`);
+process.exit(passed === total && inFull.passed === inFull.total ? 0 : 1);
