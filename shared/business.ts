@@ -2,6 +2,11 @@
 export const business = {
   name: "Amrita Ayurveda",
   tagline: "Small-batch Ayurveda, sent from India to the world",
+  /**
+   * Completes an order number of digits alone, as customers type it: with "AYU-" 1001 is AYU-1001. It holds a letter, or is
+   * empty. Set it before the first order is stored: keys are made with it.
+   */
+  orderPrefix: "",
   /** Shown as written here; `phoneLink` is the same number in E.164, for `tel:` links. */
   phone: "+91 98765 43210",
   phoneLink: "+919876543210",

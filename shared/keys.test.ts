@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { naturalSortKey, orderKey, trackingKey } from "./keys.ts";
+import { business } from "./business.ts";
+import { naturalSortKey, orderKey, orderKeyWith, searchedOrderKey, trackingKey } from "./keys.ts";
 
 /** Any characters, often those that keys treat in a special way. */
 const anyText = fc.string({
   unit: fc.oneof(
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
-    fc.constantFrom(..."019A-/ é٣١क्\u0301\u200b\ufe0f가ᄀ"),
+    fc.constantFrom(..."019A-/ é٣١क्\u0301\u200b\ufe0f가ᄀ", "order", "No", "№", "#"),
   ),
 });
 
@@ -46,13 +47,62 @@ describe("orderKey", () => {
     ["\u0301A", "A"],
     ["#️⃣ – 🚚", ""],
     ["", ""],
+    ["Order #1001", "1001"],
+    ["Order No: 1001", "1001"],
+    ["Order ID 1001", "1001"],
+    ["Order no. 1001", "1001"],
+    ["OrderNo. 1001", "1001"],
+    ["Order#1001", "1001"],
+    ["order number - 1001", "1001"],
+    ["No. 1001", "1001"],
+    ["№ 1001", "1001"],
+    ["№1001", "1001"],
+    ["Nº 1001", "1001"],
+    ["ＯＲＤＥＲ　＃１００１", "1001"],
+    ["Order AYU-1001", "AYU1001"],
+    ["Order no. 1-11", "1-11"],
+    ["Order NO1001", "NO1001"],
+    ["ORD-1001", "ORD1001"],
+    ["NO1001", "NO1001"],
+    ["Noida-1001", "NOIDA1001"],
+    ["Reorder 1001", "REORDER1001"],
+    ["1001 order", "1001ORDER"],
+    ["Order", "ORDER"],
+    ["Order No. A", "ORDERNOA"],
   ])("converts %j to %j", (text, key) => {
-    expect(orderKey(text)).toBe(key);
+    expect(orderKeyWith("", text)).toBe(key);
   });
 
-  it("leaves a key unchanged", () => {
+  it.each([
+    ["2001", "AYU2001"],
+    ["#2001", "AYU2001"],
+    ["Order No. 2001", "AYU2001"],
+    ["२००१", "AYU2001"],
+    ["ayu 2001", "AYU2001"],
+    ["AYU–2001", "AYU2001"],
+    ["20-01", "20-01"],
+    ["2001B", "2001B"],
+    ["", ""],
+  ])("completes %j to %j with a prefix", (text, key) => {
+    expect(orderKeyWith("AYU-", text)).toBe(key);
+    expect(orderKeyWith("AYU-", key)).toBe(key);
+  });
+
+  it("takes the business's prefix, which keeps keys as they are", () => {
+    expect(orderKey("2001")).toBe(orderKeyWith(business.orderPrefix, "2001"));
+    expect(orderKey(orderKey("2001"))).toBe(orderKey("2001"));
+    expect(business.orderPrefix === "" || orderKey("2001") !== "2001").toBe(true);
+  });
+
+  it("finds any part of a number, with a prefix or without", () => {
+    expect(orderKeyWith("AYU-", "2001")).toContain(searchedOrderKey("#001"));
+    expect(searchedOrderKey("Order 20")).toBe("20");
+  });
+
+  it.each(["", "AYU-", "24-"])("leaves a key unchanged with the prefix %j", (prefix) => {
+    const key = (text: string) => orderKeyWith(prefix, text);
     fc.assert(
-      fc.property(anyText, (text) => orderKey(orderKey(text)) === orderKey(text)),
+      fc.property(anyText, (text) => key(key(text)) === key(text)),
       { numRuns: 2000 },
     );
   });
@@ -85,6 +135,7 @@ describe("trackingKey", () => {
   it.each([
     ["sg 3231-0273 66055", "SG3231027366055"],
     ["1-11", "111"],
+    ["NO 1001", "NO1001"],
     ["#", ""],
   ])("converts %j to %j", (text, key) => {
     expect(trackingKey(text)).toBe(key);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { business } from "./business.ts";
 import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
 import { textLimits } from "./text-limits.ts";
@@ -13,35 +14,66 @@ const separators = {
 /** Characters without a shape of their own: joiners, variation selectors, and the frames of emoji. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Me}/gu;
 
-/**
- * An order number as a key: `ayu 1001` and `AYU–1001` as AYU1001, `#1/11` as 1-11. NFKC, upper case, letters with their
- * marks, digits of any script as 0-9; separators are dropped, but those between two digits become one hyphen.
- * Stored keys are built from it, so its results must never change. Empty for a text without letters and digits.
- */
-export function orderKey(text: string): string {
-  // A shortcut for plain ASCII, where the steps below change nothing else: an import calls this a million times.
-  if (/^[ -~]*$/.test(text)) {
-    return text.toUpperCase().replace(asciiSeparators.between, "-").replace(asciiSeparators.others, "");
-  }
-  return (
-    text
-      .normalize("NFKC")
-      // Lower case first: only then do both ß and ẞ become SS.
-      .toLowerCase()
-      .toUpperCase()
-      // Case changes decompose letters (ΐ): compose again.
-      .normalize("NFKC")
-      .replace(invisible, "")
-      .replace(/\p{Nd}/gu, asciiDigit)
-      .replace(separators.between, "-")
-      .replace(separators.others, "")
-      // Removing what separated letters may join them (Hangul).
-      .normalize("NFKC")
-  );
+/** Words that only say "order", up to the separator behind them. */
+const orderWords = {
+  ascii: /^(?:[^A-Z0-9]|ORDER|NUMBER|NO|ID)*[^A-Z0-9]/,
+  any: /^(?:[^\p{L}\p{M}\p{N}]\p{M}*|ORDER|NUMBER|NO|ID)*[^\p{L}\p{M}\p{N}]\p{M}*/u,
+} as const;
+
+/** In plain ASCII the steps of `inKeyCharacters` change nothing but the case: an import makes a million keys. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text);
+
+/** NFKC, upper case, digits of any script as 0-9, without invisible characters. */
+const inKeyCharacters = (text: string) =>
+  isPlain(text)
+    ? text.toUpperCase()
+    : text
+        // NFKC makes letters of it.
+        .replaceAll("№", "#")
+        .normalize("NFKC")
+        // Lower case first: only then do both ß and ẞ become SS.
+        .toLowerCase()
+        .toUpperCase()
+        // Case changes decompose letters (ΐ): compose again.
+        .normalize("NFKC")
+        .replace(invisible, "")
+        .replace(/\p{Nd}/gu, asciiDigit);
+
+/** Separators are dropped, but those between two digits become one hyphen. */
+const withoutSeparators = (text: string) =>
+  isPlain(text)
+    ? text.replace(asciiSeparators.between, "-").replace(asciiSeparators.others, "")
+    : text
+        .replace(separators.between, "-")
+        .replace(separators.others, "")
+        // Removing what separated letters may join them (Hangul).
+        .normalize("NFKC");
+
+function withoutOrderWords(text: string): string {
+  const number = text.replace(isPlain(text) ? orderWords.ascii : orderWords.any, "");
+  return /\d/.test(number) ? number : text;
 }
 
-/** A tracking number as a key: as `orderKey`, but without any separator, as the courier compares them. */
-export const trackingKey = (text: string): string => orderKey(text).replaceAll("-", "");
+/** An order number as a search looks for it in keys: it may be a part of one, so digits alone are not completed. */
+export const searchedOrderKey = (text: string): string => withoutSeparators(withoutOrderWords(inKeyCharacters(text)));
+
+/** An order number as a key, with another prefix than the business's. */
+export function orderKeyWith(prefix: string, text: string): string {
+  const key = searchedOrderKey(text);
+  return prefix !== "" && /^\d+$/.test(key) ? searchedOrderKey(`${prefix}${key}`) : key;
+}
+
+/**
+ * An order number as a key: `ayu 1001` and `AYU–1001` as AYU1001, `#1/11` as 1-11, `Order No: 1001` as 1001. NFKC, upper case,
+ * letters with their marks, digits of any script as 0-9; separators are dropped, but those between two digits become one
+ * hyphen; words that only say "order" are dropped before a number. The business's prefix completes digits alone: `2001` with
+ * `AYU-` as AYU2001. Empty for a text without letters and digits.
+ * Stored keys are built from it, so its results must never change.
+ */
+export const orderKey = (text: string): string => orderKeyWith(business.orderPrefix, text);
+
+/** A tracking number as a key: without any separator, as the courier compares them. */
+export const trackingKey = (text: string): string => withoutSeparators(inKeyCharacters(text)).replaceAll("-", "");
 
 export const maxKeyLength = 64;
 

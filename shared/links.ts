@@ -7,12 +7,6 @@ export const linkToken = lazySchema(() => z.string().check(z.minLength(1), z.max
 /** A link ends so long after the last parcel has become final, and at the latest so long after the order's first record. */
 export const linkDays = { afterFinal: 30, afterFirstRecord: 180 } as const;
 
-/**
- * How many digits a record's phone may lack of the one that a link is for: those of a country code. Customers hold links of
- * this, so it must never change.
- */
-export const mostMissingDigits = 3;
-
 /** A link for the customer of an order. It opens without typing, so it is a key. */
 export const customerLink = lazySchema(() =>
   z.object({

@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { consigneePhone, customerPhone, dialledNumbers, phoneNumbers, phonesMatch } from "./phones.ts";
+import { consigneePhone, customerPhone, dialledNumbers, phoneAfter, phoneNumbers, phonesAgree } from "./phones.ts";
+
+const messages = (error: { issues: { message: string }[] } | undefined) => error?.issues.map(({ message }) => message);
 
 describe("phones", () => {
   it.each([
     ["9876543210", "+91 98765 43210"],
     ["098765-43210", "98765 43210"],
+    ["+44 07700 900402", "+447700900402"],
+    ["+49 01512 3456789", "+49 1512 3456789"],
+    ["+91 098765 43210", "+919876543210"],
+    ["+61 0491 573 329", "+61 491 573 329"],
+    ["+353 087 123 4567", "+353 87 123 4567"],
+    ["+54 9 11 2345 6789", "+54 11 2345 6789"],
+    ["+52 1 55 1234 5678", "+52 55 1234 5678"],
+    ["011 44 7700 900402", "+44 7700 900402"],
     ["+44 (0)20 7946 0958", "020 7946 0958"],
+    ["+44\u00a020\u00a07946\u00a00958", "\u202a+442079460958\u202c"],
+    ["555 0134", "+1 415 555 0134"],
     ["९८७६५४३२१०", "9876543210"],
     ["98765 43210", "044-12345678 / 98765 43210"],
     ["044 1234 5678", "044-12345678 (home) 98765 43210 (mobile)"],
@@ -14,17 +26,33 @@ describe("phones", () => {
     ["4155550130", "4155550130 4155550134"],
     ["4155550130", "04155550130  0014155550134 4155550138"],
     ["415 555 0130", "4155550130 ext. 12, 4155550134 ext. 13"],
-  ])("match: %s and %s", (typed, onRecord) => {
-    expect(phonesMatch(typed, onRecord)).toBe(true);
+  ])("agree: %s and %s", (left, right) => {
+    expect(phonesAgree(left, right)).toBe(true);
+    expect(phonesAgree(right, left)).toBe(true);
   });
 
   it.each([
-    ["3210", "98765 43210"],
+    ["543210", "98765 43210"],
     ["9876543211", "98765 43210"],
     ["", "98765 43210"],
     ["9876543210", ""],
-  ])("do not match: %j and %j", (typed, onRecord) => {
-    expect(phonesMatch(typed, onRecord)).toBe(false);
+    ["", ""],
+  ])("do not agree: %j and %j", (left, right) => {
+    expect(phonesAgree(left, right)).toBe(false);
+    expect(phonesAgree(right, left)).toBe(false);
+  });
+
+  it.each([
+    ["98765 43210", "+91 98765 43210", "+91 98765 43210"],
+    ["+91 98765 43210", "9876543210", "+91 98765 43210"],
+    ["+91 98765 43210", "00919876543210", "+91 98765 43210"],
+    ["98765 43210", "98765 43210, 98765 43211", "98765 43210, 98765 43211"],
+    ["98765 43210, 98765 43211", "98765 43211", "98765 43210, 98765 43211"],
+    ["415 555 0130", "212 555 0130", "212 555 0130"],
+    ["98765 43210", "98765 43211", "98765 43211"],
+    ["+91 98765 43210", "43211 98", "43211 98"],
+  ])("known as %s, in a later row as %s, are then %s", (known, later, kept) => {
+    expect(phoneAfter(known, later)).toBe(kept);
   });
 
   it("of a cell with several lines are stored on one, still apart", () => {
@@ -43,7 +71,7 @@ describe("phones", () => {
     expect(dialledNumbers("4155550130 – 4155550134")).toEqual(["4155550130", "4155550134"]);
   });
 
-  it("are refused without a number of 7 to 20 digits", () => {
+  it("are refused without a number of 7 to 15 digits", () => {
     expect(consigneePhone.safeParse("n/a").success).toBe(false);
     expect(phoneNumbers("12345")).toEqual([]);
   });
@@ -53,10 +81,31 @@ describe("phones", () => {
     (typed) => {
       const { error } = consigneePhone.safeParse(typed);
       expect(error?.issues.map(({ message }) => message)).toEqual([
-        "Phone holds a number in pieces: write its 7 to 20 digits without a comma, slash, letter or line break between them",
+        "Phone holds a number in pieces: write its 7 to 15 digits without a comma, slash, letter or line break between them",
       ]);
     },
   );
+
+  it.each(["98765 43210 98765 43211", "98765432109876543211", "+91 98765 43210 12345 6789"])(
+    "are refused with more digits in one piece than a number has: %s",
+    (typed) => {
+      expect(messages(consigneePhone.safeParse(typed).error)).toEqual([
+        "Phone has a number of more than 15 digits: put a comma between two numbers",
+      ]);
+      expect(messages(customerPhone.safeParse(typed).error)).toEqual([
+        "Phone must be one number: the one you ordered with",
+      ]);
+    },
+  );
+
+  it.each(["SG704100000001", "AWB: SG 7041 0000 0001"])("are refused with a tracking number: %s", (typed) => {
+    expect(messages(consigneePhone.safeParse(typed).error)).toEqual([
+      "Phone holds the tracking number SG704100000001: are the columns swapped?",
+    ]);
+    expect(messages(customerPhone.safeParse(typed).error)).toEqual([
+      "SG704100000001 is a tracking number: enter the phone you ordered with",
+    ]);
+  });
 
   it("are refused with the “.0” of a program that takes them for decimals", () => {
     expect(consigneePhone.safeParse("9876543210.0").error?.issues[0]?.message).toMatch(/remove it/);
@@ -80,6 +129,8 @@ describe("phones", () => {
     "0091 98765 43210",
     "0091 9876543210",
     "0091 (0) 9876543210",
+    "011 91 98765 43210",
+    "+123456789012345",
     "987654 3210123",
     "98765 43210 98765",
     "９８７６５４３２１０",
@@ -122,11 +173,11 @@ describe("phones", () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must be one number: the one you ordered with"]);
     // A record's cell may hold several.
     expect(consigneePhone.safeParse(typed).success).toBe(true);
-    expect(phonesMatch("415 555 0134", typed)).toBe(true);
+    expect(phonesAgree("415 555 0134", typed)).toBe(true);
   });
 
   it("of a customer is refused without a number, for that alone", () => {
     const { error } = customerPhone.safeParse("12345");
-    expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must hold a number of 7 to 20 digits"]);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Phone must hold a number of 7 to 15 digits"]);
   });
 });

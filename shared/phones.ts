@@ -4,26 +4,35 @@ import { required } from "./fields.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { textLimits } from "./text-limits.ts";
+import { shipGlobalNumbersIn } from "./tracking-number.ts";
 import { visibleText } from "./visible-text.ts";
 
-const phoneDigits = { min: 7, max: 20 } as const;
+const phoneDigits = { min: 7, max: 15 } as const;
+
+const tooLong = `Phone has a number of more than ${phoneDigits.max} digits: put a comma between two numbers`;
 
 /** A phone is stored as typed; it may contain several numbers, as spreadsheet cells do. */
 export const consigneePhone = lazySchema(() =>
   // A line break in a cell separates two numbers.
   required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", ")).check(
-    z.refine((text) => phoneNumbers(text).length > 0, { error: ({ input }) => noNumber(String(input)) }),
-    // Its zero would count as a digit.
-    z.refine((text) => !/\d{5}[.,]0\b/u.test(text), "Phone ends with “.0”, which a program added: remove it"),
+    z.refine((text) => problemOf(text) === undefined, { error: ({ input }) => problemOf(String(input)) }),
   ),
 );
 
 /** A phone as a customer types it: a list would try several numbers in one lookup. */
 export const customerPhone = lazySchema(() =>
-  consigneePhone.check(
-    z.refine((text) => phoneNumbers(text).length <= 1, "Phone must be one number: the one you ordered with"),
+  required(recordNames.phone, textLimits.text, (typed) => visibleText(typed, ", ")).check(
+    z.refine((text) => customersProblem(text) === undefined, { error: ({ input }) => customersProblem(String(input)) }),
   ),
 );
+
+function customersProblem(text: string): string | undefined {
+  const [trackingNo] = shipGlobalNumbersIn(text);
+  if (trackingNo !== undefined) return `${trackingNo} is a tracking number: enter the phone you ordered with`;
+  const problem = problemOf(text);
+  if (problem === tooLong || phoneNumbers(text).length > 1) return "Phone must be one number: the one you ordered with";
+  return problem;
+}
 
 /**
  * Never within one number. Splitting at letters also cuts "ext. 12" off, whose digits alone are too few. White space,
@@ -32,17 +41,24 @@ export const customerPhone = lazySchema(() =>
 const betweenNumbers =
   /[/\\,;|&#،؛、\t\n\v\f\r\u0085\u2028\u2029]|\p{L}+|(?=\+)|(?<=\p{Nd}{7})\s+(?:[-–—]\s+)?(?=\p{Nd}{7})/u;
 
-/** Why a text holds no number. */
-const noNumber = (text: string) =>
-  phoneNumbers(text.replace(/[^\p{Nd}]/gu, "")).length > 0
-    ? "Phone holds a number in pieces: write its 7 to 20 digits without a comma, slash, letter or line break between them"
-    : "Phone must hold a number of 7 to 20 digits";
+/** Why a text is no phone; undefined for one that is. */
+function problemOf(text: string): string | undefined {
+  const [trackingNo] = shipGlobalNumbersIn(text);
+  if (trackingNo !== undefined) return `Phone holds the tracking number ${trackingNo}: are the columns swapped?`;
+  // Its zero would count as a digit.
+  if (/\d{5}[.,]0\b/u.test(text)) return "Phone ends with “.0”, which a program added: remove it";
+  const lengths = dialledParts(text).map((number) => digitsOf(number).length);
+  if (lengths.some((length) => length > phoneDigits.max)) return tooLong;
+  if (lengths.some((length) => length >= phoneDigits.min)) return undefined;
+  const { length } = text.replace(/[^\p{Nd}]/gu, "");
+  return length >= phoneDigits.min && length <= phoneDigits.max
+    ? `Phone holds a number in pieces: write its ${phoneDigits.min} to ${phoneDigits.max} digits without a comma, slash, letter or line break between them`
+    : `Phone must hold a number of ${phoneDigits.min} to ${phoneDigits.max} digits`;
+}
 
-const withoutPrefix = (number: string) => number.replace(/^\+?0*/, "");
-
-/** Each number in a phone cell as it is dialled, with "+" or leading zeros, without separators, "(0)" and extension. */
-export function dialledNumbers(cell: string): string[] {
-  return cell
+/** Each part of a phone cell as it is dialled, with "+" or leading zeros, without separators and "(0)". */
+const dialledParts = (cell: string): string[] =>
+  cell
     .normalize("NFKC")
     .split(betweenNumbers)
     .map((part) =>
@@ -50,20 +66,35 @@ export function dialledNumbers(cell: string): string[] {
         .replace(/\(\s*0\s*\)/gu, "")
         .replace(/\p{Nd}/gu, asciiDigit)
         .replace(/[^\d+]/gu, ""),
-    )
-    .filter((number) => {
-      const { length } = withoutPrefix(number);
-      return length >= phoneDigits.min && length <= phoneDigits.max;
-    });
+    );
+
+/** A number without what dials abroad. */
+const digitsOf = (dialled: string) => dialled.replace(/^(?:\+|00|011)/, "");
+
+const isNumber = ({ length }: string) => length >= phoneDigits.min && length <= phoneDigits.max;
+
+/** Each number in a phone cell as it is dialled, with "+" or leading zeros, without separators, "(0)" and extension. */
+export const dialledNumbers = (cell: string): string[] =>
+  dialledParts(cell).filter((number) => isNumber(digitsOf(number)));
+
+/** The digits of each number in a phone cell: 7 to 15, without a leading "+", 00 or 011. */
+export const phoneNumbers = (cell: string): string[] => dialledParts(cell).map(digitsOf).filter(isNumber);
+
+/** The last digits of each number in a phone cell: two phones are one where they have one of these in common. */
+export const phoneEndings = (cell: string): string[] =>
+  phoneNumbers(cell).map((number) => number.slice(-phoneDigits.min));
+
+/** Whether two phones are one, with or without country code: the last seven digits of a number of each are equal. */
+export function phonesAgree(left: string, right: string): boolean {
+  const endings = phoneEndings(right);
+  return phoneEndings(left).some((ending) => endings.includes(ending));
 }
 
-/** The digits of each number in a phone cell, without "+" and leading zeros too, for comparison. */
-export const phoneNumbers = (cell: string): string[] => dialledNumbers(cell).map(withoutPrefix);
-
-/** Whether a typed phone is one of a record's: equal digits, or one ends with the other (a country code is missing). */
-export function phonesMatch(typed: string, onRecord: string): boolean {
-  const numbers = phoneNumbers(onRecord);
-  return phoneNumbers(typed).some((left) =>
-    numbers.some((right) => left === right || left.endsWith(right) || right.endsWith(left)),
-  );
+/**
+ * The phone that stays of one that is known and one that came later in a file: of two that agree the one with more digits.
+ */
+export function phoneAfter(known: string, later: string): string {
+  if (known === later) return known;
+  const [before, after] = [phoneNumbers(known).join(""), phoneNumbers(later).join("")];
+  return phonesAgree(known, later) && (before === after || before.length > after.length) ? known : later;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isShipGlobalNumber } from "./tracking-number.ts";
+import { isShipGlobalNumber, trackingNumber, trackingNumbersIn } from "./tracking-number.ts";
 
 describe("isShipGlobalNumber", () => {
   it.each(["SG3231027366055", "sg 32607086-295274", "SG123456789012"])("accepts %s", (number) => {
@@ -12,4 +12,89 @@ describe("isShipGlobalNumber", () => {
       expect(isShipGlobalNumber(number)).toBe(false);
     },
   );
+});
+
+describe("trackingNumbersIn", () => {
+  it.each([
+    ["AWB: SG715300000001", ["SG715300000001"]],
+    ["sg 7153-0000 0001", ["SG715300000001"]],
+    ["SG\u00a071530\u200b0000001", ["SG715300000001"]],
+    ["ＳＧ７１５３００００００１２", ["SG715300000012"]],
+    ["https://shipglobal.in/tracking/?awb=SG715300000001", ["SG715300000001"]],
+    ["https://shipglobal.in/tracking/?awb=SG715300000001&utm_source=mail#top", ["SG715300000001"]],
+    ["SG715300000001 https://shipglobal.in/tracking/?awb=SG715300000001", ["SG715300000001"]],
+    ["SG715300000001 (UPS 1Z999AA10123456784)", ["SG715300000001"]],
+    ["1Z999AA10123456784 / SG715300000001", ["SG715300000001"]],
+    ["SG715300000001, 2", ["SG715300000001"]],
+    ["Shipped 24 Nov with SG 7153 0000 0001", ["SG715300000001"]],
+    ["SG704100000001, SG704100000002", ["SG704100000001", "SG704100000002"]],
+    ["SG704100000001 SG704100000002", ["SG704100000001", "SG704100000002"]],
+    ["SG704100000001SG704100000002", ["SG704100000001", "SG704100000002"]],
+    ["SG704100000001\nSG704100000002\r\nSG704100000001", ["SG704100000001", "SG704100000002"]],
+    ["SG704100000001 and SG704100000002", ["SG704100000001", "SG704100000002"]],
+    ["TRACK123", ["TRACK123"]],
+    ["AWB001", ["AWB001"]],
+    ["1Z999AA10123456784", ["1Z999AA10123456784"]],
+    ["1Z 999 AA1 01 2345 6784", ["1Z 999 AA1 01 2345 6784"]],
+    ["RB123456785GB", ["RB123456785GB"]],
+    ["RB123456785SG 123456789012", ["RB123456785SG 123456789012"]],
+    ["XSG3231027366055", ["XSG3231027366055"]],
+    ["SG12345678901", ["SG12345678901"]],
+    ["9400111899223100001234; 1Z999AA10123456784", ["9400111899223100001234", "1Z999AA10123456784"]],
+    ["UPS / 1Z999AA10123456784", ["1Z999AA10123456784"]],
+    ["1Z999AA10123456784，1z999aa10123456784", ["1z999aa10123456784"]],
+  ])("finds in %j %j", (text, numbers) => {
+    expect(trackingNumbersIn(text)).toEqual({ numbers });
+  });
+
+  it.each([
+    ["Pending", "Tracking number must have a digit: leave the parcel out until the courier has given it one"],
+    ["---", "Tracking number must have a digit: leave the parcel out until the courier has given it one"],
+    [
+      "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+      "Tracking number is a link without ShipGlobal's number: enter the number alone",
+    ],
+    ["dhl.de/1234567", "Tracking number is a link without ShipGlobal's number: enter the number alone"],
+    ["1".repeat(41), "Tracking number may have at most 40 letters and digits"],
+  ])("refuses %j", (text, problem) => {
+    expect(trackingNumbersIn(text)).toEqual({ problem });
+  });
+
+  it("reads a long cell in no time", () => {
+    const started = performance.now();
+    for (const text of [
+      "SG ".repeat(10_000),
+      "SG1 ".repeat(10_000),
+      "SG1-".repeat(10_000),
+      `SG${"1 ".repeat(10_000)}`,
+    ]) {
+      trackingNumbersIn(text);
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe("a typed tracking number", () => {
+  it.each([
+    ["AWB: SG715300000001", "SG715300000001"],
+    [`https://shipglobal.in/tracking/?awb=SG715300000001&ref=${"x".repeat(100)}`, "SG715300000001"],
+    [" 1Z 999 AA1 ", "1Z 999 AA1"],
+  ])("%j is stored as %j", (typed, stored) => {
+    expect(trackingNumber.parse(typed)).toBe(stored);
+  });
+
+  it.each([
+    [
+      "SG704100000001, SG704100000002",
+      "Tracking number holds several, SG704100000001 and SG704100000002: enter one, and add each of the others as a parcel of its own",
+    ],
+    [
+      "1Z999AA10123456784\nAWB001\nAWB002",
+      "Tracking number holds several, 1Z999AA10123456784, AWB001, and AWB002: enter one, and add each of the others as a parcel of its own",
+    ],
+    ["Self pickup", "Tracking number must have a digit: leave the parcel out until the courier has given it one"],
+    ["", "Tracking number is required"],
+  ])("%j is refused", (typed, message) => {
+    expect(trackingNumber.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
 });

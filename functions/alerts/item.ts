@@ -2,8 +2,7 @@ import { decodeTime } from "ulid";
 import * as z from "zod/mini";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { mostMissingDigits } from "../../shared/links.ts";
-import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { phonesAgree } from "../../shared/phones.ts";
 import type { AlertStage } from "../../shared/shipment/alert-stages.ts";
 import type { ItemKey } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
@@ -90,7 +89,7 @@ export const storedAlert = lazySchema(() =>
     email: z.string(),
     /** The order number as its record has it. */
     order: z.string(),
-    /** The digits of the customer's phones, as typed or of the link: the alert is for parcels whose records match one. */
+    /** The last seven digits of the customer's phones, as typed or of the link: the alert is for parcels whose records match one. */
     phones: z.set(z.string()),
     /** The keys of the orders for which the address was left. It may be elsewhere while one's number is wrong. */
     leftFor: z._default(z.set(z.string()), new Set<string>()),
@@ -137,23 +136,12 @@ export const itemOf = ({ told, leftFor, linkKeys, stoppedAt, ...alert }: StoredA
   ...(stoppedAt && stoppedAt.size > 0 && { stoppedAt }),
 });
 
-/** Whether an alert's customer has a phone. */
-export const isCustomersPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
-  [...phones].some((one) => phonesMatch(one, phone));
+/** Whether an alert is for the parcels of records with a phone. */
+export const isForPhone = ({ phones }: Pick<StoredAlert, "phones">, phone: string) =>
+  [...phones].some((one) => phonesAgree(one, phone));
 
 export const isSameCustomer = (one: StoredAlert, other: StoredAlert) =>
-  [...one.phones].some((phone) => isCustomersPhone(other, phone));
-
-/** Whether an alert is for the parcels of records with a phone: one left with links only for those that these open. */
-export const isForPhone = (
-  { phones, isByLink }: { readonly phones: StoredAlert["phones"]; readonly isByLink?: boolean | undefined },
-  phone: string,
-) =>
-  phoneNumbers(phone).some((number) =>
-    [...phones].some(
-      (one) => phonesMatch(one, number) && (!isByLink || one.length - number.length <= mostMissingDigits),
-    ),
-  );
+  [...one.phones].some((phone) => isForPhone(other, phone));
 
 /** From which time the order of an alert is proven, in milliseconds since 1970. */
 export const provenTime = ({ provenAt, askedAt }: Pick<StoredAlert, "provenAt" | "askedAt">) =>

@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { orderKey } from "../../shared/keys.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phonesAgree } from "../../shared/phones.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { isExpired, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
@@ -32,7 +32,7 @@ const never = new Date(0).toISOString();
 
 /** What of an alert is for a record's customer under another number of the order. */
 function underNewNumber(alert: StoredAlert, to: StoredRecord, revokedAt: number): StoredAlert {
-  const phones = new Set([...alert.phones].filter((phone) => phonesMatch(phone, to.phone)));
+  const phones = new Set([...alert.phones].filter((phone) => phonesAgree(phone, to.phone)));
   const hasEnded = provenTime(alert) <= revokedAt;
   const provenAt = alert.isByLink ? new Date(provenUnder(to, provenTime(alert))).toISOString() : alert.provenAt;
   return { ...alert, order: to.name, phones, provenAt: hasEnded ? never : provenAt };

@@ -1,6 +1,6 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { orderKey } from "../../shared/keys.ts";
-import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { phonesAgree } from "../../shared/phones.ts";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
 import { ifAbsentOrExpired } from "../database/conditional-write.ts";
 import { type ItemKey, readItem } from "../database/item.ts";
@@ -18,7 +18,6 @@ import {
   alertSortKey,
   confirmWithinMs,
   dueFrom,
-  isCustomersPhone,
   isForPhone,
   listedUnder,
   mailboxIn,
@@ -60,11 +59,7 @@ async function numbersOf({ order }: AlertRequest, records: readonly StoredRecord
 
 const linkKeysOf = ({ linkKey }: AlertRequest) => (linkKey === undefined ? undefined : new Set([linkKey]));
 
-async function storeAlert(
-  { request, records, leftFor }: Asked,
-  phones: ReadonlySet<string>,
-  now: number,
-): Promise<ItemKey | undefined> {
+async function storeAlert({ request, records, leftFor }: Asked, now: number): Promise<ItemKey | undefined> {
   const [newest] = records;
   if (!newest) throw new Error("An alert needs a record");
   const key = { pk: alertPartition(request.order), sk: alertSortKey(request.mailbox, requestId(request)) };
@@ -75,7 +70,7 @@ async function storeAlert(
   if (await wasStopped({ ...key, stopSecret, formerStopSecrets, askedAt: requestedAt(request) })) return undefined;
   const Item = {
     ...key,
-    ...{ email: request.email, order: newest.name, phones },
+    ...{ email: request.email, order: newest.name, phones: new Set([request.phone]) },
     ...{ askedAt: new Date(now).toISOString(), stopSecret },
     ...{ provenAt: provenBy(request), firstLeftAt: requestedAt(request) },
     leftFor,
@@ -140,16 +135,7 @@ async function openRight(
   return { isFound: opened !== "", toConfirm };
 }
 
-/** The numbers of records that are, or end, what was typed, or end with it. */
-const numbersLike = (typed: string, records: readonly StoredRecord[]) =>
-  records.flatMap(({ phone }) => phoneNumbers(phone)).filter((number) => phonesMatch(typed, number));
-
-/** The record's numbers instead of their last digits alone, as typed: another person's may end with the same. */
-const fullNumbers = (typed: string, ofRecords: readonly string[]): ReadonlySet<string> =>
-  new Set(ofRecords.map((number) => (number.length > typed.length ? number : typed)));
-
-const isOfRequest = ({ phone, isByLink }: AlertRequest, record: StoredRecord) =>
-  isForPhone({ phones: new Set([phone]), isByLink }, record.phone);
+const isOfRequest = ({ phone }: AlertRequest, record: StoredRecord) => phonesAgree(phone, record.phone);
 
 /** The customer's records of an order. */
 async function recordsFor(request: AlertRequest): Promise<StoredRecord[]> {
@@ -209,24 +195,17 @@ async function alertFor({ request, records, leftFor }: Asked, now: number): Prom
   const alerts = await alertsIn(alertPartition(request.order));
   // By the address too: a new origin secret gives it another mailbox.
   const ofMailbox = alerts.filter((one) => mailboxIn(one) === request.mailbox || one.email === request.email);
-  const ofRecords = numbersLike(request.phone, records);
-  const phones = fullNumbers(request.phone, ofRecords);
-  const isTheirs = (alert: StoredAlert) => [...phones].some((phone) => isCustomersPhone(alert, phone));
+  const isTheirs = (alert: StoredAlert) => isForPhone(alert, request.phone);
   // Who confirms the mails about one customer's parcels does not for another's with the same order number.
   const ofCustomer = ofMailbox.filter(isTheirs);
   const known = ofCustomer.find((one) => (one.isByLink ?? false) === request.isByLink) ?? ofCustomer[0];
-  if (known) {
-    const ofKnown = new Set([...phones].filter((phone) => isCustomersPhone(known, phone)));
-    return widen(known, request, { phones: ofKnown, leftFor }, now);
-  }
-  // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone. By the record's
-  // number: with made-up country codes there would be any number of customers.
-  const isForSame = (alert: StoredAlert) => ofRecords.some((number) => isCustomersPhone(alert, number));
+  if (known) return widen(known, request, { phones: new Set([request.phone]), leftFor }, now);
+  // Whoever holds a link that was passed on cannot use up the places of the customer, who has the phone.
   const unconfirmed = alerts.filter(
-    (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isForSame(one),
+    (one) => one.confirmedAt === undefined && (one.isByLink ?? false) === request.isByLink && isTheirs(one),
   );
   // Those of links that staff have ended wait for nothing any more.
   const areEnded = await Promise.all(unconfirmed.map(hasEnded));
   const waiting = unconfirmed.filter((_, at) => !areEnded[at]);
-  return waiting.length < mostUnconfirmed ? storeAlert({ request, records, leftFor }, phones, now) : undefined;
+  return waiting.length < mostUnconfirmed ? storeAlert({ request, records, leftFor }, now) : undefined;
 }

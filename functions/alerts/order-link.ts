@@ -1,6 +1,5 @@
 import { Failure } from "../../shared/errors.ts";
-import { mostMissingDigits } from "../../shared/links.ts";
-import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { phoneNumbers } from "../../shared/phones.ts";
 import { holdsLinkKey } from "../lookup/link-keys.ts";
 import { type LinkedOrder, linkTokenOf, linkUrl, stillOpens } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
@@ -29,9 +28,8 @@ export async function areTakenOut(linkKeys: StoredAlert["linkKeys"]): Promise<bo
 }
 
 /**
- * The longest number of the customer's that is one with all that the alert is for: a shorter one may be another's end, too.
+ * The phone of the customer in the order's records.
  * @param told the parcels of the mail: of several customers whose numbers end alike it is the first one's
- * @returns undefined where that one would not open by it, since its record holds the end of it alone
  */
 function phoneFor(
   alert: StoredAlert,
@@ -40,13 +38,7 @@ function phoneFor(
 ): string | undefined {
   const isTold = ({ trackingNo }: { readonly trackingNo: string }) => told.some((one) => one.trackingNo === trackingNo);
   const toldFirst = [...records.filter(isTold), ...records.filter((record) => !isTold(record))];
-  const ofRecords = toldFirst.flatMap(({ phone }) => phoneNumbers(phone)).filter((one) => isForPhone(alert, one));
-  const [first] = ofRecords;
-  if (first === undefined) return undefined;
-  const theirs = [first, ...[...alert.phones].filter((phone) => phonesMatch(phone, first))];
-  const numbers = [...ofRecords, ...theirs].filter((one) => theirs.every((phone) => phonesMatch(phone, one)));
-  const longest = numbers.sort((one, other) => other.length - one.length)[0] ?? first;
-  return longest.length - first.length <= mostMissingDigits ? longest : undefined;
+  return toldFirst.flatMap(({ phone }) => phoneNumbers(phone)).find((one) => isForPhone(alert, one));
 }
 
 type Told = Parameters<typeof phoneFor>[2];

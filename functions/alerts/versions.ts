@@ -1,5 +1,5 @@
 import { orderKey } from "../../shared/keys.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phonesAgree } from "../../shared/phones.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { newestEntries } from "../records/history/read.ts";
 import type { StoredRecord } from "../records/item.ts";
@@ -82,7 +82,7 @@ export async function isNumberOfItsOrder(from: string, versions: Versions) {
   const [record] = versions;
   const since = hasNumberSince(record, versions);
   const ofCustomer = (await recordsOfOrder(record.name, { consistent: true })).filter(
-    ({ _id, phone }) => _id !== record._id && phonesMatch(phone, record.phone),
+    ({ _id, phone }) => _id !== record._id && phonesAgree(phone, record.phone),
   );
   const isHost = async (other: StoredRecord) => {
     const others = await lastVersions(other._id);

@@ -2,7 +2,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
-import { phoneNumbers } from "../../shared/phones.ts";
+import { phoneEndings } from "../../shared/phones.ts";
 import { requestItem } from "../alerts/item.ts";
 import { mailboxOf } from "../alerts/mailbox.ts";
 import { table, tableName } from "../database/table.ts";
@@ -31,8 +31,8 @@ async function byPair(name: string, phone: string, network: string) {
     recordsOfOrder(name),
   );
   await countTakenBack;
-  const [digits = ""] = phoneNumbers(phone);
-  return { order: name, phone: digits, recordIds: idsOf(records), isRight: true, isByLink: false };
+  const [ending = ""] = phoneEndings(phone);
+  return { order: name, phone: ending, recordIds: idsOf(records), isRight: true, isByLink: false };
 }
 
 async function byLink(token: string, network: string) {

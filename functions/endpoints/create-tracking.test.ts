@@ -117,7 +117,7 @@ describe("refused with the name of the field:", () => {
   test.each([
     [{ ...fields("AYU-1007"), name: "" }, "name", "Order number is required"],
     [{ ...fields("AYU-1007"), name: "---" }, "name", "Order number must hold a letter or a digit"],
-    [{ ...fields("AYU-1007"), phone: "n/a" }, "phone", "Phone must hold a number of 7 to 20 digits"],
+    [{ ...fields("AYU-1007"), phone: "n/a" }, "phone", "Phone must hold a number of 7 to 15 digits"],
     [{ ...fields("AYU-1007"), trackingNo: ["SG"] }, "trackingNo", "Tracking number must be text"],
   ])("%j", async (body, field, message) => {
     expect(await create(body)).toMatchObject({

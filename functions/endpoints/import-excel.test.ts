@@ -121,7 +121,7 @@ describe("a small file", () => {
       errors: [
         {
           row: 6,
-          error: "Phone must hold a number of 7 to 20 digits",
+          error: "Phone must hold a number of 7 to 15 digits",
           name: order(101),
           phone: "12345",
           trackingNo: tracking(101),

@@ -1,7 +1,7 @@
 import type { SheetField } from "../../shared/import-files.ts";
 import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import { recordNames } from "../../shared/labels.ts";
-import { consigneePhone, phoneNumbers } from "../../shared/phones.ts";
+import { consigneePhone, phoneAfter, phoneEndings, phonesAgree } from "../../shared/phones.ts";
 import { formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
 import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
@@ -88,7 +88,7 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     refused.push(...contradictions);
     const [first] = repeats;
     if (contradictions.length > 0 || !first) continue;
-    agreed.push(first);
+    agreed.push({ ...first, phone: repeats.map(({ phone }) => phone).reduce(phoneAfter) });
     repeated += repeats.length - 1;
   }
 
@@ -124,20 +124,19 @@ function checkCell(field: SheetField, value: CellValue): { readonly text: string
   return { text: data ?? text, problem: issue?.message };
 }
 
-/**
- * Whether two cells hold the same phone numbers, however formatted.
- * Stricter than a lookup's `phonesMatch`, which ignores country codes.
- */
-export const samePhones = (left: string, right: string) =>
-  // Stryker disable next-line ConditionalExpression: the comparison behind it finds the same, only slower.
-  left === right || phoneNumbers(left).join() === phoneNumbers(right).join();
-
+/** Refuses all of them unless they have a number in common, in whatever order they come. */
 function contradictionsAmong(repeats: readonly ValidRow[]): RefusedRow[] {
   const [first] = repeats;
-  const conflicting = first && repeats.find(({ phone }) => !samePhones(phone, first.phone));
-  if (!first || !conflicting) return [];
+  if (!first) return [];
+  let common = phoneEndings(first.phone);
+  const conflicting = repeats.find(({ phone }) => {
+    const endings = phoneEndings(phone);
+    common = common.filter((ending) => endings.includes(ending));
+    return common.length === 0;
+  });
+  if (!conflicting) return [];
   return repeats.map((repeat) => {
-    const other = samePhones(repeat.phone, first.phone) ? conflicting : first;
+    const other = repeat !== conflicting && phonesAgree(repeat.phone, first.phone) ? conflicting : first;
     return { ...repeat, error: `Row ${other.row} gives the same order and tracking number another phone` };
   });
 }

@@ -1,4 +1,5 @@
 import { monotonicFactory } from "ulid";
+import { phoneAfter } from "../../shared/phones.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
 import { keyOf, keyText } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
@@ -13,7 +14,7 @@ import {
   type StoredRecord,
 } from "../records/item.ts";
 import { replacementOf } from "../records/write.ts";
-import { type ImportRow, samePhones } from "./check-rows.ts";
+import type { ImportRow } from "./check-rows.ts";
 import type { Action } from "./chunk-store.ts";
 import { type AppliedCounts, noCounts } from "./items.ts";
 import type { AppliedChange } from "./rollback/changes.ts";
@@ -66,7 +67,7 @@ export function outcomeFor<Stored extends DatedLineage & { phone: string }>(
   { same, others, isNew, only, maybeMoved }: OrderState<Stored>,
   cameAt: string,
 ): RowOutcome<Stored> {
-  if (same && samePhones(same.phone, row.phone)) return { kind: "unchanged" };
+  if (same && phoneAfter(same.phone, row.phone) === same.phone) return { kind: "unchanged" };
   // Of two rows for an order it is unclear which one replaces the order's only record.
   const kind = same ? "changed" : "replaced";
   const stored = same ?? (row.onlyOfOrder ? only : undefined);
@@ -94,7 +95,8 @@ export function actionsFor(row: ImportRow, outcome: RowOutcome, origin: Origin, 
     case "changed":
     case "replaced": {
       const { kind, stored, others } = outcome;
-      const { phone, trackingNo } = row;
+      const { trackingNo } = row;
+      const phone = phoneAfter(stored.phone, row.phone);
       const fields = {
         ...{ phone, ...(kind === "replaced" && { trackingNo }) },
         ...(isOthersPhone(phone, stored) && lineageWith(phone, stored, others)),

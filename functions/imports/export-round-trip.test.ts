@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { phoneAfter } from "../../shared/phones.ts";
 import { type TrackingFields, trackingFields } from "../../shared/records.ts";
 import { recordSheet } from "../../web/screens/_logistic/-export/record-sheet.ts";
 import { refusedSheet } from "../../web/screens/_logistic/-imports/panel/refused-rows-file.ts";
@@ -9,7 +10,7 @@ import type { Sheet } from "../../web/spreadsheet/sheet.ts";
 import { xlsxFile } from "../../web/spreadsheet/xlsx-file.ts";
 import { byForm, newRecord } from "../records/item.ts";
 import { readSpreadsheet } from "../spreadsheet/read.ts";
-import { checkRows, samePhones } from "./check-rows.ts";
+import { checkRows } from "./check-rows.ts";
 import { recordKeyText } from "./existing-records.ts";
 
 /** An exported file imports to the stored records. */
@@ -64,7 +65,9 @@ async function imported(bytes: Uint8Array, given: readonly TrackingFields[]) {
   const read = new Map(rows.map((row) => [recordKeyText(row), row]));
   return {
     refused,
-    unchanged: given.filter((each) => samePhones(read.get(recordKeyText(each))?.phone ?? "", each.phone)),
+    unchanged: given.filter(
+      (each) => phoneAfter(each.phone, read.get(recordKeyText(each))?.phone ?? "") === each.phone,
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phonesAgree } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal } from "../../shared/shipment/progress.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
@@ -50,7 +50,7 @@ export async function recordsForPhone(
     await attempt.unchecked();
     throw found.reason;
   }
-  const records = found.value.filter((record) => phonesMatch(phone, record.phone));
+  const records = found.value.filter((record) => phonesAgree(phone, record.phone));
   if (records.length === 0) {
     await attempt.failed();
     throw notFound();

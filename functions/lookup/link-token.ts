@@ -1,19 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { mostMissingDigits } from "../../shared/links.ts";
-import { phoneNumbers } from "../../shared/phones.ts";
+import { phoneEndings } from "../../shared/phones.ts";
 import { type LinkKey, linkKeyFor, newestLinkKey } from "./link-keys.ts";
 
 /**
- * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, a byte for how
- * many digits the customer's phone has, 4 bytes of HMAC for each of its four longest ends, 6 bytes for the link number, 16
- * bytes HMAC-SHA-256 of all before them. Customers hold tokens, so this must never change.
+ * The token of a link, base64url: a byte for the version, a byte for the key's id, the order key in UTF-8, 4 bytes of HMAC for
+ * the last seven digits of the customer's phone, 6 bytes for the link number, 16 bytes HMAC-SHA-256 of all before them.
+ * Customers hold tokens, so this must never change.
  */
-const version = 2;
+const version = 3;
 const headBytes = 2;
-/** A record's phone may lose its country code: then it is one of these ends of the one that was. */
-const phoneEnds = mostMissingDigits + 1;
-const endBytes = 4;
-const phoneBytes = 1 + phoneEnds * endBytes;
+const phoneBytes = 4;
 const numberBytes = 6;
 const macBytes = 16;
 const leastBytes = headBytes + phoneBytes + numberBytes + macBytes;
@@ -32,22 +28,8 @@ const hmac = ({ key }: LinkKey, ...parts: readonly (string | Uint8Array)[]) => {
 const macOf = (claims: Uint8Array, key: LinkKey) => hmac(key, claims).subarray(0, macBytes);
 
 /** Nobody without the key can try phones. The first byte of claims is a version, which keeps the two apart. */
-const markOf = (orderKey: string, digits: string, key: LinkKey) =>
-  hmac(key, "phone\0", orderKey, "\0", digits).subarray(0, endBytes);
-
-function phoneMarks(orderKey: string, digits: string, key: LinkKey) {
-  const ends = Array.from({ length: phoneEnds }, (_, missing) => digits.slice(missing));
-  return Buffer.concat([Buffer.of(digits.length), ...ends.map((end) => markOf(orderKey, end, key))]);
-}
-
-/** Whether a number is the one of the marks, or one of the two ends with the other. */
-function isMarked(marks: Buffer, orderKey: string, digits: string, key: LinkKey): boolean {
-  const missing = Math.max(0, marks.readUInt8(0) - digits.length);
-  if (missing >= phoneEnds) return false;
-  const end = digits.slice(-marks.readUInt8(0));
-  const mark = marks.subarray(1 + missing * endBytes, 1 + (missing + 1) * endBytes);
-  return timingSafeEqual(markOf(orderKey, end, key), mark);
-}
+const markOf = (orderKey: string, ending: string, key: LinkKey) =>
+  hmac(key, "phone\0", orderKey, "\0", ending).subarray(0, phoneBytes);
 
 /**
  * A token, made with the newest key.
@@ -60,11 +42,11 @@ export async function makeLinkToken(
 ): Promise<string> {
   const newest = await newestLinkKey(keys);
   // Stryker disable next-line StringLiteral: a record's phone holds a number.
-  const [digits = ""] = phoneNumbers(phone);
+  const [ending = ""] = phoneEndings(phone);
   const numbered = Buffer.alloc(numberBytes);
   numbered.writeUIntBE(number, 0, numberBytes);
   const claims = Buffer.concat([
-    ...[Buffer.of(version, newest.id), Buffer.from(orderKey), phoneMarks(orderKey, digits, newest), numbered],
+    ...[Buffer.of(version, newest.id), Buffer.from(orderKey), markOf(orderKey, ending, newest), numbered],
   ]);
   return Buffer.concat([claims, macOf(claims, newest)]).toString("base64url");
 }
@@ -74,10 +56,8 @@ interface ReadLink extends LinkClaims {
   readonly genuine: boolean;
   /** The key that made it. */
   readonly key: LinkKey;
-  /** How many digits the phone has that the token was made for. */
-  readonly phoneDigits: number;
-  /** Which number of a record's phone is the customer's; undefined for none. Digits only. */
-  numberIn(phone: string): string | undefined;
+  /** The last seven digits of the customer's number among those of a record's phone; undefined where it is not there. */
+  endingIn(phone: string): string | undefined;
 }
 
 /**
@@ -96,14 +76,13 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
   const keyId = read.readUInt8(1);
   const key = await linkKeyFor(keyId);
   const orderKey = claims.subarray(headBytes, -numberBytes - phoneBytes).toString();
-  const marks = claims.subarray(-numberBytes - phoneBytes, -numberBytes);
+  const mark = claims.subarray(-numberBytes - phoneBytes, -numberBytes);
   return {
     orderKey,
     number: claims.readUIntBE(claims.length - numberBytes, numberBytes),
     // A key may have had another number before.
     genuine: timingSafeEqual(macOf(claims, key), read.subarray(-macBytes)) && key.id === keyId,
     key,
-    phoneDigits: marks.readUInt8(0),
-    numberIn: (phone) => phoneNumbers(phone).find((digits) => isMarked(marks, orderKey, digits, key)),
+    endingIn: (phone) => phoneEndings(phone).find((ending) => timingSafeEqual(markOf(orderKey, ending, key), mark)),
   };
 }

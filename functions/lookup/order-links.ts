@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { linkDays } from "../../shared/links.ts";
-import { phoneNumbers, phonesMatch } from "../../shared/phones.ts";
+import { phoneNumbers, phonesAgree } from "../../shared/phones.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
 import { revocationSortKey } from "../database/schema.ts";
 import { findRecord, itemsOfOrder, newestFirst } from "../records/find.ts";
@@ -104,7 +104,7 @@ export async function linkTokenFor(record: StoredRecord, now = Date.now()): Retu
   // Of several numbers in a cell a link is for the first.
   // Stryker disable next-line StringLiteral: a record's phone holds a number.
   const [first = ""] = phoneNumbers(record.phone);
-  const order = await readLinkedOrder(record.name, (other) => phonesMatch(first, other));
+  const order = await readLinkedOrder(record.name, (other) => phonesAgree(first, other));
   if (order) return linkTokenOf(order, first, now);
   // An edit may have given it another phone or order number since it was read.
   const current = await findRecord(record._id, record);
@@ -114,7 +114,7 @@ export async function linkTokenFor(record: StoredRecord, now = Date.now()): Retu
 
 /** What a link opens. */
 export interface OpenedLink extends LinkedOrder {
-  /** The customer's phone that it is for, as far as a record has it. Digits only. */
+  /** The last seven digits of the customer's phone. */
   readonly phone: string;
   /** The fingerprint of its key. */
   readonly key: string;
@@ -124,16 +124,10 @@ export interface OpenedLink extends LinkedOrder {
 
 /** @returns undefined for a link that is not ours, or has ended */
 export async function orderOfLink(token: string, now = Date.now()): Promise<OpenedLink | undefined> {
-  const { orderKey: order, number, genuine, key, phoneDigits, numberIn } = await readLinkToken(token);
-  const linked = await readLinkedOrder(order, (phone) => numberIn(phone) !== undefined);
+  const { orderKey: order, number, genuine, key, endingIn } = await readLinkToken(token);
+  const linked = await readLinkedOrder(order, (phone) => endingIn(phone) !== undefined);
   if (!linked || !genuine) return undefined;
-  // Stryker disable next-line MethodExpression,ConditionalExpression: the records were chosen by these numbers.
-  const numbers = linked.records.map((record) => numberIn(record.phone)).filter((one) => one !== undefined);
-  // Of a record with fewer digits than the link it is known only how the number ends: another customer's may end so, too.
-  const known = (one: string) => Math.min(one.length, phoneDigits);
-  const mostKnown = numbers.sort((one, other) => known(other) - known(one));
-  // What a record has more is not known of the link's.
-  const [phone] = mostKnown.map((one) => one.slice(-phoneDigits));
+  const phone = endingIn(linked.records[0].phone);
   return phone && stillOpens(linked, number) && now < endOf(linked)
     ? { ...linked, phone, key: fingerprintOf(key), number }
     : undefined;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { phonesMatch } from "../../shared/phones.ts";
+import { phonesAgree } from "../../shared/phones.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { searchKey } from "../database/list/search-key.ts";
 import { monthsAfter } from "../database/table.ts";
@@ -90,13 +90,13 @@ export const ownSince = ({ ownSince: since, createdAt, ...lineage }: StoredRecor
  * @returns undefined where there is none
  */
 export function sharedLineage(phone: string, others: readonly Lineage[]) {
-  const ofCustomer = others.filter((other) => phonesMatch(phone, other.phone ?? ""));
+  const ofCustomer = others.filter((other) => phonesAgree(phone, other.phone ?? ""));
   const [first] = ofCustomer.map(orderSince).sort();
   return first === undefined ? undefined : { orderSince: first };
 }
 
 /** Whether a record becomes another customer's with a phone. */
-export const isOthersPhone = (phone: string, stored: { readonly phone: string }) => !phonesMatch(phone, stored.phone);
+export const isOthersPhone = (phone: string, stored: { readonly phone: string }) => !phonesAgree(phone, stored.phone);
 
 /**
  * What a record remembers that gets another customer's phone: what it took over from records beside it stays with these.

@@ -63,7 +63,7 @@ test("shows an error at each missing field, keeps the input, and asks before dis
   await page.getByLabel("Phone", { exact: true }).fill("12");
   await button(page, "Add").click();
   await expect(page.getByText("Order number is required")).toBeVisible();
-  await expect(page.getByText("Phone must hold a number of 7 to 20 digits")).toBeVisible();
+  await expect(page.getByText("Phone must hold a number of 7 to 15 digits")).toBeVisible();
   await expect(page.getByLabel("Order No", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("12");
   await page.keyboard.press("Escape");

@@ -172,7 +172,7 @@ test("refuses bad rows with reasons, and accepts them once they are corrected", 
   );
   expect(await counts(page)).toEqual({ New: 1, Skipped: 6 });
   const reasons = [
-    "Row 3: Phone must hold a number of 7 to 20 digits",
+    "Row 3: Phone must hold a number of 7 to 15 digits",
     "Row 4: Phone is required",
     "Row 5: Order number is required",
     "Row 6: Phone was shortened to 9.19877E+11 by a spreadsheet program",
@@ -197,7 +197,7 @@ test("refuses bad rows with reasons, and accepts them once they are corrected", 
   expect(saved.suggestedFilename()).toBe("orders-skipped.xlsx");
   const [header, firstBad, ...others] = await savedCells(saved);
   expect(header).toEqual(["Order No", "Phone", "Tracking No", "Reason", "Row"]);
-  expect(firstBad).toEqual([`${mark}-2`, "12", number, "Phone must hold a number of 7 to 20 digits", "3"]);
+  expect(firstBad).toEqual([`${mark}-2`, "12", number, "Phone must hold a number of 7 to 15 digits", "3"]);
   expect(others).toHaveLength(5);
 
   const mended = [firstBad?.[0] ?? "", "+1 408 555 0100", ...(firstBad?.slice(2) ?? [])];

@@ -464,9 +464,9 @@ test.describe("failures", () => {
     expectConsoleError(/400/);
     await page.goto("/");
     await track(page, { order: deliveredSample.order, phone: "12" });
-    await expect(page.getByRole("alert")).toHaveText("Phone must hold a number of 7 to 20 digits");
+    await expect(page.getByRole("alert")).toHaveText("Phone must hold a number of 7 to 15 digits");
     await expect(phoneField(page)).toBeFocused();
-    await expect(phoneField(page)).toHaveAccessibleDescription(/Phone must hold a number of 7 to 20 digits$/);
+    await expect(phoneField(page)).toHaveAccessibleDescription(/Phone must hold a number of 7 to 15 digits$/);
     await expectAccessible();
 
     await phoneField(page).fill(`${deliveredSample.phone} / 4155550134`);

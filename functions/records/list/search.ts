@@ -1,4 +1,4 @@
-import { orderKey, trackingKey } from "../../../shared/keys.ts";
+import { searchedOrderKey, trackingKey } from "../../../shared/keys.ts";
 import type { TrackingFields } from "../../../shared/records.ts";
 import { searchKey } from "../../database/list/search-key.ts";
 import type { ContainedText } from "../../database/list/shard-reader.ts";
@@ -12,7 +12,7 @@ export interface RecordSearch {
 }
 
 const searched = {
-  name: { lower: "nameLower", keyOf: orderKey, key: "pk", prefix: orderPrefix },
+  name: { lower: "nameLower", keyOf: searchedOrderKey, key: "pk", prefix: orderPrefix },
   trackingNo: { lower: "trackingLower", keyOf: trackingKey, key: "sk", prefix: recordPrefix },
 } as const;
 

@@ -4,7 +4,7 @@ import { nextCall } from "../../../functions/shipments/next-call.ts";
 import { expectedArrivalOf } from "../../../functions/shipments/transit-statistics.ts";
 import { asShipment, type WireData } from "../../../shared/courier-fixtures/wire.ts";
 import { orderKey, trackingKey } from "../../../shared/keys.ts";
-import { phonesMatch } from "../../../shared/phones.ts";
+import { phonesAgree } from "../../../shared/phones.ts";
 import { trackingFields } from "../../../shared/records.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
 import { shipmentProgress } from "../../../shared/shipment/progress.ts";
@@ -80,7 +80,7 @@ test("one order has two parcels, and one another carrier's number", () => {
 
 test("every highlight finds its order", () => {
   for (const { name, phone, description } of demoHighlights) {
-    expect(demoOrders.some((order) => order.name === name && phonesMatch(phone, order.phone))).toBe(true);
+    expect(demoOrders.some((order) => order.name === name && phonesAgree(phone, order.phone))).toBe(true);
     expect(description).not.toBe("");
   }
 });

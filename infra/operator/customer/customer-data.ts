@@ -33,7 +33,7 @@ import { readSnapshots, type Snapshot } from "../../../functions/shipments/snaps
 import { importRowError } from "../../../shared/import-report.ts";
 import { keptRecord } from "../../../shared/import-rollback.ts";
 import { orderKey } from "../../../shared/keys.ts";
-import { phonesMatch } from "../../../shared/phones.ts";
+import { phonesAgree } from "../../../shared/phones.ts";
 import { mayBeHalfFollowed, type RecordVersion, unfollowedOf } from "./unfollowed.ts";
 
 const importPrefix = "IMPORT#";
@@ -208,7 +208,7 @@ function versionsIn(order: string, { parcels, changes }: CustomerData): StoredRe
 /** Whether an order's records have, or had, phones of which none is the other's end. */
 export function hasSeveralPhones(order: string, data: CustomerData): boolean {
   const phones = new Set(versionsIn(order, data).map(({ phone }) => phone));
-  return [...phones].some((one) => [...phones].some((other) => !phonesMatch(one, other)));
+  return [...phones].some((one) => [...phones].some((other) => !phonesAgree(one, other)));
 }
 
 /** A row of a spreadsheet without the numbers of other orders that have its tracking number. */
@@ -223,7 +223,7 @@ export function documentOf(order: string, data: CustomerData) {
   const versions = versionsIn(order, data);
   const isTheirs = (mark: string) => versions.some(({ trackingNo }) => isMarkOf(mark, trackingNo));
   const requests = alertRequests.filter(
-    (request) => isOfOrder({ name: request.order }) || versions.some(({ phone }) => phonesMatch(request.phone, phone)),
+    (request) => isOfOrder({ name: request.order }) || versions.some(({ phone }) => phonesAgree(request.phone, phone)),
   );
   return {
     order,

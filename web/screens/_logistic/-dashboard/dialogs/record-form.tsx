@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { recordLabels } from "../../../../../shared/labels.ts";
-import { phoneNumbers, phonesMatch } from "../../../../../shared/phones.ts";
+import { phoneNumbers, phonesAgree } from "../../../../../shared/phones.ts";
 import type { TrackingFields, TrackingRecord } from "../../../../../shared/records.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../../ui/dialog.tsx";
@@ -35,7 +35,7 @@ export function RecordForm({ title, submitLabel, record, form, busy, failure, on
   const { errors, isDirty } = formState;
   const typed = watch();
   const isOtherPhone =
-    record !== undefined && phoneNumbers(typed.phone).length > 0 && !phonesMatch(typed.phone, record.phone);
+    record !== undefined && phoneNumbers(typed.phone).length > 0 && !phonesAgree(typed.phone, record.phone);
   useSaveDraft(recordDrafts, useAccount("logistics"), isDirty ? { record, typed } : undefined);
   const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
   const close = async () => {
