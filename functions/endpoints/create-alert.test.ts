@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { phoneNumbers } from "../../shared/phones.ts";
+import { phoneEndings } from "../../shared/phones.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
@@ -76,7 +76,7 @@ describe("leaving an address", () => {
     await run();
     expect(mails().map(({ to }) => to)).toEqual([one.email]);
     const alert = (await scanTable()).find(({ email }) => email === one.email);
-    expect(alert).toMatchObject({ phones: new Set(phoneNumbers(record?.phone ?? "")), isByLink: true });
+    expect(alert).toMatchObject({ phones: new Set(phoneEndings(record?.phone ?? "")), isByLink: true });
   });
 
   test("needs an order with its phone, or a link", async () => {

@@ -125,7 +125,7 @@ async function manageRecords(token: string, mark: string) {
   const changed = { _id: record._id, ...fields, trackingNo: `SG${mark}2` };
   await done("PUT", "/user/update", {
     token,
-    body: { ...changed, trackingNo: fields.trackingNo, phone: "+1 212 555 0101" },
+    body: { ...changed, trackingNo: fields.trackingNo, phone: "+1 212 555 0199" },
   });
   await done("PUT", "/user/update", { token, body: changed });
   await done("GET", "/user/allTracking?limit=1", { token });
@@ -153,7 +153,7 @@ async function manageRecords(token: string, mark: string) {
   const withPhone = (number: string) => `${mark}-8,${number},SG${mark}8`;
   await upload(token, [replaced(0), withPhone(phone), `${mark}-3,,SG${mark}4`]);
   const few = [`${mark}-6,${phone},SG${mark}6`, `${mark}-7,${phone},SG${mark}7`];
-  const ofAnother = withPhone("+1 212 555 0101");
+  const ofAnother = withPhone("+1 212 555 0199");
   const small = await upload(token, [replaced(1), ofAnother, ...few], { query: "?replace=true" });
   expect(await rollBack(token, small, `${mark}-6`)).toEqual([1, 2, 1]);
   const many = Array.from({ length: 600 }, (_, at) => `${mark}-${at + 10},${phone},SG${mark}5${at}`);
@@ -464,7 +464,7 @@ async function lookUp(token: string) {
     const request = { body: { name: "GUESSED", phone }, address: `203.0.113.${guess}`, headers };
     await lookup.invoke(JSON.stringify(await eventFor("getTrackingNo", request)));
   }
-  const guessed = { name: "GUESSED", phone: "+1 212 555 0101", trackingNo: "SGGUESSED" };
+  const guessed = { name: "GUESSED", phone: "+1 212 555 0199", trackingNo: "SGGUESSED" };
   const { record } = await done("POST", "/user/create", { token, body: guessed });
   await done("POST", "/user/openLink", { body: { ...(await linkTo(token, record._id)), phone } }, [429]);
   const request = {
