@@ -4,6 +4,7 @@ import type { ImportReport } from "../../../../../shared/import-report.ts";
 const Table = chakra("table", {
   base: {
     w: "full",
+    tableLayout: "fixed",
     textAlign: "start",
     fontSize: "sm",
     overflowWrap: "anywhere",

@@ -10,6 +10,7 @@ const Tile = chakra("div", {
     p: "3",
     bg: "sunken",
     borderRadius: "sm",
+    overflowWrap: "anywhere",
     "& dd": { fontSize: "xl", fontWeight: 600, lineHeight: 1.2 },
     "& dt": { fontSize: "sm", color: "inkMuted" },
     "&:last-of-type:nth-of-type(odd)": { gridColumn: { base: "1 / -1", sm: "auto" } },
@@ -38,7 +39,7 @@ export function Counts({ counts, replace }: { counts: ImportCounts; replace: boo
     <chakra.dl
       display="grid"
       gap="2"
-      gridTemplateColumns={{ base: "repeat(2, 1fr)", sm: "repeat(auto-fit, minmax(6rem, 1fr))" }}
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", sm: "repeat(auto-fit, minmax(6rem, 1fr))" }}
     >
       {shown.map(([kind, label]) => (
         <Tile key={kind} refused={kind === "refused" && counts.refused > 0} none={counts[kind] === 0}>
