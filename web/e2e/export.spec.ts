@@ -1,15 +1,10 @@
 import type { Download, Page } from "@playwright/test";
-import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
 import type { TrackingFields } from "../../shared/records.ts";
-import { signIn } from "./support/accounts.ts";
 import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
 import { savedBytes, savedCells } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
 
-test.beforeEach(async ({ page }) => {
-  const clerk = demoMembers.find(({ isVerified }) => isVerified);
-  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
-});
+test.use({ as: "logistics" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
 
@@ -40,7 +35,7 @@ const awkward = (mark: string): TrackingFields[] => [
 ];
 
 for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
-  test(`${format}: an export imports again unchanged`, async ({ page, expectAccessible }) => {
+  test(`${format}: an export imports again unchanged`, async ({ page }) => {
     const mark = orderMark();
     const records = awkward(mark);
     for (const record of records) await store(page, record);
@@ -48,7 +43,6 @@ for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
     await expect(page.getByRole("row").nth(records.length)).toBeVisible();
     const saved = await exported(page, format);
     await expect(dialog(page).getByText(`${records.length} records exported.`)).toBeVisible();
-    await expectAccessible();
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await page.locator("input[type=file]").setInputFiles({
       name: saved.suggestedFilename(),
@@ -63,7 +57,7 @@ for (const format of ["Excel (.xlsx)", "Text (.csv)"] as const) {
   });
 }
 
-test("exports all pages of the search, in the list's order", async ({ page, expectAccessible }) => {
+test("exports all pages of the search, in the list's order", async ({ page }) => {
   const mark = orderMark();
   const records = await storeSeveral(page, mark, 12);
   // Pages of five, so that it takes three of them.
@@ -75,7 +69,6 @@ test("exports all pages of the search, in the list's order", async ({ page, expe
   await expect(
     dialog(page).getByText(`Records whose order number contains “${mark}”, by order number, ascending.`),
   ).toBeVisible();
-  await expectAccessible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   const saved = await exported(page, "Excel (.xlsx)");
@@ -86,53 +79,4 @@ test("exports all pages of the search, in the list's order", async ({ page, expe
     records.map(({ name, phone, trackingNo }) => [name, phone, trackingNo]),
   );
   expect(rows[0]?.[3]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
-});
-
-test("can be cancelled, continues after a failure, and says when there is nothing to export", async ({
-  page,
-  expectAccessible,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/403/);
-  const mark = orderMark();
-  await storeSeveral(page, mark, 7);
-  await page.goto(dashboardOf(mark));
-  await expect(page.getByRole("row").nth(7)).toBeVisible();
-  const pages = "**/api/user/allTracking?*limit=200*";
-  const isFirst = (url: string) => !url.includes("cursor=");
-  const small = (url: string) => url.replace("limit=200", "limit=5");
-  await page.route(pages, async (route) => {
-    const url = route.request().url();
-    if (isFirst(url)) return route.continue({ url: small(url) });
-    await new Promise(() => "this page never comes");
-  });
-  const begin = () => dialog(page).getByRole("button", { name: "Export", exact: true }).click();
-  await openExport(page);
-  await begin();
-  await expect(dialog(page).getByText("5 records so far")).toBeVisible();
-  await expect(dialog(page).getByRole("progressbar", { name: "Export" })).toBeVisible();
-  await expectAccessible();
-  await dialog(page).getByRole("button", { name: "Cancel the export" }).click();
-  await expect(dialog(page).getByRole("radio", { name: "Excel (.xlsx)" })).toBeChecked();
-
-  await page.unroute(pages);
-  await page.route(pages, (route) => {
-    const url = route.request().url();
-    return isFirst(url)
-      ? route.continue({ url: small(url) })
-      : route.fulfill({ status: 403, json: { message: "Not now.", code: "forbidden", requestId: "1" } });
-  });
-  await begin();
-  await expect(dialog(page).getByRole("alert")).toContainText("Not now.");
-  await expectAccessible();
-  await page.unroute(pages);
-  const saving = page.waitForEvent("download");
-  await dialog(page).getByRole("button", { name: "Go on" }).click();
-  expect(await savedCells(await saving)).toHaveLength(8);
-  await dialog(page).getByRole("button", { name: "Done" }).click();
-
-  await page.goto(dashboardOf(orderMark()));
-  await openExport(page);
-  await begin();
-  await expect(dialog(page).getByText("No tracking records found.")).toBeVisible();
 });

@@ -1,33 +1,23 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
-import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import { signIn } from "./support/accounts.ts";
 import { fields, orderMark, store } from "./support/records.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, signedOut, test } from "./support/test.ts";
 
 const answer = (page: Page) => page.getByRole("heading", { level: 2 });
 
-/** A customer's phone, which holds nothing of the portal. */
-async function customersPage(context: BrowserContext) {
-  const browser = context.browser();
-  const page = await browser?.newPage({ viewport: { width: 360, height: 740 } });
-  if (!page) throw new Error("There is no browser");
-  return page;
-}
+test.use({ as: "logistics" });
 
 test("a link shows the parcel at once, asks for the phone in place, and leaves no trace of its token", async ({
   page,
-  context,
-  expectAccessible,
+  browser,
 }) => {
-  const clerk = demoMembers.find(({ isVerified }) => isVerified);
-  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
   const order = { ...fields(`${orderMark()}-1`), trackingNo: scenarioNumber("inTransit", 815) };
   const { _id } = await store(page, order);
   const { url }: { url: string } = await (await page.request.get(`/api/user/link/${_id}`)).json();
   const token = url.split("#t=")[1] ?? "";
 
-  const customer = await customersPage(context);
+  // A customer's phone, which holds nothing of the portal.
+  const customer = await browser.newPage({ ...signedOut, viewport: { width: 360, height: 740 } });
   const sent: string[] = [];
   customer.on("request", (request) => sent.push(JSON.stringify([request.url(), request.headers()])));
   await customer.goto(url);
@@ -36,7 +26,6 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   await expect(customer).toHaveURL(/^http:\/\/localhost:\d+\/$/);
   await expect(customer.getByRole("region", { name: "History" })).toBeVisible();
   await expect(customer.getByText("Postcode", { exact: true })).toBeHidden();
-  await expectAccessible(customer);
 
   // A reload, as by pulling the page down, shows it again; the token is in the tab's own history only.
   await customer.reload();
@@ -50,7 +39,6 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   await phone.fill("+1 415 555 9999");
   await phone.press("Enter");
   await expect(customer.getByRole("alert")).toContainText("This is not the phone of the order.");
-  await expectAccessible(customer);
   await phone.fill(order.phone);
   await customer.getByRole("button", { name: "Show them" }).click();
   await expect(customer.getByText("Postcode", { exact: true })).toBeVisible();
@@ -68,7 +56,6 @@ test("a link shows the parcel at once, asks for the phone in place, and leaves n
   expect((await page.request.delete(`/api/user/link/${_id}`)).status()).toBe(204);
   await customer.reload();
   await expect(customer.getByRole("alert")).toContainText("This link does not work any more");
-  await expectAccessible(customer);
   await customer.getByRole("textbox", { name: "Order number" }).fill(order.name);
   await customer.getByRole("button", { name: "Next" }).click();
   await customer.getByRole("textbox", { name: "Phone" }).fill(order.phone);

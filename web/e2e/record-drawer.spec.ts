@@ -1,36 +1,24 @@
 import type { Page } from "@playwright/test";
 import { scenarioNumber } from "../../infra/local/courier/scenarios.ts";
-import { demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import { signIn } from "./support/accounts.ts";
-import { dashboardOf, fields, orderMark, store, storeSeveral } from "./support/records.ts";
+import { clerk } from "./support/accounts.ts";
+import { dashboardOf, fields, importFile, importSeveral, orderMark, store, storeSeveral } from "./support/records.ts";
 import { recordsFile } from "./support/spreadsheets.ts";
 import { expect, test } from "./support/test.ts";
 
-const clerk = demoMembers.find(({ isVerified }) => isVerified);
+test.use({ as: "logistics" });
+
 const drawer = (page: Page, order: string) => page.getByRole("dialog", { name: `Order ${order}` });
 const link = (page: Page, order: string) => page.getByRole("link", { name: order, exact: true });
 /** The follower may have an import of other tests to follow first. */
 const followed = { timeout: 45_000 };
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-async function upload(page: Page, name: string, records: Parameters<typeof recordsFile>[1]) {
-  const reply = await page.request.post("/api/user/importExcel", { multipart: { file: recordsFile(name, records) } });
-  expect(reply.status()).toBe(200);
-}
-
-test.beforeEach(async ({ page }) => {
-  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
-});
-
-test("shows what the customer sees, the history, and other orders with the number", async ({
-  page,
-  expectAccessible,
-}) => {
+test("shows what the customer sees, the history, and other orders with the number", async ({ page }) => {
   const mark = orderMark();
   const trackingNo = scenarioNumber("inTransit", 4_711);
   const record = await store(page, { ...fields(`${mark}-1`), trackingNo });
   await store(page, { ...fields(`${mark}-2`), trackingNo });
-  await upload(page, "Monday's orders.csv", [{ ...record, phone: "+1 415 555 0109" }]);
+  await importFile(page, recordsFile("Monday's orders.csv", [{ ...record, phone: "+1 415 555 0109" }]));
 
   await page.goto(dashboardOf(mark));
   await link(page, `${mark}-1`).click();
@@ -41,9 +29,8 @@ test("shows what the customer sees, the history, and other orders with the numbe
   await expect(section(page, "Scans").getByRole("listitem").first()).toBeVisible();
   const history = section(page, "History").getByRole("listitem");
   await expect(history.first()).toContainText("Phone changed from +1 415 555 0101 to +1 415 555 0109", followed);
-  await expect(history.first()).toContainText(`by ${clerk?.name}, today`);
+  await expect(history.first()).toContainText(`by ${clerk.name}, today`);
   await expect(history.first()).toContainText("import of Monday's orders.csv, row 2");
-  await expectAccessible();
 
   const asked = page.waitForRequest(/\/api\/user\/record\/.*fresh=true/);
   await open.getByRole("button", { name: "Refresh" }).click();
@@ -65,11 +52,7 @@ test("shows what the customer sees, the history, and other orders with the numbe
 
 test("arrow keys go through the list, and the focus returns to the last record's row", async ({ page }) => {
   const mark = orderMark();
-  await upload(
-    page,
-    "many.csv",
-    Array.from({ length: 52 }, (_, at) => fields(`${mark}-${at + 1}`)),
-  );
+  await importSeveral(page, mark, 52);
   await page.goto(`${dashboardOf(mark)}&sort=asc`);
   await link(page, `${mark}-49`).press("Enter");
   await expect(drawer(page, `${mark}-49`)).toBeVisible();
@@ -132,11 +115,7 @@ test("Back closes it, before it the dialog above it, and a shared address opens 
   await expect(page).toHaveURL("/logistic/dashboard");
 });
 
-test("what was deleted comes back from another browser, with its id, date and place", async ({
-  page,
-  browser,
-  expectAccessible,
-}) => {
+test("what was deleted comes back from another browser, with its id, date and place", async ({ page, browser }) => {
   const mark = orderMark();
   const [, record] = await storeSeveral(page, mark, 3);
   await page.goto(dashboardOf(mark));
@@ -145,14 +124,13 @@ test("what was deleted comes back from another browser, with its id, date and pl
   await open.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete Tracking" }).getByRole("button", { name: "Delete" }).click();
   await expect(open.getByText(`Order ${mark}-2 was deleted.`)).toBeVisible();
-  await expect(section(page, "History").getByRole("listitem").first()).toContainText(`Deletedby ${clerk?.name}`);
+  await expect(section(page, "History").getByRole("listitem").first()).toContainText(`Deletedby ${clerk.name}`);
   await open.getByRole("button", { name: "Undo" }).click();
   await expect(open.getByText("The record is back.")).toBeVisible();
   await expect(open.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.request.delete(`/api/user/delete/${record?._id}`);
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, "logistics", { email: clerk?.email ?? "", password: demoPassword });
   await other.goto("/logistic/dashboard");
   await other.getByLabel("Deleted", { exact: true }).check();
   await other.getByLabel("Search in").selectOption("Order No");
@@ -162,7 +140,6 @@ test("what was deleted comes back from another browser, with its id, date and pl
   await expect(other).toHaveURL(/deleted=true.*record=/);
   const deleted = drawer(other, `${mark}-2`);
   await expect(section(other, "History").getByRole("listitem")).toHaveCount(4, followed);
-  await expectAccessible(other);
   // The address of a deleted record shows it as well.
   await other.reload();
   await deleted.getByRole("button", { name: "Restore" }).click();
@@ -176,7 +153,7 @@ test("what was deleted comes back from another browser, with its id, date and pl
   await other.context().close();
 });
 
-test("fills a phone's screen, and shows older changes on request", async ({ page, expectAccessible }) => {
+test("fills a phone's screen, and shows older changes on request", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const mark = orderMark();
   let [record] = await storeSeveral(page, mark, 1);
@@ -190,7 +167,6 @@ test("fills a phone's screen, and shows older changes on request", async ({ page
   await link(page, `${mark}-1`).click();
   await expect(section(page, "History").getByRole("listitem")).toHaveCount(20, followed);
   await expect.poll(() => drawer(page, `${mark}-1`).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-  await expectAccessible();
   await page.getByRole("button", { name: "Show older" }).click();
   await expect(section(page, "History").getByRole("listitem")).toHaveCount(22, followed);
   await expect(section(page, "History").getByRole("listitem").last()).toContainText("Added with phone +1 415 555 0101");

@@ -1,8 +1,5 @@
-import type { Page } from "@playwright/test";
-import { demoHighlights } from "../../infra/local/demo/data.ts";
-import { demoAdmin, demoMembers, demoPassword } from "../../infra/local/demo/people.ts";
-import { pendingMember, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
+import { type Look, tours } from "./support/tours.ts";
 
 /**
  * WCAG 1.4.10 and 1.4.12: every screen at 400 % zoom with forced colours and reduced motion, with wider text spacing, and
@@ -23,7 +20,7 @@ const readers = [
   { reader: "large", style: large, width: 412 },
 ];
 
-async function expectToFit(page: Page) {
+const expectToFit: Look = async (page, what) => {
   for (const { reader, style, width } of readers) {
     await page.setViewportSize({ width, height: 640 });
     const tag = await page.addStyleTag({ content: style });
@@ -31,59 +28,19 @@ async function expectToFit(page: Page) {
       const scrolled = [document.documentElement, ...document.querySelectorAll("dialog[open] > *")];
       return Math.max(...scrolled.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
     });
-    expect.soft(beyond, `${page.url()} ${reader}`).toBeLessThanOrEqual(0);
+    expect.soft(beyond, `${what} ${reader}`).toBeLessThanOrEqual(0);
     await tag.evaluate((element) => element.parentNode?.removeChild(element));
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+};
+
+for (const { name, as, refusals, go } of tours) {
+  test.describe(name, () => {
+    test.use({ as });
+
+    test("fits without horizontal scrolling", async ({ page, expectConsoleError }) => {
+      if (refusals) expectConsoleError(refusals);
+      await go(page, expectToFit);
+    });
+  });
 }
-
-test("the public screens fit without horizontal scrolling", async ({ page }) => {
-  for (const path of ["/page", "/no/such/page", "/logistic/login", "/logistic/signup", "/admin/login", "/"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectToFit(page);
-  }
-  const [delivered] = demoHighlights;
-  await page.getByLabel("Order number", { exact: true }).fill(delivered?.name ?? "");
-  await page.getByRole("button", { name: "Next" }).click();
-  await expectToFit(page);
-  await page.getByLabel("Phone").fill(delivered?.phone ?? "");
-  await page.getByRole("button", { name: "Track", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await expectToFit(page);
-});
-
-test("the staff screens and dialogs fit without horizontal scrolling", async ({ page }) => {
-  await pendingMember("Venkatanarasimharajuvaripeta");
-  const clerk = demoMembers.find(({ isVerified }) => isVerified);
-  await signIn(page, "logistics", { email: clerk?.email ?? "", password: demoPassword });
-  await signIn(page, "admin", { email: demoAdmin.email, password: demoPassword });
-  await page.goto("/logistic/profile");
-  await expectToFit(page);
-  await page.goto("/logistic/attention");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectToFit(page);
-  await page.goto("/logistic/dashboard");
-  await page
-    .getByLabel(/^Select /)
-    .nth(1)
-    .check();
-  await expectToFit(page);
-  await page.getByRole("button", { name: "Delete selected" }).click();
-  await expectToFit(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Export" }).click();
-  await expectToFit(page);
-  await page.goto("/logistic/dashboard?deleted=true");
-  await expectToFit(page);
-  const { users } = await (await page.request.get("/api/user/allTracking?limit=1")).json();
-  await page.goto(`/logistic/dashboard?record=${users[0]._id}`);
-  await expect(page.getByRole("heading", { name: "Scans" })).toBeVisible();
-  await expectToFit(page);
-  for (const path of ["/admin/profile", "/admin/verify?show=pending", "/admin/all"]) {
-    await page.goto(path);
-    await expect(page.getByRole("article").or(page.getByLabel("Name")).first()).toBeVisible();
-    await expectToFit(page);
-  }
-  await page.getByRole("button", { name: "Add admin" }).click();
-  await expectToFit(page);
-});

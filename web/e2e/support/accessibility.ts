@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axeCore, { type RunOptions } from "axe-core";
 
 declare global {
@@ -10,8 +10,8 @@ declare global {
 /** Colours measured in the middle of a fade are not those that people read; one may begin while axe looks. */
 const stillness = "*, ::before, ::after, ::backdrop { animation: none !important; transition: none !important; }";
 
-/** What axe finds wrong with a page as it stands. */
-export async function accessibilityViolations(page: Page, options: RunOptions = {}) {
+/** Axe finds nothing wrong with a page as it stands: no violation of WCAG 2.2 A or AA, nor of its good practices. */
+export async function expectAccessible(page: Page, what: string, options: RunOptions = {}) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   // Only violations are reported: describing what passed takes axe longer than finding what is wrong.
   const results = await page.evaluate(
@@ -28,5 +28,10 @@ export async function accessibilityViolations(page: Page, options: RunOptions = 
     { options: { ...options, resultTypes: ["violations" as const] }, stillness },
   );
   if (!results) throw new Error("axe was not loaded into the page");
-  return results.violations;
+  const found = results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+  expect.soft(found, what).toEqual([]);
 }
+
+export const onlyRule = (rule: string): RunOptions => ({ runOnly: { type: "rule", values: [rule] } });

@@ -1,18 +1,30 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { exchange } from "../../../infra/checks/exchange.ts";
-import { demoAdmin, demoPassword } from "../../../infra/local/demo/people.ts";
+import { demoAdmin, demoMembers, demoPassword } from "../../../infra/local/demo/people.ts";
 
-/** An account of one test alone: tests run at the same time on one portal. */
-export interface TestAccount {
-  readonly name: string;
+export type Area = "logistics" | "admin";
+interface Credentials {
   readonly email: string;
-  readonly phone: string;
   readonly password: string;
 }
-export type Area = "logistics" | "admin";
+/** An account of one test alone: tests run at the same time on one portal. */
+export interface TestAccount extends Credentials {
+  readonly name: string;
+  readonly phone: string;
+}
+type StoredAccount = TestAccount & { readonly _id: string };
 
 const password = "monsoon lamp orchard";
+const demoMember = demoMembers.find(({ isVerified }) => isVerified);
+if (!demoMember) throw new Error("The demo has no verified member");
+export const clerk = demoMember;
+
+/** The demo's own accounts, for tests that change nothing about them and end no session. */
+export const demoAccounts: Record<Area, Credentials> = {
+  logistics: { email: clerk.email, password: demoPassword },
+  admin: { email: demoAdmin.email, password: demoPassword },
+};
 
 /** Details of an account that no other test uses; nothing is stored. */
 export function newAccount(firstName = "Asha"): TestAccount {
@@ -21,41 +33,30 @@ export function newAccount(firstName = "Asha"): TestAccount {
   return { name: `${firstName} ${mark}`, email, phone: "9876543210", password };
 }
 
-/** The portal's API as the demo admin, without a browser's cookies. */
-export async function asAdmin(request: APIRequestContext) {
-  const login = await request.post("/api/admin/login", {
-    data: { email: demoAdmin.email, password: demoPassword },
-    headers: { cookie: "" },
-  });
-  expect(login.status()).toBe(200);
-  const { token }: { token: string } = await login.json();
-  const headers = { authorization: `Bearer ${token}`, cookie: "" };
-  const idOf = async (area: Area, email: string) => {
-    const listed = await request.get(`/api/${area}/all`, { headers });
-    const people: { _id: string; email: string }[] = (await listed.json())[area === "admin" ? "admins" : "logistics"];
-    const found = people.find((person) => person.email === email);
-    if (!found) throw new Error(`${email} is not on the list`);
-    return found._id;
-  };
-  return {
-    async verify({ email }: TestAccount) {
-      const id = await idOf("logistics", email);
-      const verified = await request.put(`/api/admin/verify-logistics/${id}`, { headers });
-      expect(verified.status()).toBe(200);
-    },
-    async remove(area: Area, { email }: TestAccount) {
-      const deleted = await request.delete(`/api/${area}/${await idOf(area, email)}`, { headers });
-      expect(deleted.status()).toBe(200);
-    },
-    async addAdmin(person: TestAccount) {
-      const added = await request.post("/api/admin/create", { headers, data: person });
-      expect(added.status()).toBe(201);
-    },
-  };
+let adminToken: Promise<string> | undefined;
+/** The headers of a request as the demo's admin, without a browser's cookies. Each worker signs in once. */
+async function asDemoAdmin(request: APIRequestContext) {
+  adminToken ??= request
+    .post("/api/admin/login", { data: demoAccounts.admin, headers: { cookie: "" } })
+    .then(async (login) => (await login.json()).token);
+  return { authorization: `Bearer ${await adminToken}`, cookie: "" };
+}
+
+export async function verify(request: APIRequestContext, { email }: Pick<TestAccount, "email">) {
+  const headers = await asDemoAdmin(request);
+  const listed = await request.get(`/api/logistics/all?limit=50&field=email&search=${email}`, { headers });
+  const { logistics }: { logistics: { _id: string }[] } = await listed.json();
+  const verified = await request.put(`/api/admin/verify-logistics/${logistics[0]?._id}`, { headers });
+  expect(verified.status()).toBe(200);
+}
+
+export async function remove(request: APIRequestContext, area: Area, { _id }: StoredAccount) {
+  const deleted = await request.delete(`/api/${area}/${_id}`, { headers: await asDemoAdmin(request) });
+  expect(deleted.status()).toBe(200);
 }
 
 /** Signs up a member who still waits for approval. */
-export async function pendingMember(firstName?: string): Promise<TestAccount> {
+export async function pendingMember(firstName?: string): Promise<StoredAccount> {
   const person = newAccount(firstName);
   const registered = await exchange({
     method: "POST",
@@ -66,31 +67,33 @@ export async function pendingMember(firstName?: string): Promise<TestAccount> {
     ...(process.platform === "linux" && { localAddress: `127.2.${randomInt(256)}.${randomInt(1, 255)}` }),
   });
   expect(registered.status).toBe(201);
-  return person;
+  return { ...person, _id: registered.body.member._id };
 }
 
 /** Adds an approved member of the logistics team. */
-export async function member(request: APIRequestContext, firstName?: string): Promise<TestAccount> {
+export async function member(request: APIRequestContext, firstName?: string): Promise<StoredAccount> {
   const person = await pendingMember(firstName);
-  await (await asAdmin(request)).verify(person);
+  const headers = await asDemoAdmin(request);
+  expect((await request.put(`/api/admin/verify-logistics/${person._id}`, { headers })).status()).toBe(200);
   return person;
 }
 
 /** Adds another admin than the demo's. */
-export async function admin(request: APIRequestContext, firstName?: string): Promise<TestAccount> {
+export async function admin(request: APIRequestContext, firstName?: string): Promise<StoredAccount> {
   const person = newAccount(firstName);
-  await (await asAdmin(request)).addAdmin(person);
-  return person;
+  const added = await request.post("/api/admin/create", { headers: await asDemoAdmin(request), data: person });
+  expect(added.status()).toBe(201);
+  return { ...person, _id: (await added.json()).admin._id };
 }
 
-/** Signs in through the API: the page's browser keeps the session's cookies. */
-export async function signIn(page: Page, area: Area, { email, password }: Pick<TestAccount, "email" | "password">) {
-  const login = await page.request.post(`/api/${area}/login`, { data: { email, password } });
+/** Signs in through the API: the browser, or what keeps its cookies, has the session from then on. */
+export async function signIn(request: APIRequestContext, area: Area, { email, password }: Credentials) {
+  const login = await request.post(`/api/${area}/login`, { data: { email, password } });
   expect(login.status()).toBe(200);
 }
 
 /** Fills in and sends the login form on the page. */
-export async function fillLogin(page: Page, { email, password }: Pick<TestAccount, "email" | "password">) {
+export async function fillLogin(page: Page, { email, password }: Credentials) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();

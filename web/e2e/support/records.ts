@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { type ScenarioName, scenarioNumber } from "../../../infra/local/courier/scenarios.ts";
 import type { TrackingFields, TrackingRecord } from "../../../shared/records.ts";
+import { recordsFile, type TestFile } from "./spreadsheets.ts";
 
 /** A unique order-number prefix per test: tests run at the same time on one portal. */
 export const orderMark = () => `E2E${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -9,6 +11,10 @@ export const trackingNo = () => `SG3${String(randomInt(10 ** 12)).padStart(12, "
 
 export const fields = (name: string): TrackingFields => ({ name, phone: "+1 415 555 0101", trackingNo: trackingNo() });
 
+/** Orders of one mark: MARK-1, MARK-2 … */
+export const orders = (mark: string, count: number) =>
+  Array.from({ length: count }, (_, index) => fields(`${mark}-${index + 1}`));
+
 /** Creates a record with the session of this page's browser. */
 export async function store(page: Page, record: TrackingFields): Promise<TrackingRecord> {
   const created = await page.request.post("/api/user/create", { data: record });
@@ -16,11 +22,38 @@ export async function store(page: Page, record: TrackingFields): Promise<Trackin
   return (await created.json()).record;
 }
 
-/** Several orders of one mark: MARK-1, MARK-2 … */
+/** Several orders of one mark, one after another. */
 export async function storeSeveral(page: Page, mark: string, count: number): Promise<TrackingRecord[]> {
   const records: TrackingRecord[] = [];
-  for (let number = 1; number <= count; number += 1) records.push(await store(page, fields(`${mark}-${number}`)));
+  for (const order of orders(mark, count)) records.push(await store(page, order));
   return records;
+}
+
+/** Imports a file with the session of this page's browser. */
+export async function importFile(page: Page, file: TestFile): Promise<void> {
+  const reply = await page.request.post("/api/user/importExcel", { multipart: { file } });
+  expect(reply.status()).toBe(200);
+}
+
+/** Many orders of one mark at once; returns their numbers. */
+export async function importSeveral(page: Page, mark: string, count: number): Promise<string[]> {
+  const records = orders(mark, count);
+  await importFile(page, recordsFile("many.csv", records));
+  return records.map(({ name }) => name);
+}
+
+/** An order whose parcel needs attention, as the courier told of it. */
+export async function troubledOrder(page: Page, scenario: ScenarioName): Promise<TrackingRecord> {
+  const record = await store(page, { ...fields(orderMark()), trackingNo: scenarioNumber(scenario, randomInt(10_000)) });
+  const { name, phone } = record;
+  expect((await page.request.post("/api/user/getTrackingNo", { data: { name, phone } })).status()).toBe(200);
+  // The follower makes the case.
+  await expect
+    .poll(async () => (await (await page.request.get("/api/user/attention?limit=200")).text()).includes(name), {
+      timeout: 45_000,
+    })
+    .toBe(true);
+  return record;
 }
 
 /** The dashboard with a test's own orders only. */

@@ -1,15 +1,16 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import { accessibilityViolations } from "./accessibility.ts";
+import { type BrowserContextOptions, test as base, expect } from "@playwright/test";
+import { type Area, demoAccounts, signIn } from "./accounts.ts";
 
 interface Fixtures {
   /** Console errors this test provokes on purpose; every other one fails it. */
   expectConsoleError(pattern: RegExp): void;
-  /** Axe on the page as it stands: no violation of WCAG 2.2 A or AA, nor of its good practices. */
-  expectAccessible(on?: Page): Promise<void>;
+  /** The test begins with the session of the demo's account: one login a worker serves all. */
+  as: Area | undefined;
 }
+type StorageState = BrowserContextOptions["storageState"];
 
 /** Every test fails on an error the browser reports: scripts, refused styles, missing files. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { sessionOf(area: Area): Promise<StorageState> }>({
   expectConsoleError: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
@@ -23,14 +24,29 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  expectAccessible: async ({ page }, use) => {
-    await use(async (on = page) => {
-      // Before the app has rendered there is nothing to look at.
-      await on.locator("h1").first().waitFor({ state: "attached" });
-      const violations = await accessibilityViolations(on);
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-    });
-  },
+  as: [undefined, { option: true }],
+  sessionOf: [
+    async ({ playwright }, use, { project }) => {
+      const sessions = new Map<Area, Promise<StorageState>>();
+      const begin = async (area: Area) => {
+        const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
+        await signIn(request, area, demoAccounts[area]);
+        const state = await request.storageState();
+        await request.dispose();
+        return state;
+      };
+      await use((area) => {
+        const session = sessions.get(area) ?? begin(area);
+        sessions.set(area, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ as, sessionOf }, use) => use(as && (await sessionOf(as))),
 });
+
+/** Options of a page beside the test's own, in which nobody is signed in. */
+export const signedOut: BrowserContextOptions = { storageState: { cookies: [], origins: [] } };
 
 export { expect };
