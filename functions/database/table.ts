@@ -13,19 +13,26 @@ interface Patience {
 /** Four attempts, whose waits add up to 7 s at the most; the time limit of the request ends them earlier. */
 const ofRequests: Patience = { attempts: 4, connectionMs: 1_000, replyMs: 3_000 };
 const ofCommands: Patience = { attempts: 8, connectionMs: 10_000, replyMs: 30_000 };
-let patience = ofRequests;
-
-/** Makes the client, which must not exist yet, wait longer: for operators' commands, which no request waits for. */
-export function waitLonger(): void {
-  patience = ofCommands;
-}
 
 let client: DynamoDBDocumentClient | undefined;
 
 /** The document client, created at the first call. */
 export function table(): DynamoDBDocumentClient {
-  client ??= makeClient(patience);
+  client ??= makeClient(ofRequests);
   return client;
+}
+
+/** Calls `use` with a client of its own that waits longer: for operators' commands, which no request waits for. */
+export async function withPatientClient(use: () => Promise<void>): Promise<void> {
+  const former = client;
+  const patient = makeClient(ofCommands);
+  client = patient;
+  try {
+    await use();
+  } finally {
+    patient.destroy();
+    client = former;
+  }
 }
 
 function makeClient({ attempts, connectionMs, replyMs }: Patience): DynamoDBDocumentClient {

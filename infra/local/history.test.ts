@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { runCommand } from "../operator/testing/command.ts";
+import { runPortal } from "../operator/testing/portal.ts";
 import type { Template } from "./cloudformation/template.ts";
 import { demoAdmin, demoMembers, demoPassword } from "./demo/people.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
@@ -136,7 +136,7 @@ test("changes that were made while nothing followed are followed after a restart
   await sleep(1_000);
   expect(await referencesIn(deaf)).not.toContain(referenceTo(1));
   const customer = (...args: string[]) =>
-    runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: deaf.table ?? "" });
+    runPortal(args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: deaf.table ?? "" });
   expect((await customer("export", "--order", "HIST-4", "--wait", "0")).errors).toContain(
     "1 change of records is not in the history yet",
   );

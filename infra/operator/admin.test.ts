@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/
 import { createTableAt } from "../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";
 import { startCloudFormation } from "./testing/cloudformation.ts";
-import { runCommand } from "./testing/command.ts";
+import { runPortal } from "./testing/portal.ts";
 
 const password = "a kettle of lemon tea";
 const properties = tableProperties();
@@ -32,11 +32,10 @@ beforeEach(async () => {
 
 /** Runs the command with the password on its standard input, as a script does. */
 const admin = (args: string[], environment: Record<string, string> = {}, typed = password) =>
-  runCommand(
-    "admin",
-    args,
+  runPortal(
+    ["admin", ...args],
     { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName, ...environment },
-    `${typed}\n`,
+    { text: `${typed}\n` },
   );
 
 const create = (email: string, ...rest: string[]) => ["create", "--email", email, "--name", "Asha Nair", ...rest];
@@ -97,17 +96,6 @@ describe("the command refuses", () => {
     expect(await admin(args, {}, typed)).toEqual({ code: 1, out: "", errors });
     expect((await client.send(new ScanCommand({ TableName: tableName }))).Items).toEqual([]);
   });
-
-  test.each([
-    [["create", "--email", "a@example.com"], "--name is missing."],
-    [["reset"], "--email is missing."],
-    [["drop", "--email", "a@example.com"], "Say create or reset, not drop."],
-    [["reset", "--email", "a@example.com", "--name", "Asha Nair"], "Only create takes --name."],
-    [["reset", "--email", "a@example.com", "--phone", "9876543210"], "Only create takes --phone."],
-    [["reset", "--email", "a@example.com", "--another"], "Only create takes --another."],
-  ])("%j, with what is wrong and the usage", async (args, problem) => {
-    expect(await admin(args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
-  });
 });
 
 describe("the table of a deployed stack", () => {
@@ -119,9 +107,8 @@ describe("the table of a deployed stack", () => {
   });
 
   const onStack = (stack: string, environment: Record<string, string> = {}) =>
-    runCommand(
-      "admin",
-      create("asha@example.com", "--stack", stack),
+    runPortal(
+      ["admin", ...create("asha@example.com", "--stack", stack)],
       {
         AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
         AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
@@ -132,7 +119,7 @@ describe("the table of a deployed stack", () => {
         HOME: "/nowhere",
         ...environment,
       },
-      `${password}\n`,
+      { text: `${password}\n` },
     );
 
   test("is found by the stack's name, whatever is set for the local portal", async () => {
@@ -158,21 +145,6 @@ describe("the table of a deployed stack", () => {
   ])("cannot be found with %s, and the message says why", async (_, stack, environment, words) => {
     expect(await onStack(stack, environment)).toEqual({ code: 1, out: "", errors: `${words}\n` });
   });
-});
-
-const commands = ["admin", "cost", "customer", "deploy", "restore", "smoke"] as const;
-test.each(commands)("%s prints its usage with --help", async (command) => {
-  expect(await runCommand(command, ["--help"], {})).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(new RegExp(`^Usage:\\n  npm run (-s )?${command}\\b`)),
-    errors: "",
-  });
-});
-
-test("an unknown option prints the usage", async () => {
-  const { code, errors } = await admin(create("asha@example.com", "--fone", "1"));
-  expect(code).toBe(1);
-  expect(errors).toMatch(/Unknown option '--fone'.*\n\nUsage:\n/s);
 });
 
 test("the local portal's data can be changed while it runs and while it does not", async () => {

@@ -1,48 +1,56 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { addAdmin, resetAdmin } from "../../functions/accounts/admins.ts";
-import { askPassword } from "./ask-password.ts";
-import { Misuse, readOptions, runAsCommand } from "./command.ts";
-import { tableUsage, withTable } from "./open-table.ts";
+import { withTable } from "./open-table.ts";
 
-const usage = `Usage:
-  npm run admin -- create --email <address> --name <name> [--phone <number>] [--another]
-  npm run admin -- reset --email <address>
+/** Discards the echo, so that the password is not shown. */
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-  --another        add one although an admin exists
-${tableUsage}
-The command asks for the password, or reads it from standard input.`;
-
-const onlyForCreate = ["name", "phone", "another"] as const;
-
-async function run(): Promise<void> {
-  const { positionals, values } = readOptions({
-    allowPositionals: true,
-    options: {
-      email: { type: "string" },
-      name: { type: "string" },
-      phone: { type: "string" },
-      another: { type: "boolean" },
-      stack: { type: "string" },
-    },
-  });
-  const [command] = positionals;
-  const { email, name, phone, another = false, stack } = values;
-  if (command !== "create" && command !== "reset")
-    throw new Misuse(`Say create or reset${command ? `, not ${command}` : ""}.`);
-  if (!email) throw new Misuse("--email is missing.");
-  const unusable = onlyForCreate.find((option) => values[option] !== undefined);
-  if (command === "reset" && unusable) throw new Misuse(`Only create takes --${unusable}.`);
-  if (command === "create" && !name) throw new Misuse("--name is missing.");
-
-  await withTable(stack, async (where) => {
-    const password = await askPassword();
-    if (command === "reset") {
-      const admin = await resetAdmin({ email, password });
-      console.info(`${admin.email} has a new password in ${where}; all their sessions have ended.`);
-    } else {
-      const admin = await addAdmin({ email, name: name ?? "", phone, password }, { another });
-      console.info(`${admin.email} is an admin now in ${where}.`);
-    }
-  });
+async function asked(question: string): Promise<string> {
+  const terminal = process.stdin.isTTY === true;
+  if (terminal) process.stderr.write(question);
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal });
+  try {
+    for await (const line of reader) return line;
+    throw new Error("No password was given");
+  } finally {
+    reader.close();
+    if (terminal) process.stderr.write("\n");
+  }
 }
 
-await runAsCommand(usage, run);
+/** Asks for the password twice without showing it; without a terminal, reads the first line of standard input. */
+async function askPassword(): Promise<string> {
+  const password = await asked("Password: ");
+  if (process.stdin.isTTY && (await asked("Repeat the password: ")) !== password) {
+    throw new Error("The two passwords differ");
+  }
+  return password;
+}
+
+interface ResetOptions {
+  readonly email: string;
+  readonly stack: string | undefined;
+}
+
+interface CreateOptions extends ResetOptions {
+  readonly name: string;
+  readonly phone: string | undefined;
+  readonly another: boolean;
+}
+
+export async function createAdmin({ email, name, phone, another, stack }: CreateOptions): Promise<number> {
+  await withTable(stack, async (where) => {
+    const admin = await addAdmin({ email, name, phone, password: await askPassword() }, { another });
+    console.info(`${admin.email} is an admin now in ${where}.`);
+  });
+  return 0;
+}
+
+export async function resetPassword({ email, stack }: ResetOptions): Promise<number> {
+  await withTable(stack, async (where) => {
+    const admin = await resetAdmin({ email, password: await askPassword() });
+    console.info(`${admin.email} has a new password in ${where}; all their sessions have ended.`);
+  });
+  return 0;
+}

@@ -8,7 +8,7 @@ import { localCredentials, operatorVariables } from "../local/dynamodb/credentia
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../local/testing/table-properties.ts";
-import { runCommand } from "./testing/command.ts";
+import { runPortal } from "./testing/portal.ts";
 
 let database: EmbeddedDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const digest = (...args: string[]) =>
-  runCommand("digest", args, { ...operatorVariables(database.endpoint), DYNAMODB_ENDPOINT: database.endpoint });
+  runPortal(["digest", ...args], { ...operatorVariables(database.endpoint), DYNAMODB_ENDPOINT: database.endpoint });
 
 async function open(name: string, trackingNo: string): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));

@@ -1,18 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { waitLonger } from "../../functions/database/table.ts";
+import { withPatientClient } from "../../functions/database/table.ts";
 import { databaseFile } from "../local/data-files.ts";
 import { pointToDatabaseAt } from "../local/dynamodb/credentials.ts";
 import { startEmbeddedDatabase } from "../local/dynamodb/embedded-database.ts";
 import { defaultHistoryMonths, defaultRecordMonths } from "../stack/settings.ts";
-import { chosenRegion, describeStack, neededOutput, noRegion } from "./stacks.ts";
-
-/** The part of a command's usage about the table. */
-export const tableUsage = `  --stack <name>   work on the table of this deployed stack
-
-Without --stack it works on the local portal's data (DATA_DIR, .local unless set), or on the
-DynamoDB at DYNAMODB_ENDPOINT. Where there are several tables, TABLE_NAME names the portal's.`;
+import { existingStack, neededOutput } from "./stacks.ts";
 
 /**
  * @param named the table that the operator names
@@ -36,34 +30,29 @@ async function tableHere(named?: string): Promise<string> {
   return name;
 }
 
-async function tableOfStack(stack: string): Promise<{ name: string; region: string }> {
-  const region = await chosenRegion();
-  if (!region) throw new Error(noRegion);
-  const described = await describeStack(stack);
-  if (!described) throw new Error(`There is no stack ${stack} in ${region}: is AWS_REGION the portal's?`);
-  process.env.RECORD_MONTHS = neededOutput(described, "RecordMonths");
-  process.env.HISTORY_MONTHS = neededOutput(described, "HistoryMonths");
-  return { name: neededOutput(described, "TableName"), region };
-}
-
 /**
  * Points the functions' code at the operator's table, and calls `use` with a description of it: the stack's, the
  * one at DYNAMODB_ENDPOINT, or the local portal's, whether that is running or not.
  */
-export async function withTable(stack: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
-  process.env.HISTORY_MONTHS ??= String(defaultHistoryMonths);
-  waitLonger();
+export async function withTable(name: string | undefined, use: (where: string) => Promise<void>): Promise<void> {
   const { TABLE_NAME: named, DYNAMODB_ENDPOINT: endpoint, DATA_DIR: directory = ".local" } = process.env;
-  if (stack) {
-    const { name, region } = await tableOfStack(stack);
-    process.env.TABLE_NAME = name;
-    return use(`the table ${name} in ${region}`);
+  const pointTo = (table: string, where: string) => {
+    process.env.TABLE_NAME = table;
+    return withPatientClient(() => use(where));
+  };
+  if (name) {
+    const { stack, region } = await existingStack(name);
+    process.env.RECORD_MONTHS = neededOutput(stack, "RecordMonths");
+    process.env.HISTORY_MONTHS = neededOutput(stack, "HistoryMonths");
+    const table = neededOutput(stack, "TableName");
+    return pointTo(table, `the table ${table} in ${region}`);
   }
   process.env.RECORD_MONTHS ??= String(defaultRecordMonths);
+  process.env.HISTORY_MONTHS ??= String(defaultHistoryMonths);
   if (endpoint) {
     pointToDatabaseAt(endpoint);
-    process.env.TABLE_NAME = named || (await tableHere());
-    return use(`the table ${process.env.TABLE_NAME} at ${endpoint}`);
+    const table = named || (await tableHere());
+    return pointTo(table, `the table ${table} at ${endpoint}`);
   }
   const file = join(directory, databaseFile);
   if (!existsSync(file)) {
@@ -75,8 +64,7 @@ export async function withTable(stack: string | undefined, use: (where: string) 
   const database = await startEmbeddedDatabase(file);
   try {
     pointToDatabaseAt(database.endpoint);
-    process.env.TABLE_NAME = await tableHere(named);
-    await use(`the local portal's data in ${directory}`);
+    await pointTo(await tableHere(named), `the local portal's data in ${directory}`);
   } finally {
     await database.stop();
   }

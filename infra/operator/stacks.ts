@@ -38,6 +38,15 @@ export async function describeStack(StackName: string, region?: string): Promise
   }
 }
 
+/** A stack that has to exist, and the chosen region. @throws Error where it does not, or none is chosen */
+export async function existingStack(name: string): Promise<{ stack: Stack; region: string }> {
+  const region = await chosenRegion();
+  if (!region) throw new Error(noRegion);
+  const stack = await describeStack(name);
+  if (!stack) throw new Error(`There is no stack ${name} in ${region}: is AWS_REGION the portal's?`);
+  return { stack, region };
+}
+
 /** An output of the portal's stack or, with its version, of the CDK's; undefined before its first deployment. */
 export const outputOf = (stack: Stack | undefined, name: OutputName | "BootstrapVersion") =>
   stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;

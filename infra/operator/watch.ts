@@ -4,17 +4,8 @@ import { getSecretValue, secretRequest } from "../local/aws-endpoint/secrets.ts"
 import { startCourierSimulator } from "../local/courier/simulator.ts";
 import { startServer } from "../local/http/loopback.ts";
 import { settingsFrom } from "../local/settings.ts";
-import { readOptions, runAsCommand } from "./command.ts";
-import { tableUsage, withTable } from "./open-table.ts";
-import { describeStack, neededOutput } from "./stacks.ts";
-
-const usage = `Usage:
-  npm run watch
-
-Asks the courier now for what is due, one number a second and 240 at most, as the portal does every five minutes.
-${tableUsage}
-With --stack it asks the stack's courier; otherwise the one at SHIPGLOBAL_URL, with SHIPGLOBAL_USERNAME and
-SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\` it knows no other URL.`;
+import { withTable } from "./open-table.ts";
+import { existingStack, neededOutput } from "./stacks.ts";
 
 const reasons: Readonly<Record<WatchRun["end"], string>> = {
   "nothing-due": "Nothing more is due.",
@@ -28,8 +19,8 @@ const reasons: Readonly<Record<WatchRun["end"], string>> = {
 
 /** Points the functions' code at the stack's courier. */
 async function pointToCourierOf(stack: string): Promise<void> {
-  const described = await describeStack(stack);
-  const url = described?.Parameters?.find(({ ParameterKey }) => ParameterKey === "CourierUrl")?.ParameterValue;
+  const { stack: described } = await existingStack(stack);
+  const url = described.Parameters?.find(({ ParameterKey }) => ParameterKey === "CourierUrl")?.ParameterValue;
   if (!url) throw new Error(`The stack ${stack} has no courier`);
   Object.assign(process.env, {
     SHIPGLOBAL_URL: url,
@@ -63,19 +54,17 @@ async function withLocalCourier(use: () => Promise<void>): Promise<void> {
   }
 }
 
-async function askNow(where: string): Promise<void> {
+async function ask(where: string): Promise<void> {
   const { asked, answered, news, failed, end } = await watch();
   console.info(`Asked for ${asked} numbers of ${where}: ${answered} answered, ${news} with news, ${failed} failed.
 ${reasons[end]}`);
 }
 
-async function run(): Promise<void> {
-  const { stack } = readOptions({ options: { stack: { type: "string" } } }).values;
+export async function askNow({ stack }: { readonly stack: string | undefined }): Promise<number> {
   await withTable(stack, async (where) => {
-    if (!stack) return withLocalCourier(() => askNow(where));
+    if (!stack) return withLocalCourier(() => ask(where));
     await pointToCourierOf(stack);
-    return askNow(where);
+    return ask(where);
   });
+  return 0;
 }
-
-await runAsCommand(usage, run);

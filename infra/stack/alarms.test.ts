@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { registry, workers } from "../../functions/registry.ts";
 import { attentionReasons } from "../../shared/shipment/attention-reasons.ts";
-import { habits } from "../operator/cost/monthly-cost.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { resourcesOf, theResource } from "./testing/resources.ts";
 
@@ -63,9 +62,10 @@ describe("the alarms", () => {
   });
 
   it("start when all lookups of a small shop fail", () => {
+    // A thousand orders a month, each looked up six times and three of them with a call to the courier.
     const wakingHours = 12;
-    const looksAnHour = (1_000 * habits.looks) / 30 / wakingHours;
-    const askingAnHour = (1_000 * habits.looksAsking) / 30 / wakingHours;
+    const looksAnHour = (1_000 * 6) / 30 / wakingHours;
+    const askingAnHour = (1_000 * 3) / 30 / wakingHours;
     const { Threshold, Period, EvaluationPeriods } = alarm("customers-get-errors");
     expect([EvaluationPeriods, Threshold <= (looksAnHour * Period) / 3600]).toEqual([1, true]);
 

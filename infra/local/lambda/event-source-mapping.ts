@@ -118,7 +118,7 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
       giveUp: async (left, reason) => {
         const letter = { at: new Date().toISOString(), function: target.name, reason, records: left };
         console.error(
-          `${target.name}: gave up on ${left.length} records of the stream (npm run follow -- --rebuild derives what they would have): ${reason}`,
+          `${target.name}: gave up on ${left.length} records of the stream (npm run portal -- rebuild derives what they would have): ${reason}`,
         );
         if (mapping.DestinationConfig) await appendFile(deadLettersFile, `${JSON.stringify(letter)}\n`);
       },

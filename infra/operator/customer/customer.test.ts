@@ -30,7 +30,7 @@ import { localCredentials, pointToDatabaseAt } from "../../local/dynamodb/creden
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
 import { createTableAt } from "../../local/dynamodb/table-from-template.ts";
 import { tableProperties } from "../../local/testing/table-properties.ts";
-import { runCommand } from "../testing/command.ts";
+import { runPortal } from "../testing/portal.ts";
 
 const properties = tableProperties();
 let database: EmbeddedDatabase;
@@ -159,7 +159,7 @@ const job = {
 const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
 
 const customer = (...args: string[]) =>
-  runCommand("customer", args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
+  runPortal(args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
 
 /** The database's address, behind which something is done before each call of an operation; refused where that throws. */
 const actingBeforeEach = (operation: string, act: () => Promise<unknown>) =>
@@ -507,7 +507,7 @@ describe("erasing", () => {
     });
     const environment = { DYNAMODB_ENDPOINT: await actingBeforeEach("PutItem", move), TABLE_NAME: tableName };
     const args = ["erase", "--order", "AYU-1001", "--yes", "--wait", "0"];
-    expect((await runCommand("customer", args, environment)).code).toBe(0);
+    expect((await runPortal(args, environment)).code).toBe(0);
     const after = await stored();
     expect(after.find(({ pk }) => pk === alertPartition("AYU-1009"))).toMatchObject({ email: "asha@hers.example" });
     expect(JSON.stringify(after)).not.toMatch(/ayu.?1001/i);
@@ -576,7 +576,7 @@ describe("erasing", () => {
     const looks: number[] = [];
     const DYNAMODB_ENDPOINT = await actingBeforeEach("Scan", async () => looks.push(Date.now()));
     const args = ["erase", "--order", "AYU-1001", "--yes", "--wait", "4"];
-    const erasing = runCommand("customer", args, { DYNAMODB_ENDPOINT, TABLE_NAME: tableName });
+    const erasing = runPortal(args, { DYNAMODB_ENDPOINT, TABLE_NAME: tableName });
     // The command looks what there is, and again before it marks the order.
     await vi.waitFor(() => expect(looks.length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     await sleep(1_000);
@@ -635,9 +635,7 @@ describe("erasing", () => {
     });
     const DYNAMODB_ENDPOINT = await actingBeforeEach("TransactWriteItems", move);
     const environment = { DYNAMODB_ENDPOINT, TABLE_NAME: tableName };
-    expect(
-      (await runCommand("customer", ["erase", "--order", "AYU-1001", "--yes", "--wait", "0"], environment)).code,
-    ).toBe(0);
+    expect((await runPortal(["erase", "--order", "AYU-1001", "--yes", "--wait", "0"], environment)).code).toBe(0);
     const left = (await stored()).filter(({ _id }) => _id === record._id);
     expect(left.map(({ name, sk, after, before }) => name ?? [sk, after?.name, before?.name])).toEqual(
       expect.arrayContaining(["AYU-1777", [entryKey("", 2).sk, "AYU-1777", undefined]]),
@@ -651,7 +649,7 @@ describe("erasing", () => {
     const DYNAMODB_ENDPOINT = await actingBeforeEach("Scan", store);
     const environment = { DYNAMODB_ENDPOINT, TABLE_NAME: tableName };
     const args = ["erase", "--order", "AYU-1001", "--yes", "--wait", "0"];
-    const { code, errors } = await runCommand("customer", args, environment);
+    const { code, errors } = await runPortal(args, environment);
     expect(code).toBe(1);
     expect(errors).toContain("erase it once more");
     await store();
@@ -666,7 +664,7 @@ describe("erasing", () => {
     });
     const environment = { DYNAMODB_ENDPOINT: await actingBeforeEach("Scan", scan), TABLE_NAME: tableName };
     const eraseOrder = (order: string) => ["erase", "--order", order, "--yes", "--wait", "0"];
-    expect((await runCommand("customer", eraseOrder("AYU-1001"), environment)).code).toBe(1);
+    expect((await runPortal(eraseOrder("AYU-1001"), environment)).code).toBe(1);
     expect(JSON.stringify(await stored())).not.toMatch(/ayu.?1001|555 0101/i);
     for (const order of ["AYU-1001", "#ayu 1001"]) {
       const { code, errors } = await customer(...eraseOrder(order));
@@ -678,26 +676,17 @@ describe("erasing", () => {
     }
   });
 
-  test("needs a confirmation", async () => {
+  test("needs a confirmation: the order's number again, or --yes", async () => {
     const { code, errors } = await customer("erase", "--order", "AYU-1001");
-    expect(code).toBe(1);
-    expect(errors).toContain("--yes");
+    expect([code, errors]).toEqual([1, expect.stringContaining("There is no terminal to confirm in: add --yes")]);
+    const environment = { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName };
+    const typing = (text: string) =>
+      runPortal(["erase", "--order", "AYU-1001", "--wait", "0"], environment, { text, isTerminal: true });
+    expect(await typing("AYU-1002\n")).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/\nNothing was erased\.\n$/),
+    });
     expect((await customer("export", "--order", "AYU-1001")).code).toBe(0);
+    expect(await typing("ayu 1001\n")).toMatchObject({ code: 0, errors: expect.stringContaining("\nErased. ") });
   });
-});
-
-test.each([
-  [["export"], "Name an order number with --order."],
-  [["erase", "--order", "#"], "Name an order number with --order."],
-  [["erase", "--order", "AYU-1", "--wait", "soon"], "--wait takes a number of seconds."],
-  [["forget", "--order", "AYU-1"], "Say export or erase, not forget."],
-  [["export", "--order", "AYU-1", "--order=AYU-2"], "Give --order once."],
-  [
-    ["erase", "--order", "AYU", "1", "--yes"],
-    "There is a word too many, 1: put a value with spaces in quotation marks.",
-  ],
-  [["erase", "--order", "AYU-1", "--out", "1.json"], "Only export takes --out."],
-  [["export", "--order", "AYU-1", "--yes"], "Only erase takes --yes."],
-])("%j is answered with what is wrong and the usage", async (args, problem) => {
-  expect(await customer(...args)).toMatchObject({ code: 1, errors: expect.stringContaining(`${problem}\n\nUsage:\n`) });
 });

@@ -2,22 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { orderKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
-import { Misuse, readOptions, runAsCommand } from "../command.ts";
-import { tableUsage, withTable } from "../open-table.ts";
+import { Misuse } from "../command-line.ts";
+import { withTable } from "../open-table.ts";
 import { type CustomerData, documentOf, findCustomer, hasSeveralPhones, isNothing } from "./customer-data.ts";
 import { eraseCustomer } from "./customer-erasure.ts";
 import { waitUntilFollowed } from "./unfollowed.ts";
-
-const usage = `Usage:
-  npm run -s customer -- export --order <number> [--out <file>]
-  npm run -s customer -- erase --order <number> [--yes] [--wait <seconds>]
-
-  --out <file>     write the document to this file instead of standard output
-  --yes            erase without confirmation
-  --wait <seconds> how long to wait for requests that are under way, or a restore, before erasing
-                   what they have stored meanwhile, or for changes that the history lacks; 30, as
-                   long as a request may take, unless given
-${tableUsage}`;
 
 const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests }: CustomerData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
@@ -46,48 +35,52 @@ async function confirmed(order: string): Promise<boolean> {
   return orderKey(typed) === orderKey(order);
 }
 
-async function run(): Promise<void> {
-  const { positionals, values } = readOptions({
-    allowPositionals: true,
-    options: {
-      order: { type: "string", default: "" },
-      out: { type: "string" },
-      yes: { type: "boolean", default: false },
-      wait: { type: "string", default: "30" },
-      stack: { type: "string" },
-    },
-  });
-  const [command] = positionals;
-  const order = orderNumber.safeParse(values.order).data;
-  const waitMs = Number(values.wait) * 1000;
-  if (command !== "export" && command !== "erase")
-    throw new Misuse(`Say export or erase${command ? `, not ${command}` : ""}.`);
+/** @throws Misuse */
+function orderNumberOf(text: string): string {
+  const order = orderNumber.safeParse(text).data;
   if (order === undefined) throw new Misuse("Name an order number with --order.");
-  if (command === "erase" && values.out !== undefined) throw new Misuse("Only export takes --out.");
-  if (command === "export" && values.yes) throw new Misuse("Only erase takes --yes.");
-  if (!(waitMs >= 0)) throw new Misuse("--wait takes a number of seconds.");
+  return order;
+}
 
-  await withTable(values.stack, async (where) => {
-    const data = await (command === "export" ? findWhole(order, waitMs) : findCustomer(order));
-    const nothing = `Nothing is stored of order ${order} in ${where}`;
-    if (command === "export" && isNothing(data)) throw new Error(`${nothing}.`);
-    console.error(isNothing(data) ? `${nothing}.` : `Order ${order} in ${where}: ${summary(data)}`);
-    if (command === "export") {
-      if (hasSeveralPhones(order, data)) {
-        console.error(
-          "Its records have, or had, different phones: this export may hold data of several customers. Check it before you hand it out.",
-        );
-      }
-      const text = `${JSON.stringify(documentOf(order, data), null, 2)}\n`;
-      if (values.out) await writeFile(values.out, text, { mode: 0o600 });
-      else process.stdout.write(text);
-      return;
+const nothingOf = (order: string, where: string) => `Nothing is stored of order ${order} in ${where}`;
+
+interface OrderOptions {
+  readonly order: string;
+  readonly waitMs: number;
+  readonly stack: string | undefined;
+}
+
+/** Prints or writes all that is stored of an order. @throws Misuse */
+export async function exportOrder(options: OrderOptions & { readonly out: string | undefined }): Promise<number> {
+  const order = orderNumberOf(options.order);
+  await withTable(options.stack, async (where) => {
+    const data = await findWhole(order, options.waitMs);
+    if (isNothing(data)) throw new Error(`${nothingOf(order, where)}.`);
+    console.error(`Order ${order} in ${where}: ${summary(data)}`);
+    if (hasSeveralPhones(order, data)) {
+      console.error(
+        "Its records have, or had, different phones: this export may hold data of several customers. Check it before you hand it out.",
+      );
     }
-    if (!values.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
+    const text = JSON.stringify(documentOf(order, data), null, 2);
+    if (options.out) await writeFile(options.out, `${text}\n`, { mode: 0o600 });
+    else console.info(text);
+  });
+  return 0;
+}
+
+/** Erases all that is stored of an order, once that is confirmed. @throws Misuse */
+export async function eraseOrder(options: OrderOptions & { readonly yes: boolean }): Promise<number> {
+  const order = orderNumberOf(options.order);
+  await withTable(options.stack, async (where) => {
+    const data = await findCustomer(order);
+    const nothing = nothingOf(order, where);
+    console.error(isNothing(data) ? `${nothing}.` : `Order ${order} in ${where}: ${summary(data)}`);
+    if (!options.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
     console.error(
       "Erasing, which takes half a minute or more: requests under way may store the order again. If this is interrupted, repeat it until it says Erased.",
     );
-    const { erased, keptNotes } = await eraseCustomer(order, waitMs);
+    const { erased, keptNotes } = await eraseCustomer(order, options.waitMs);
     // A mistyped number should not look like an erasure.
     if (!erased) throw new Error(`${nothing}, nor will be of changes made before now.`);
     for (const [trackingNo, others] of keptNotes) {
@@ -97,6 +90,5 @@ async function run(): Promise<void> {
     }
     console.error("Erased. The table's backups keep it for up to 35 days, and the courier has its own records.");
   });
+  return 0;
 }
-
-await runAsCommand(usage, run);

@@ -4,16 +4,18 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { withPortal } from "../../stack/testing/portal-template.ts";
 import { startCloudFormation } from "../testing/cloudformation.ts";
-import { deployPortal } from "./deploy-portal.ts";
+import { deploy as deployPortal } from "./deploy.ts";
 import { bootstrapVersion, checkBusiness, checkNode } from "./deployment-checks.ts";
 
 let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
 let directory: string;
+let cdkCode: number;
 beforeAll(async () => {
   cloudFormation = await startCloudFormation();
 });
 afterAll(() => cloudFormation.stop());
 beforeEach(() => {
+  cdkCode = 0;
   directory = mkdtempSync(join(tmpdir(), "deploy-"));
   // Without the environment of the user who runs the tests.
   for (const name of ["AWS_PROFILE", "AWS_DEFAULT_REGION", "AWS_SESSION_TOKEN"]) vi.stubEnv(name, undefined);
@@ -34,18 +36,22 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** Deploys with a fake CDK that records its arguments and adds a portal's stack. */
 async function deploy(...args: string[]) {
-  const printed: string[] = [];
+  const print = vi.spyOn(console, "info").mockImplementation(() => {});
   const cdk: { args: readonly string[]; region?: string | undefined }[] = [];
-  const code = await deployPortal(args, {
-    directory,
-    print: (line) => printed.push(line),
-    runCdk: async (given) => {
-      cdk.push({ args: given, region: process.env.AWS_REGION });
-      cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
-      return 0;
-    },
-  });
-  return { code, printed: printed.join("\n"), cdk };
+  const isOurs = (argument: string) => ["--anyway", "--check"].includes(argument);
+  const options = { anyway: args.includes("--anyway"), check: args.includes("--check") };
+  const runCdk = async (given: readonly string[]) => {
+    cdk.push({ args: given, region: process.env.AWS_REGION });
+    cloudFormation.stacks.set("shipment-portal", { outputs: { PortalUrl: "https://d1.cloudfront.net" } });
+    return cdkCode;
+  };
+  try {
+    const forCdk = args.filter((argument) => !isOurs(argument));
+    const code = await deployPortal(options, forCdk, { directory, runCdk });
+    return { code, printed: print.mock.calls.flat().join("\n"), cdk };
+  } finally {
+    print.mockRestore();
+  }
 }
 
 const right = ["-c", "alarmEmail=owner@shop.test", "--anyway"] as const;
@@ -64,7 +70,7 @@ describe("a deployment", () => {
     expect((await deploy(...right, "--check")).printed).toMatch(
       /^shipment-portal in account 111122223333, ap-south-1$/m,
     );
-    expect(printed).toContain("npm run smoke -- https://d1.cloudfront.net");
+    expect(printed).toContain("npm run portal -- smoke https://d1.cloudfront.net");
   });
 
   it("only checks with --check", async () => {
@@ -82,10 +88,10 @@ describe("a deployment", () => {
   });
 
   it("returns the CDK's exit code", async () => {
-    const printed: string[] = [];
-    const surroundings = { directory, print: (line: string) => printed.push(line), runCdk: async () => 7 };
-    expect(await deployPortal([...right], surroundings)).toBe(7);
-    expect(printed.join("\n")).not.toContain("The portal is at");
+    cdkCode = 7;
+    const { code, printed } = await deploy(...right);
+    expect(code).toBe(7);
+    expect(printed).not.toContain("The portal is at");
   });
 });
 

@@ -1,29 +1,130 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { runAsCommand } from "../command.ts";
-import { deployPortal } from "./deploy-portal.ts";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { hasBudgets } from "../../stack/budget.ts";
+import { stackNameOf } from "../../stack/settings.ts";
+import { describeStack, neededOutput } from "../stacks.ts";
+import {
+  type AccountState,
+  checkAccount,
+  checkBusiness,
+  checkNode,
+  checkSettings,
+  type Problem,
+} from "./deployment-checks.ts";
 
-const usage = `Usage:
-  npm run deploy -- [--check] [--anyway] [-c <setting>=<value>] [--profile <name>] [options of \`cdk deploy\`]
+const root = join(import.meta.dirname, "../../..");
 
-  --check    only check whether the portal can be deployed
-  --anyway   deploy despite warnings
+const contextFile = z.record(z.string(), z.unknown());
+const configFile = z.object({ context: z._default(contextFile, {}) });
 
-Keep settings in cdk.context.json: docs/operations.md lists them all.`;
+function readJson(file: string): unknown {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
 
-const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
+/** The context as the CDK reads it; later sources win: the user's, the project's, its context file, the arguments. */
+function gatheredContext(directory: string, given: readonly string[]): Record<string, unknown> {
+  const files = [join(homedir(), ".cdk.json"), join(directory, "cdk.json")];
+  return Object.assign(
+    {},
+    ...files.map((file) => configFile.parse(readJson(file)).context),
+    contextFile.parse(readJson(join(directory, "cdk.context.json"))),
+    ...given.map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return { [name]: value.join("=") };
+    }),
+  );
+}
 
-async function runCdk(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [cdk, ...args], {
-    cwd: join(import.meta.dirname, "../../.."),
-    stdio: "inherit",
+/** The profile and the context in options of the CDK. */
+function readOptions(forCdk: readonly string[], directory: string) {
+  const { values } = parseArgs({
+    args: [...forCdk],
+    options: { context: { type: "string", short: "c", multiple: true }, profile: { type: "string" } },
+    strict: false,
   });
+  const texts = (value: unknown) => [value].flat().filter((one) => typeof one === "string");
+  return { profile: texts(values.profile)[0], context: gatheredContext(directory, texts(values.context)) };
+}
+
+/** Why nothing is deployed, if so. */
+function refusal(problems: readonly Problem[], anyway: boolean): string | undefined {
+  if (problems.some(({ stops }) => stops)) return "Nothing was deployed.";
+  if (problems.length > 0 && !anyway) return "Nothing was deployed; --anyway deploys despite the warnings.";
+  return undefined;
+}
+
+async function spawnCdk(args: readonly string[]): Promise<number> {
+  const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
+  const child = spawn(process.execPath, [cdk, ...args], { cwd: root, stdio: "inherit" });
   const [code] = await once(child, "exit");
   return Number(code ?? 1);
 }
 
-await runAsCommand(usage, async (args) => {
-  process.exitCode = await deployPortal(args, { runCdk, print: (line) => console.info(line) });
-});
+interface DeployOptions {
+  /** Deploy despite warnings. */
+  readonly anyway: boolean;
+  /** Only check. */
+  readonly check: boolean;
+}
+
+interface Surroundings {
+  /** Runs the CDK and returns its exit code. */
+  readonly runCdk: (args: readonly string[]) => Promise<number>;
+  /** The folder of cdk.json and cdk.context.json. */
+  readonly directory: string;
+}
+
+/**
+ * Checks the account and settings, then deploys.
+ * @param forCdk the options of `cdk deploy`, which has the settings' too
+ * @returns the exit code
+ */
+export async function deploy(
+  { anyway, check }: DeployOptions,
+  forCdk: readonly string[],
+  { runCdk, directory }: Surroundings = { runCdk: spawnCdk, directory: root },
+): Promise<number> {
+  const print = (line: string) => console.info(line);
+  const { profile, context } = readOptions(forCdk, directory);
+  if (profile) process.env.AWS_PROFILE = profile;
+  const { settings, problems } = checkSettings(context);
+  const account: AccountState = settings ? await checkAccount(settings) : { problems: [] };
+  const all = [...checkNode(process.versions.node), ...problems, ...account.problems, ...checkBusiness()];
+  for (const { text, stops } of all) print(`${stops ? "✗" : "!"} ${text}`);
+  const refused = refusal(all, anyway);
+  if (refused || !settings) {
+    if (refused) print(refused);
+    return 1;
+  }
+  const name = stackNameOf(settings);
+  print(`${account.isNew ? "A new portal, " : ""}${name} in account ${account.account}, ${account.region}`);
+  if (account.region && settings.monthlyBudget > 0 && !hasBudgets(account.region)) {
+    print(
+      `Without a budget: CloudFormation cannot make one in ${account.region}. Make it in the console, under Billing.`,
+    );
+  }
+  if (check) return 0;
+
+  // The CDK looks for a region in more places; make it use the same one.
+  if (account.region) process.env.AWS_REGION = account.region;
+  const code = await runCdk(["deploy", "--all", ...forCdk]);
+  if (code !== 0) return code;
+  const url = neededOutput(await describeStack(name), "PortalUrl");
+  print(`
+The portal is at ${url}.
+  npm run portal -- smoke ${url}
+  npm run portal -- admin create --email <address> --name <name> --stack ${name}
+All steps of a first deployment: docs/operations.md.`);
+  return 0;
+}

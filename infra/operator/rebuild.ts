@@ -1,29 +1,14 @@
 import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
-import { Misuse, readOptions, runAsCommand } from "./command.ts";
-import { tableUsage, withTable } from "./open-table.ts";
-
-const usage = `Usage:
-  npm run follow -- --rebuild [--dry-run]
-
-  --rebuild        derive references, history, due times, cases, due alerts and statistics anew from the records
-                   and snapshots
-  --dry-run        only count what it would mend
-${tableUsage}
-It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`;
+import { withTable } from "./open-table.ts";
 
 const isWhole = ({ records: _, ...mended }: Mended) => Object.values(mended).every((count) => count === 0);
 
-async function run(): Promise<void> {
-  const { values } = readOptions({
-    options: {
-      rebuild: { type: "boolean", default: false },
-      "dry-run": { type: "boolean", default: false },
-      stack: { type: "string" },
-    },
-  });
-  const { rebuild: wanted, "dry-run": dryRun, stack } = values;
-  if (!wanted) throw new Misuse("--rebuild is missing.");
+interface RebuildOptions {
+  readonly dryRun: boolean;
+  readonly stack: string | undefined;
+}
 
+export async function rebuildHere({ dryRun, stack }: RebuildOptions): Promise<number> {
   await withTable(stack, async (where) => {
     const mended = await rebuild({ dryRun });
     const done = (words: string) => (dryRun ? `to be ${words}` : words);
@@ -40,6 +25,5 @@ async function run(): Promise<void> {
     if (isWhole(mended)) console.info("Nothing was missing.");
     else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
   });
+  return 0;
 }
-
-await runAsCommand(usage, run);

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
-import { apiBase } from "../../../shared/contract.ts";
-import { securityHeaders } from "../../stack/security-headers.ts";
+import { apiBase } from "../../shared/contract.ts";
+import { settingsFrom } from "../local/settings.ts";
+import { securityHeaders } from "../stack/security-headers.ts";
+import { Misuse } from "./command-line.ts";
+import { existingStack, neededOutput } from "./stacks.ts";
 
 /** The portal to check, with an admin's account if given. */
 interface CheckedPortal {
@@ -209,4 +212,47 @@ async function writeRecord(url: string, headers: Record<string, string>): Promis
     expect(status === 200, `removing answered ${status}: delete the order ${order.name} by hand`);
   }
   expectFailure(await lookUp(), 404, "not_found");
+}
+
+/** A failed check's message; for a failed connection its cause has the reason. */
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return error;
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
+/** The address of the portal to check, as given, of a stack or here. @throws Misuse */
+async function addressOf(given: string | undefined, stack: string | undefined): Promise<string> {
+  if (stack && given) throw new Misuse("Give a URL or --stack, not both.");
+  if (stack) return neededOutput((await existingStack(stack)).stack, "PortalUrl");
+  const address = URL.parse(given ?? `http://localhost:${settingsFrom({ PORT: process.env.PORT }).port}`);
+  if (!address?.protocol.startsWith("http")) throw new Misuse("Name the portal's URL, with https://.");
+  return address.origin;
+}
+
+interface SmokeOptions {
+  readonly write: boolean;
+  readonly stack: string | undefined;
+}
+
+/**
+ * Checks a portal from outside.
+ * @returns the exit code
+ * @throws Misuse
+ */
+export async function smoke({ write, stack }: SmokeOptions, address: string | undefined): Promise<number> {
+  const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
+  const admin = email && password ? { email, password } : undefined;
+  const portal = { url: await addressOf(address, stack), write, ...(admin && { admin }) };
+  let code = 0;
+  for (const { name, run, skip } of checks) {
+    const skipped = skip?.(portal);
+    try {
+      const remark = skipped ?? (await run(portal));
+      console.info(`${skipped ? "skipped" : "ok     "}  ${name}${typeof remark === "string" ? `: ${remark}` : ""}`);
+    } catch (error) {
+      code = 1;
+      console.info(`FAILED   ${name}: ${reasonOf(error)}`);
+    }
+  }
+  return code;
 }

@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAdmin, demoPassword } from "../../local/demo/people.ts";
-import { listenOnLoopback } from "../../local/http/loopback.ts";
-import { type Portal, startPortal } from "../../local/portal.ts";
-import { synthesisePortal } from "../../local/testing/assembly.ts";
-import { clientOf } from "../../local/testing/client.ts";
-import { runCommand } from "../testing/command.ts";
-import { checks } from "./smoke-checks.ts";
+import { demoAdmin, demoPassword } from "../local/demo/people.ts";
+import { listenOnLoopback } from "../local/http/loopback.ts";
+import { type Portal, startPortal } from "../local/portal.ts";
+import { synthesisePortal } from "../local/testing/assembly.ts";
+import { clientOf } from "../local/testing/client.ts";
+import { checks } from "./smoke.ts";
+import { runPortal } from "./testing/portal.ts";
 
 let portal: Portal;
 let dataDirectory: string;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function smoke(url: string, environment: Record<string, string> = {}, ...options: string[]) {
-  const { code, out } = await runCommand("smoke", [...options, url], environment);
+  const { code, out } = await runPortal(["smoke", ...options, url], environment);
   return { code, lines: out.trim().split("\n") };
 }
 
