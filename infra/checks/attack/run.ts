@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { endpoints } from "../../../shared/contract.ts";
-import { runAsCommand } from "../../operator/command.ts";
 import { attackWithFloods } from "./floods.ts";
 import { attackWithInputs } from "./inputs.ts";
 import { attackAsEveryCaller } from "./matrix.ts";
@@ -25,7 +24,7 @@ const wholeNumber = (text: string | undefined, otherwise: number, name: string) 
   throw new Error(`--${name} must be a whole number above 0`);
 };
 
-await runAsCommand(usage, async (args) => {
+async function attack(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -57,4 +56,7 @@ await runAsCommand(usage, async (args) => {
   for (const problem of problems) console.info(problem);
   console.info(problems.length === 0 ? "\nheld" : `\nNOT held: ${problems.length} wrong answers (seed ${seed})`);
   process.exitCode = problems.length === 0 ? 0 : 1;
-});
+}
+
+if (process.argv.includes("--help")) console.info(usage);
+else await attack(process.argv.slice(2));

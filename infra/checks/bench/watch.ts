@@ -1,7 +1,6 @@
 import { workers } from "../../../functions/registry.ts";
 import { startSecretsManager, storedSecrets } from "../../../functions/testing/secrets-manager.ts";
 import { printTable, quantile, verdict } from "../../measure/timing.ts";
-import { prices } from "../../operator/cost/prices.ts";
 import { type Outcome, type Plan, simulate } from "./watch/simulate.ts";
 
 const daySeconds = 86_400;
@@ -66,11 +65,11 @@ function printCost(outcome: Outcome): void {
   const months = (plans.small.days + 1) / monthDays;
   const gb = workers.watch.memoryMb / 1024;
   const dollars = {
-    "table: writes": outcome.units.write * prices.tableWrites.price,
-    "table: reads": outcome.units.read * prices.tableReads.price,
-    "function: time": outcome.runSeconds * gb * prices.functionGbSeconds.price,
-    "function: calls": outcome.runs * prices.functionCalls.price,
-    "secret: two reads a run": outcome.runs * 2 * prices.secretReads.price,
+    "table: writes": outcome.units.write * (0.625 / 1e6),
+    "table: reads": outcome.units.read * (0.125 / 1e6),
+    "function: time": outcome.runSeconds * gb * 0.0000133334,
+    "function: calls": outcome.runs * (0.2 / 1e6),
+    "secret: two reads a run": outcome.runs * 2 * (0.05 / 10_000),
   };
   const total = Object.values(dollars).reduce((sum, one) => sum + one, 0) / months;
   const row = (what: string, amount: number, budget: string, held: string) => ({

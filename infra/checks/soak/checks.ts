@@ -14,7 +14,7 @@ import type { VirtualUser } from "./virtual-user.ts";
 /** The checks at the end of a soak, which return what is wrong in words. */
 
 const run = promisify(execFile);
-const follow = join(import.meta.dirname, "../../operator/follow.ts");
+const follow = join(import.meta.dirname, "../../operator/portal.ts");
 
 /** All entries of a paged list. */
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows what its list holds
@@ -106,9 +106,9 @@ export async function settled(what: string, check: () => Promise<string[]>, with
 export const unmailedStages = (user: VirtualUser, addresses: readonly LeftAddress[], mails: Mails) => () =>
   unmailed(user, addresses, mails.all());
 
-/** What `npm run follow -- --rebuild --dry-run` would mend. */
+/** What `npm run portal -- rebuild --dry-run` would mend. */
 export async function rebuildFaults(data: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [follow, "--rebuild", "--dry-run"], {
+  const { stdout } = await run(process.execPath, [follow, "rebuild", "--dry-run"], {
     env: { ...process.env, DATA_DIR: data },
   });
   if (stdout.includes("Nothing was missing.")) return [];
