@@ -14,7 +14,6 @@ export type SentCookies = readonly string[] | undefined;
 const ownPagesOnly = { path: "/", secure: true, sameSite: "strict" } as const;
 
 // As they are: one token has one spelling.
-// Stryker disable next-line ArrayDeclaration: a cookie of another name changes nothing.
 const valuesIn = (sent: SentCookies) => parseCookie((sent ?? []).join("; "), { decode: (value) => value });
 
 function cookiesOf(role: Role, values: { token: string; marker: string; email: string }, maxAge: number): SetCookie[] {
@@ -39,7 +38,6 @@ export function sessionCookieHeaders({ role, _id, email }: SessionAccount, token
  */
 export function clearedCookieHeaders(role: Role, sent: SentCookies): string[] {
   const values = valuesIn(sent);
-  // Stryker disable next-line ObjectLiteral: a missing value is written like an empty one.
   return cookiesOf(role, { token: "", marker: "", email: "" }, 0)
     .filter(({ name }) => values[name] !== undefined)
     .map((cookie) => stringifySetCookie(cookie));

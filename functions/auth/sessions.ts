@@ -35,7 +35,6 @@ export const renewSession = (account: Account, { sessionId, sessionExpires }: Ca
 async function endOnServer(caller: Caller): Promise<Account | undefined> {
   return changeAccount(caller, caller._id, ({ endedSessions, epoch }) => {
     const now = unixSeconds();
-    // Stryker disable next-line EqualityOperator: one second more does not matter.
     const ended = Object.entries(endedSessions).filter(([, expires]) => expires > now);
     if (ended.length >= maxEndedSessions) return { epoch: epoch + 1, endedSessions: {} };
     return { endedSessions: Object.fromEntries([...ended, [caller.sessionId, caller.sessionExpires]]) };

@@ -13,7 +13,6 @@ type Step = MiddlewareObj<EndpointEvent, APIGatewayProxyStructuredResultV2, Erro
 
 /** The tokens of a request: the bearer token if there is one, else the cookies of the allowed roles. */
 function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: string[]; cookies: boolean } {
-  // Stryker disable next-line StringLiteral: no other text without "Bearer" matches either.
   const bearer = /^Bearer +(\S+)$/i.exec(event.headers.authorization ?? "")?.[1];
   if (bearer) return { tokens: [bearer], cookies: false };
   return {
@@ -26,7 +25,6 @@ function credentials(event: EndpointEvent, callers: readonly Role[]): { tokens: 
 export const authorize = (): Step => ({
   before: async ({ event }) => {
     const { callers } = endpoints[event.endpoint];
-    // Stryker disable next-line ConditionalExpression,StringLiteral: only staff operations come here.
     if (callers === "anyone") return;
     const { tokens, cookies } = credentials(event, callers);
 

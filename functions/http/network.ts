@@ -10,7 +10,6 @@ export function networkOf(address: string): string | undefined {
   if (isIPv4(plain)) return plain;
   const shortest = isIPv6(address) ? URL.parse(`http://[${address}]`)?.hostname : undefined;
   if (!shortest) return undefined;
-  // Stryker disable next-line StringLiteral: there are always eight groups.
   const [first, second, third, fourth = ""] = groupsOf(shortest);
   const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
   return `${first}:${second}:${third}:${upperByte}::/56`;
@@ -22,7 +21,6 @@ function groupsOf(hostname: string): string[] {
     .slice(1, -1)
     .split("::")
     .map((part) => part.split(":").filter(Boolean));
-  // Stryker disable next-line ArrayDeclaration: a split text always has a first part.
   const [before = []] = parts;
   const [, after = []] = parts;
   return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];

@@ -17,13 +17,11 @@ function checked(make: (() => z.ZodMiniType) | undefined, value: unknown): unkno
     const field = String(issue.path[0]);
     if (!Object.hasOwn(fields, field)) fields[field] = issue.message;
   }
-  // Stryker disable next-line StringLiteral,ArrayDeclaration: what fails has a field.
   const [message = "The request is not valid"] = Object.values(fields);
   throw new Failure("invalid_input", message, { fields });
 }
 
 function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
-  // Stryker disable next-line StringLiteral: neither "" nor any other text is JSON or a form.
   return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 }
 
@@ -40,7 +38,6 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
 
 /** @throws TypeError where the body is no form */
 async function formOf(event: APIGatewayProxyEventV2): Promise<FormData> {
-  // Stryker disable next-line StringLiteral: no other text is the type of a form.
   const contentType = event.headers["content-type"] ?? "";
   return new Response(new Uint8Array(bodyBytes(event)), { headers: { "content-type": contentType } }).formData();
 }

@@ -38,7 +38,6 @@ const findEndpoint = (handlers: EndpointHandlers): Step => ({
 /** One log line per request, without anything a customer typed. */
 const logRequest = (): Step => {
   const write = ({ event, response, error }: middy.Request<EndpointEvent, APIGatewayProxyStructuredResultV2>) => {
-    // Stryker disable next-line OptionalChaining: there is a response by now.
     const status = response?.statusCode ?? 500;
     const line = {
       event: "request",
@@ -50,7 +49,6 @@ const logRequest = (): Step => {
       ...(error && { failure: toFailure(error).code }),
     };
     if (status < 500) return console.info(line);
-    // Stryker disable next-line OptionalChaining: there is an error for a status from 500.
     return console.error({ ...line, error: error?.name, stack: error?.stack });
   };
   return {
@@ -90,11 +88,9 @@ const replyWithFailure = (): Step => ({
 /** Accepts only requests through CloudFront, whose viewer function sets the headers that are trusted here. */
 const checkOriginSecret = (): Step => ({
   before: ({ event }) => {
-    // Stryker disable next-line StringLiteral: a wrong secret is refused like none.
     const given = Buffer.from(event.headers["x-origin-secret"] ?? "");
     const expected = Buffer.from(environment.originSecret);
     const genuine = given.length === expected.length && timingSafeEqual(given, expected);
-    // Stryker disable next-line StringLiteral: what is no address is refused like none.
     const network = networkOf(event.headers["x-viewer-address"] ?? "");
     if (!genuine) console.warn({ event: "wrong-origin-secret" });
     // Without its own address a caller would share its limits with all others.
@@ -175,7 +171,6 @@ export function serve(
         ...event.parsed,
         caller: event.caller,
         network: event.network,
-        // Stryker disable next-line StringLiteral: the distribution sets it with the address, without which nothing comes here.
         host: event.headers["x-viewer-host"] ?? "",
         deadline: event.startedAt + timeMs,
         cookies: event.cookies,

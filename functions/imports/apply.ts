@@ -159,7 +159,6 @@ export async function applyChunk(
     };
     const fitted = read();
     // Avoid an unhandled rejection: the error is handled where the promise is awaited.
-    // Stryker disable next-line all: the test run fails for an unhandled rejection, but none of its tests.
     fitted.catch(() => undefined);
     return fitted;
   };
@@ -205,7 +204,6 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, ori
   let taken = 0;
   for (const [index, row] of rows.entries()) {
     const outcome = outcomes[index];
-    // Stryker disable next-line ConditionalExpression,BooleanLiteral: there is an outcome for each row.
     if (!outcome) break;
     const more = actionsFor(row, outcome, origin, now, cameAt);
     // One action names all newer rows.

@@ -119,7 +119,6 @@ function checkCell(field: SheetField, value: CellValue): { readonly text: string
   const text = visibleText(shownText(value));
   if ("damage" in value) return { text, problem: `${recordNames[field]} ${value.damage}` };
   const { data, error } = rules[field].safeParse(value.text);
-  // Stryker disable next-line ArrayDeclaration: a text in place of an issue has no message either.
   const [issue] = error?.issues ?? [];
   return { text: data ?? text, problem: issue?.message };
 }
@@ -158,7 +157,6 @@ function withSiblings(rows: readonly ValidRow[], refused: readonly RefusedRow[])
     })
     .sort((left, right) => {
       if (left.sortKey < right.sortKey) return -1;
-      // Stryker disable next-line ConditionalExpression,EqualityOperator: sorting asks only what comes first.
       return left.sortKey > right.sortKey ? 1 : 0;
     })
     .map(({ row }) => row);

@@ -116,9 +116,7 @@ export function changeIn(outcome: RowOutcome, actions: readonly Action[]): Appli
 }
 
 /** The item that a row's action writes, as a text. */
-export const itemOf = ({ Put, Delete }: Action) =>
-  // Stryker disable next-line OptionalChaining: an action is one of the two.
-  keyText(keyOf(Put?.Item ?? Delete?.Key ?? {}));
+export const itemOf = ({ Put, Delete }: Action) => keyText(keyOf(Put?.Item ?? Delete?.Key ?? {}));
 
 export function countOutcomes(outcomes: readonly Pick<RowOutcome, "kind">[]): AppliedCounts {
   const counts = { ...noCounts };

@@ -39,9 +39,7 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** Keyed hash of the parts: the table must not show which network looked for which order. */
-export const hashed = (...parts: string[]): string =>
-  // Stryker disable next-line StringLiteral: any label makes as good a key.
-  keyedHash(derivedKey("attempt counters"), JSON.stringify(parts));
+export const hashed = (...parts: string[]): string => keyedHash(derivedKey("attempt counters"), JSON.stringify(parts));
 
 function counterKey(windowMs: number, now: number, ...parts: string[]) {
   return { pk: `RATE#${hashed(...parts)}`, sk: String(Math.floor(now / windowMs)) };
@@ -81,13 +79,10 @@ export async function countAttempt(
   now = Date.now(),
 ): Promise<Attempt> {
   const { perSubject = Number.MAX_SAFE_INTEGER } = limits;
-  // Stryker disable next-line StringLiteral: "" differs from "network" as well.
   const subjectKey = counterKey(quarterMs, now, limits.purpose, "subject", subject);
   const quarter = Math.floor(now / quarterMs);
   const hash = hashed(subject);
-  // Stryker disable next-line ArithmeticOperator: "* 4" names each quarter of an hour too, only longer.
   const names = { count: `s${quarter % 4}_${hash}`, note: hash.slice(0, 8) };
-  // Stryker disable next-line StringLiteral: "" differs from "subject" as well.
   const networkKey = (at: number) => counterKey(hourMs, at, limits.purpose, "network", network);
   const ofNetwork = networkCounter(networkKey(now), names);
 
@@ -98,7 +93,6 @@ export async function countAttempt(
   const takeBack = (until?: number) =>
     ofNetwork.takeBack(until).catch((error: unknown) => {
       // One count too many for one window is better than failing a right guess.
-      // Stryker disable next-line StringLiteral: the AWS SDK throws errors only.
       const name = error instanceof Error ? error.name : "unknown";
       console.warn({ event: "attempt-not-taken-back", error: name });
     });

@@ -93,7 +93,6 @@ export function networkCounter(Key: { pk: string; sk: string }, subject: Subject
           FilterExpression: "contains(rightGuesses, :note)",
           Select: "COUNT",
           ExpressionAttributeValues: { ":pk": Key.pk, ":since": sk, ":note": subject.note },
-          // Stryker disable next-line BooleanLiteral: of more items than one page holds, the newest are enough.
           ScanIndexForward: false,
         }),
       );

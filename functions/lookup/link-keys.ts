@@ -28,7 +28,6 @@ function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
 const fingerprintBytes = 12;
 /** Tells a key from every other, also from one that gets its number later. It is stored with what its links prove. */
 export const fingerprintOf = ({ key }: LinkKey) =>
-  // Stryker disable next-line StringLiteral: any text that no link is made of.
   createHmac("sha256", key).update("fingerprint\0").digest().subarray(0, fingerprintBytes).toString("base64url");
 
 /**

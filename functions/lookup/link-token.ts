@@ -41,7 +41,6 @@ export async function makeLinkToken(
   keys?: ReadonlySet<string>,
 ): Promise<string> {
   const newest = await newestLinkKey(keys);
-  // Stryker disable next-line StringLiteral: a record's phone holds a number.
   const [ending = ""] = phoneEndings(phone);
   const numbered = Buffer.alloc(numberBytes);
   numbered.writeUIntBE(number, 0, numberBytes);
@@ -68,7 +67,6 @@ export async function readLinkToken(token: string): Promise<ReadLink> {
   const bytes = Buffer.from(token, "base64url");
   // Decoders ignore padding, white space and a last character's unused bits: one link has one token.
   const isWhole =
-    // Stryker disable next-line EqualityOperator: no token names an order with an empty key.
     bytes.length > leastBytes && bytes[0] === version && bytes.toString("base64url") === token;
   const read = isWhole ? bytes : Buffer.alloc(leastBytes);
   const claims = read.subarray(0, -macBytes);

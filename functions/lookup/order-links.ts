@@ -38,7 +38,6 @@ export async function readLinkedOrder(
   const records = stored.filter(({ phone }) => isTheirs(phone));
   const numbers = parcelsRead(records).map(({ trackingNo }) => trackingNo);
   // Read for an unknown order as well: it must take the same calls.
-  // Stryker disable next-line StringLiteral: any text without a snapshot.
   const snapshots = await readSnapshots(numbers.length > 0 ? numbers : [""]);
   const revokedAt = revoked ? revocation.parse(revoked).revokedAt : 0;
   const [newest, ...older] = records;
@@ -102,7 +101,6 @@ export async function linkTokenOf(order: LinkedOrder, phone: string, now: number
  */
 export async function linkTokenFor(record: StoredRecord, now = Date.now()): ReturnType<typeof linkTokenOf> {
   // Of several numbers in a cell a link is for the first.
-  // Stryker disable next-line StringLiteral: a record's phone holds a number.
   const [first = ""] = phoneNumbers(record.phone);
   const order = await readLinkedOrder(record.name, (other) => phonesAgree(first, other));
   if (order) return linkTokenOf(order, first, now);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { journeysOf, shapes } from "../../infra/checks/bench/expected/histories.ts";
 import { type Deliveries, forecast } from "./transit-forecast.ts";
 
 const each = (days: readonly number[], monthsAgo = 0): Deliveries[] =>
@@ -81,6 +80,52 @@ test("an interval holds what has happened: it begins today or later, or is over"
     }),
   );
 });
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Random = () => number;
+interface Country {
+  /** In days. */
+  readonly median: number;
+  /** Of the logarithm. */
+  readonly spread: number;
+}
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const logNormal = (random: Random, { median, spread }: Country) => median * Math.exp(spread * normal(random));
+
+/** Days under way of a parcel that sets out on a day. */
+const shapes: Readonly<Record<string, (random: Random, day: number, country: Country) => number>> = {
+  "log-normal": (random, _, country) => logNormal(random, country),
+  "narrow: nearly all within five days": (random, _, { median }) => median + 1.3 * normal(random),
+  "bimodal: three in ten wait in customs": (random, _, { median }) =>
+    logNormal(random, { median, spread: 0.15 }) + (random() < 0.3 ? 5 + 6 * random() : 0),
+  "seasons: 25 % faster and slower": (random, day, country) =>
+    logNormal(random, country) * (1 + 0.25 * Math.sin((2 * Math.PI * day) / 365)),
+  "change: a third slower from one day on": (random, day, country) =>
+    logNormal(random, country) * (day > 730 ? 1.35 : 1),
+};
+
+/** A country's simulated deliveries over three years, in the order of their starts. */
+function journeysOf(shape: (typeof shapes)[string], perYear: number, seed: number) {
+  const random = randomNumbers(seed);
+  const country = { median: 7 + 8 * random(), spread: 0.2 + 0.2 * random() };
+  const wait = () => (-Math.log(1 - random()) * 365) / perYear;
+  const journeys: { readonly setOutOn: number; readonly days: number }[] = [];
+  for (let at = wait(); at < 3 * 365; at += wait()) {
+    const setOutOn = Math.floor(at);
+    journeys.push({ setOutOn, days: Math.floor(at + Math.max(2, shape(random, at, country))) - setOutOn });
+  }
+  return journeys;
+}
 
 test.each(Object.entries(shapes))("of later deliveries 78 to 88 %% are within, %s", (_, shape) => {
   let [held, asked] = [0, 0];

@@ -32,7 +32,6 @@ const comparisons: ReadonlyMap<string | undefined, (value: number, limit: number
 
 /** What a condition such as `[<100]` takes; undefined for any other part. */
 function conditionOf(part: string): Section["takes"] {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read.
   const [, sign, limit] = condition.exec(part) ?? [];
   const compare = comparisons.get(sign);
   return compare && ((value) => compare(value, Number(limit)));

@@ -23,7 +23,6 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     } catch (error) {
       console.error({ event: "import-piece-failed", ...task.chunk, rollback: task.rollback, error: String(error) });
       // The stream delivers the records again from this one on.
-      // Stryker disable next-line OptionalChaining: a record of the stream always has this part.
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
     }
   }
@@ -37,7 +36,6 @@ interface Task {
 }
 
 function taskIn({ dynamodb }: DynamoDBRecord): Task | undefined {
-  // Stryker disable next-line OptionalChaining,ObjectLiteral,StringLiteral: a record of the stream has both keys.
   const { pk: { S: partition = "" } = {}, sk } = dynamodb?.Keys ?? {};
   if (sk?.S !== chunkSortKey) return undefined;
   const chunk = chunkIdOf(partition);

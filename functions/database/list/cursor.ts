@@ -30,7 +30,6 @@ export const unknownCursor = () =>
 
 /** @throws Failure `invalid_input` for a cursor that this list cannot have given */
 export function readCursor(list: string, cursor: string): ListPosition {
-  // Stryker disable next-line StringLiteral,ArrayDeclaration: what stands for no key is no key either.
   const [, from, side, sortKey = ""] = /^(\w+)\.(after|from|upto|before):(.+)/su.exec(cursor) ?? [];
   const isKey = isId(idInSortKey(sortKey)) && sortKey.isWellFormed() && Buffer.byteLength(sortKey) <= maxSortKeyBytes;
   if (from !== list || !isSide(side) || !isKey) throw unknownCursor();
@@ -38,5 +37,4 @@ export function readCursor(list: string, cursor: string): ListPosition {
 }
 
 const isSide = (text: string | undefined): text is ListPosition["side"] =>
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: without a side there is no key either.
   text !== undefined && Object.hasOwn(otherSide, text);

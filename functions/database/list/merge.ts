@@ -36,12 +36,10 @@ export async function mergeShards<Entry>(
       const row = earliest(sources.flatMap(({ rows }) => rows[0] ?? []));
       // Rows beyond the frontier may follow a row that is not read yet.
       if (!row || (frontier && precedes(frontier, row))) break;
-      // Stryker disable next-line OptionalChaining: the row comes from one of the sources.
       sources.find(({ rows }) => rows[0] === row)?.rows.shift();
       if (!take(row)) return undefined;
     }
     if (!frontier) return undefined;
-    // Stryker disable next-line EqualityOperator: one millisecond of the limit does not matter.
     if (Date.now() >= stopAt) return { sortKey: frontier.sortKey, itemsRead: itemsReadTo(frontier, shards) };
     await Promise.all(shards.filter(({ runningOut }) => runningOut).map((shard) => shard.readBatch()));
   }
@@ -52,7 +50,6 @@ export async function mergeShards<Entry>(
  * and not counted: items spread evenly, so none has many more up to there than the one that ends there.
  */
 function itemsReadTo(frontier: ShardReader<unknown>["readTo"], shards: readonly ShardReader<unknown>[]): number {
-  // Stryker disable next-line OptionalChaining: the frontier comes from one of the partitions.
   const most = shards.find(({ readTo }) => readTo === frontier)?.itemsRead ?? 0;
   return shards.reduce((sum, { itemsRead }) => sum + Math.min(itemsRead, most), 0);
 }

@@ -37,7 +37,6 @@ export class Page<Entry extends ListEntry> {
       return false;
     }
     this.reached = row.sortKey;
-    // Stryker disable next-line EqualityOperator: of two copies of one version either may stay.
     if (known && known.entry.version >= version) return true;
     this.#rows.delete(_id);
     this.#rows.set(_id, row);
@@ -47,11 +46,8 @@ export class Page<Entry extends ListEntry> {
   #hasRoomFor({ entry }: Row<Entry>): boolean {
     if (this.#limit !== undefined) return this.#rows.size < this.#limit;
     const json = JSON.stringify(entry);
-    // Stryker disable next-line ArithmeticOperator: two bytes a row do not matter.
     this.#plainBytes += Buffer.byteLength(json) + 1;
-    // Stryker disable next-line ArithmeticOperator: two bytes a row do not matter.
     this.#quotedBytes += Buffer.byteLength(JSON.stringify(json)) + 1;
-    // Stryker disable next-line EqualityOperator: one byte of the limit does not matter.
     return this.#plainBytes <= maxReplyBytes.plain && this.#quotedBytes <= maxReplyBytes.quoted;
   }
 }

@@ -81,7 +81,6 @@ function keyRange({ ascending, position, endsAt }: ListQuery<unknown>) {
   if (endsAt !== undefined && rising === ascending) {
     if (!position) return { condition: ` AND #sort ${rising ? "<=" : ">="} :end`, values: { ":end": endsAt } };
     // A range must not be empty.
-    // Stryker disable next-line EqualityOperator: of two equal keys either is the same.
     const isBeyond = rising ? position.sortKey > endsAt : position.sortKey < endsAt;
     const from = isBeyond ? endsAt : position.sortKey;
     const [low, high] = rising ? [from, endsAt] : [endsAt, from];

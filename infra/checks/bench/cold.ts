@@ -4,8 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { allFunctions } from "../../../functions/registry.ts";
 import { bundleAll, bundleFunction } from "../../build/bundle.ts";
-import { temporaryFolder } from "../../measure/temporary-folder.ts";
-import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
+import { ms, printTable, ratio, temporaryFolder, verdict } from "./measure.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const rounds = 15;

@@ -17,8 +17,7 @@ import { byForm, newRecord, recordItem } from "../../../functions/records/item.t
 import { recordKey } from "../../../functions/records/keys.ts";
 import { handler as importWorker } from "../../../functions/workers/import-worker.ts";
 import { chunked } from "../../../shared/chunked.ts";
-import { consumedUnits, type Units } from "../../measure/consumed-units.ts";
-import { timed } from "../../measure/timing.ts";
+import { consumedUnits, timed, type Units } from "./measure.ts";
 
 /** Runs in its own process, with one function's memory, and prints its measurements as a line of JSON. */
 

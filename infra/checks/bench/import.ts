@@ -6,11 +6,18 @@ import { unzipSync, zipSync } from "fflate";
 import { utils, write } from "xlsx";
 import { type FunctionSpec, registry, workers } from "../../../functions/registry.ts";
 import { bundleFunction } from "../../build/bundle.ts";
-import { startBenchTable, switchBenchTable } from "../../measure/table.ts";
-import { temporaryFolder } from "../../measure/temporary-folder.ts";
-import { ms, printTable, ratio, verdict } from "../../measure/timing.ts";
 import { lambdaHeap } from "../../stack/lambda-heap.ts";
 import type { Measured, Task } from "./import-child.ts";
+import {
+  amount,
+  ms,
+  printTable,
+  ratio,
+  startBenchTable,
+  switchBenchTable,
+  temporaryFolder,
+  verdict,
+} from "./measure.ts";
 
 /** A request ends after 27 s. */
 const budgets = { rate: 0.85, follow: 4, peakMb: 256, bombMs: 1_000, checkMs: 27_000 };
@@ -32,8 +39,6 @@ function workbook(rowCount: number): Uint8Array {
 /** A sheet one byte larger than accepted, compressed to a thousandth. */
 const bomb = () =>
   zipSync({ ...unzipSync(workbook(10)), "xl/worksheets/sheet1.xml": new Uint8Array(64 * 1024 * 1024 + 1) });
-
-const amount = (count: number) => count.toLocaleString("en-US");
 
 /** @param args the numbers of rows; 10,000 and 100,000 unless given */
 export async function run(args: readonly string[]): Promise<void> {

@@ -2,15 +2,10 @@
 const benches: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   cold: () => import("./cold.ts"),
   lookup: () => import("./lookup.ts"),
-  api: () => import("./api.ts"),
   list: () => import("./list.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
-  follow: () => import("./follow.ts"),
-  watch: () => import("./watch.ts"),
-  expected: () => import("./expected.ts"),
-  start: () => import("./start.ts"),
-  web: () => import("./web.ts"),
+  lighthouse: () => import("./lighthouse.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { exchange } from "../../../infra/checks/exchange.ts";
+import { Agent, request as requestFrom } from "undici";
 import { demoAdmin, demoMembers, demoPassword } from "../../../infra/local/demo/people.ts";
 
 export type Area = "logistics" | "admin";
@@ -58,16 +58,17 @@ export async function remove(request: APIRequestContext, area: Area, { _id }: St
 /** Signs up a member who still waits for approval. */
 export async function pendingMember(firstName?: string): Promise<StoredAccount> {
   const person = newAccount(firstName);
-  const registered = await exchange({
+  // Sign-ups are limited by network. Linux accepts all of 127.0.0.0/8 as its own.
+  const localAddress = process.platform === "linux" ? `127.2.${randomInt(256)}.${randomInt(1, 255)}` : "127.0.0.1";
+  const registered = await requestFrom(`http://127.0.0.1:${process.env.E2E_PORT}/api/logistics/register`, {
     method: "POST",
-    port: process.env.E2E_PORT,
-    path: "/api/logistics/register",
-    body: person,
-    // Sign-ups are limited by network. Linux accepts all of 127.0.0.0/8 as its own.
-    ...(process.platform === "linux" && { localAddress: `127.2.${randomInt(256)}.${randomInt(1, 255)}` }),
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(person),
+    dispatcher: new Agent({ connect: { localAddress } }),
   });
-  expect(registered.status).toBe(201);
-  return { ...person, _id: registered.body.member._id };
+  expect(registered.statusCode).toBe(201);
+  const { member } = (await registered.body.json()) as { member: { _id: string } };
+  return { ...person, _id: member._id };
 }
 
 /** Adds an approved member of the logistics team. */

@@ -1,0 +1,117 @@
+import { chromium, devices } from "@playwright/test";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { throttling } from "lighthouse/core/config/constants.js";
+import { chromiumArguments, chromiumPath } from "../../../web/e2e/support/browser.ts";
+import { buildAssembly } from "../../build/cached-build.ts";
+import { demoMembers, demoPassword } from "../../local/demo/people.ts";
+import { runPortal, startPortalProcess } from "../../local/testing/portal-process.ts";
+import { median, printTable, temporaryFolder, verdict } from "./measure.ts";
+import { startSlowLine } from "./slow-line.ts";
+
+const runs = 5;
+const pages = ["/", "/page"] as const;
+const firstRowBudgetMs = 2_500;
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+/** Of Lighthouse's audits, the largest values. */
+const metrics = {
+  "first-contentful-paint": { budget: 800, shown: seconds },
+  "largest-contentful-paint": { budget: 1000, shown: seconds },
+  "total-blocking-time": { budget: 60, shown: (value: number) => `${value.toFixed(0)} ms` },
+  "cumulative-layout-shift": { budget: 0, shown: (value: number) => value.toFixed(3) },
+} as const;
+
+/** Audits a page in a new browser, with Lighthouse's settings for a phone on a slow network. */
+async function auditOnce(url: string) {
+  const chrome = await launch({
+    chromePath: await chromiumPath(),
+    chromeFlags: ["--headless", ...chromiumArguments],
+    logLevel: "silent",
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: "silent" });
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "No report");
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+async function printAudits(url: string) {
+  // CloudFront sends pages compressed with Brotli; without it the figures would be wrong.
+  const reply = await fetch(url, { headers: { "accept-encoding": "br" } });
+  if (reply.headers.get("content-encoding") !== "br") throw new Error(`${url} came without Brotli`);
+  const reports: Awaited<ReturnType<typeof auditOnce>>[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await auditOnce(url));
+  const medianOf = (figure: (report: (typeof reports)[number]) => number | undefined | null) =>
+    median(reports.map((report) => figure(report) ?? Number.NaN));
+  const scores = categories.map((name) => {
+    // Rounded as in Lighthouse's report.
+    const score = Math.round(100 * medianOf((report) => report.categories[name]?.score));
+    return { what: name, median: score, budget: 100, "": verdict(-score, -100) };
+  });
+  const times = Object.entries(metrics).map(([name, { budget, shown }]) => {
+    const value = medianOf(({ audits }) => audits[name]?.numericValue);
+    return { what: name, median: shown(value), budget: shown(budget), "": verdict(value, budget) };
+  });
+  const pace = medianOf(({ environment }) => environment.benchmarkIndex).toFixed(0);
+  printTable(`Lighthouse, mobile, median of ${runs}: ${new URL(url).pathname}`, [
+    ...scores,
+    ...times,
+    { what: "the machine's pace (benchmarkIndex)", median: pace, budget: "", "": "" },
+  ]);
+}
+
+/** Notes when the first frame with a row of records is done. */
+function noteFirstRow() {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector("main li a[href*='record=']")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark("first row")));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Opens the dashboard with a session and an empty cache, in a new browser on Lighthouse's phone; in milliseconds. */
+async function firstRowTime(baseURL: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
+  const context = await browser.newContext({ ...devices["Moto G4"], baseURL });
+  const data = { email: demoMembers.find(({ isVerified }) => isVerified)?.email, password: demoPassword };
+  const login = await context.request.post("/api/logistics/login", { data });
+  if (!login.ok()) throw new Error(`The login was answered ${login.status()}`);
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: throttling.mobileSlow4G.cpuSlowdownMultiplier });
+  await page.addInitScript(noteFirstRow);
+  await page.goto("/logistic/dashboard");
+  await page.waitForFunction(() => performance.getEntriesByName("first row").length > 0);
+  const time = await page.evaluate(() => performance.getEntriesByName("first row")[0]?.startTime);
+  await browser.close();
+  return time ?? Number.NaN;
+}
+
+/** Audits the public pages and times the dashboard on a slow phone. */
+export async function run(): Promise<void> {
+  const folder = temporaryFolder("bench-lighthouse-");
+  const portal = await startPortalProcess(process.execPath, [runPortal, await buildAssembly({}), folder]);
+  const line = await startSlowLine(portal.url);
+  try {
+    for (const path of pages) await printAudits(portal.url + path);
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) times.push(await firstRowTime(line.url));
+    const value = median(times);
+    printTable("The dashboard on the same phone, signed in, nothing cached: its first row painted", [
+      {
+        [`median of ${runs}`]: seconds(value),
+        visits: times.map(seconds).join(", "),
+        budget: seconds(firstRowBudgetMs),
+        "": verdict(value, firstRowBudgetMs),
+      },
+    ]);
+  } finally {
+    line.stop();
+    await portal.stop();
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
+import { table } from "../../../functions/database/table.ts";
+import { pointToDatabaseAt } from "../../local/dynamodb/credentials.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../local/dynamodb/embedded-database.ts";
+import { ensureTable } from "../../local/dynamodb/table-from-template.ts";
+import { tableProperties } from "../../local/testing/table-properties.ts";
+
+/** Below the project, where bundles find the project's packages. */
+const parent = join(import.meta.dirname, "../../../.cache");
+
+/** A folder that is deleted when this process ends, on Ctrl-C too. */
+export function temporaryFolder(prefix: string): string {
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, prefix));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+/** Points functions to a table, created with the stack's properties if missing. */
+export async function switchBenchTable({ endpoint }: EmbeddedDatabase, tableName: string): Promise<void> {
+  await ensureTable(endpoint, tableName, tableProperties(), "the file of the bench");
+  process.env.TABLE_NAME = tableName;
+}
+
+/** Starts an embedded database with the stack's table, and sets the functions' environment for it. */
+export async function startBenchTable(file?: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase(file);
+  process.env.RECORD_MONTHS = "24";
+  process.env.HISTORY_MONTHS = "24";
+  process.env.ORIGIN_SECRET = "bench";
+  // Required by the lookup, which finds its parcel's snapshot and calls neither.
+  process.env.COURIER_SECRET_ARN = "none";
+  process.env.SHIPGLOBAL_URL = "http://127.0.0.1:9";
+  pointToDatabaseAt(database.endpoint);
+  await switchBenchTable(database, "bench");
+  return database;
+}
+
+/** The engine reports totals only, so reads and writes are distinguished by the command. */
+const isRead = (commandName: string) => /^(?:Transact|Batch)?Get|^Query/.test(commandName);
+
+export interface Units {
+  read: number;
+  write: number;
+  requests: number;
+}
+
+/** The capacity units of the table client's calls during `act`. */
+export async function consumedUnits(act: () => Promise<unknown>): Promise<Units> {
+  const units: Units = { read: 0, write: 0, requests: 0 };
+  table().middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+        const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
+        const taken = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+        units[isRead(commandName) ? "read" : "write"] += taken;
+        units.requests += 1;
+        return result;
+      },
+    { step: "initialize", name: "consumed-units", priority: "high" },
+  );
+  try {
+    await act();
+  } finally {
+    table().middlewareStack.remove("consumed-units");
+  }
+  return units;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  if (value === undefined) throw new Error("Nothing was measured");
+  return value;
+}
+
+/** In milliseconds. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await run();
+  return performance.now() - from;
+}
+
+interface Rounds {
+  readonly rounds: number;
+  readonly warmUp: number;
+}
+
+/** The median time of each run after a warm-up; runs take turns, so that a slower machine slows all of them. */
+export async function mediansOf<Name extends string>(
+  runs: Readonly<Record<Name, () => Promise<unknown>>>,
+  { rounds, warmUp }: Rounds,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(runs) as Name[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const name of names) {
+      const time = await timed(runs[name]);
+      if (round >= 0) times[name].push(time);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
+}
+
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+export const ratio = (value: number) => `${value.toFixed(2)} x`;
+export const amount = (count: number) => count.toLocaleString("en-US");
+export const verdict = (value: number, budget: number) => (value <= budget ? "met" : "NOT met");
+
+/** A row of budgets. */
+export const held = (what: string, value: number, budget: number) => ({
+  what,
+  ratio: ratio(value),
+  budget: ratio(budget),
+  "": verdict(value, budget),
+});
+
+/** Prints rows as a Markdown table; the keys of the first row are the headings. */
+export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+  const headings = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+  console.info(
+    [
+      `\n### ${title}\n`,
+      line(headings),
+      line(headings.map(() => "---")),
+      ...rows.map((row) => line(headings.map((heading) => row[heading] ?? ""))),
+    ].join("\n"),
+  );
+}
