@@ -41,14 +41,15 @@ async function send(to: EndpointName, from: string, body?: object, token?: strin
   return { status: reply.statusCode, text: await reply.body.text(), ms: performance.now() - start };
 }
 
-/** Acts so often a second until the time is over, whatever is still under way. */
-async function repeat(perSecond: number, act: (at: number) => Promise<void>): Promise<void> {
-  const from = performance.now();
+/** Acts so often a second until the time is over, at most so many times at once. */
+async function repeat(perSecond: number, mostAtOnce: number, act: (at: number) => Promise<void>): Promise<void> {
+  const until = performance.now() + phaseMs;
   const underWay = new Set<Promise<void>>();
-  for (let at = 0; performance.now() < from + phaseMs; at += 1) {
+  for (let at = 0; performance.now() < until; at += 1) {
     const running = act(at).finally(() => underWay.delete(running));
     underWay.add(running);
-    await sleep(Math.max(0, from + ((at + 1) * 1_000) / perSecond - performance.now()));
+    await sleep(1_000 / perSecond);
+    while (underWay.size >= mostAtOnce) await Promise.race(underWay);
   }
   await Promise.all(underWay);
 }
@@ -88,7 +89,7 @@ const rows: Record<string, string | number>[] = [];
 const quiet = new Map<string, number>();
 for (const [phase, networkOf] of Object.entries(phases)) {
   const flooding = networkOf
-    ? repeat(floodsPerSecond, async (at) => {
+    ? repeat(floodsPerSecond, 50, async (at) => {
         flooded += 1;
         const { status } = (await flood[at % flood.length]?.(networkOf(), at)) ?? {};
         if (![400, 401, 404, 429].includes(status ?? 0)) note(`${phase}: a request of the flood got ${status}`);
@@ -97,7 +98,7 @@ for (const [phase, networkOf] of Object.entries(phases)) {
   for (const [name, times] of await Promise.all(
     Object.entries(work).map(async ([name, act]) => {
       const times: number[] = [];
-      await repeat(3, async (at) => {
+      await repeat(3, 3, async (at) => {
         const { status, ms } = await act(at);
         times.push(ms);
         if (status !== 200) note(`${phase}: ${name} got ${status}`);
