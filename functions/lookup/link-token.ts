@@ -66,8 +66,7 @@ interface ReadLink extends LinkClaims {
 export async function readLinkToken(token: string): Promise<ReadLink> {
   const bytes = Buffer.from(token, "base64url");
   // Decoders ignore padding, white space and a last character's unused bits: one link has one token.
-  const isWhole =
-    bytes.length > leastBytes && bytes[0] === version && bytes.toString("base64url") === token;
+  const isWhole = bytes.length > leastBytes && bytes[0] === version && bytes.toString("base64url") === token;
   const read = isWhole ? bytes : Buffer.alloc(leastBytes);
   const claims = read.subarray(0, -macBytes);
   // An unknown key id takes another key, for the same steps.
