@@ -1,27 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { indexes } from "../../functions/database/schema.ts";
 import { watchKey } from "../../functions/shipments/due-store.ts";
 import { snapshotKey } from "../../functions/shipments/snapshot-store.ts";
 import { startCourierSimulator } from "./courier/simulator.ts";
 import { storyNumber } from "./courier/stories.ts";
 import { localCredentials } from "./dynamodb/credentials.ts";
-import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
-import { startPortal } from "./portal.ts";
-import { synthesisePortal } from "./testing/assembly.ts";
-import { clientOf } from "./testing/client.ts";
-import { withoutSchedules } from "./testing/without-schedules.ts";
+import { startTestPortal } from "./testing/test-portal.ts";
 
 /** The watch and the follower as the stack's template has them, with their own permissions, on a fast schedule. */
-
-let assembly: string;
-beforeAll(async () => {
-  assembly = await synthesisePortal();
-}, 300_000);
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,24 +21,25 @@ const nothing = { cases: [], counts: {}, snoozed: 0 };
 
 async function start(courierTime: () => number) {
   const courier = await startCourierSimulator(account, courierTime);
-  const database = await startEmbeddedDatabase();
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(database.endpoint)));
-  const dataDirectory = await mkdtemp(join(tmpdir(), "attention-"));
-  const portal = await startPortal({
-    ...{ assembly, dataDirectory, databaseEndpoint: database.endpoint, firstAdmin: admin },
+  const portal = await startTestPortal({
+    demo: false,
+    firstAdmin: admin,
     courier: { ...account, url: courier.url },
     // The watch runs every second, and no other schedule.
     scheduleMinuteMs: 200,
-    changeTemplate: (template) => withoutSchedules(template, "watch"),
+    change: (resources) => {
+      for (const [id, { Type, Properties }] of Object.entries(resources)) {
+        if (Type === "AWS::Events::Rule" && !id.startsWith("watchClock")) Properties.State = "DISABLED";
+      }
+    },
   });
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localCredentials(portal.database)));
   onTestFinished(async () => {
-    await portal.stop();
     client.destroy();
-    await database.stop();
+    await portal.stop();
     await courier.stop();
-    await rm(dataDirectory, { recursive: true });
   });
-  const send = clientOf(portal.url);
+  const send = portal.call;
   const { status, body } = await send("POST", "/api/admin/login", { body: admin });
   expect(status).toBe(200);
   const TableName = portal.functions.byName("watch").variables.TABLE_NAME;

@@ -163,7 +163,7 @@ export async function startPortal(options: PortalOptions) {
     const schedules = startSchedules(stack, functions, options.scheduleMinuteMs ?? 60_000);
     stops.push(() => schedules.stop());
 
-    return { url: portalUrl, functions, broken: broken.promise, isFreshDemo, stop };
+    return { url: portalUrl, database, functions, broken: broken.promise, isFreshDemo, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -12,14 +12,8 @@ export interface EnvironmentData {
   readonly jsonLogs: boolean;
 }
 
-export interface Invocation {
-  readonly requestId: string;
-  readonly event: string;
-  readonly deadline: number;
-}
-
 /** A message of the environment's process. */
-export type Outcome =
+type Outcome =
   | { readonly kind: "ready" }
   | { readonly kind: "log"; readonly level: string; readonly line: string }
   | { readonly kind: "result"; readonly text: string }
@@ -41,7 +35,7 @@ export function startExecutionEnvironment(
   environment: Readonly<Record<string, string>>,
   writeLog: (level: string, line: string) => void,
 ) {
-  const child = fork(join(import.meta.dirname, "execution-environment-process.ts"), [JSON.stringify(data)], {
+  const child = fork(join(import.meta.dirname, "execution-environment-process.mjs"), [JSON.stringify(data)], {
     env: { ...environment },
     execArgv: lambdaHeap(data.memoryMb, environment.NODE_OPTIONS),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -99,7 +93,7 @@ export function startExecutionEnvironment(
     invoke: async (event: string, timeoutMs: number) => {
       await within(loadLimitMs, "Init timed out", ready.promise);
       running = Promise.withResolvers<string>();
-      child.send({ requestId: randomUUID(), event, deadline: Date.now() + timeoutMs } satisfies Invocation);
+      child.send({ requestId: randomUUID(), event, deadline: Date.now() + timeoutMs });
       const text = await within(timeoutMs, "Task timed out", running.promise);
       if (Buffer.byteLength(text) > payloadLimitBytes) throw new FunctionError("The response is larger than 6 MB");
       return text;

@@ -1,5 +1,7 @@
 interface CallOptions {
+  /** Sent as JSON. */
   readonly body?: unknown;
+  readonly form?: FormData;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -7,7 +9,7 @@ interface CallOptions {
 /** A client of the portal's API. */
 export function clientOf(url: string) {
   return async (method: string, path: string, options: CallOptions = {}) => {
-    const { body, token, headers } = options;
+    const { body, form, token, headers } = options;
     const reply = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -15,7 +17,7 @@ export function clientOf(url: string) {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
     const text = await reply.text();
     const isJson = reply.headers.get("content-type") === "application/json";

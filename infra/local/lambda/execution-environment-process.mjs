@@ -1,19 +1,17 @@
+// The process of an execution environment: loads a function's bundle and runs its handler, one event at a time. Plain
+// JavaScript: it starts in half the time. Its messages are the `Outcome`s of execution-environment.ts.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
-import type { EnvironmentData, Invocation, Outcome } from "./execution-environment.ts";
 
-/** The process of an execution environment: loads a function's bundle and runs its handler, one event at a time. */
-
-const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs }: EnvironmentData = JSON.parse(process.argv[2] ?? "");
-const post = (outcome: Outcome) => void process.send?.(outcome);
+const { name, taskRoot, handler: handlerName, memoryMb, jsonLogs } = JSON.parse(process.argv[2]);
 // The portal has ended.
 process.on("disconnect", () => process.exit());
 
-let requestId: string | undefined;
+let requestId;
 
 /** Lambda's JSON log format: a single logged object stays an object. */
-function jsonLine(level: string, parts: unknown[]): string {
+function jsonLine(level, parts) {
   const [first] = parts;
   const error = parts.find((part) => part instanceof Error);
   const message =
@@ -27,28 +25,21 @@ function jsonLine(level: string, parts: unknown[]): string {
   });
 }
 
-for (const [method, level] of [
-  ["trace", "TRACE"],
-  ["debug", "DEBUG"],
-  ["log", "INFO"],
-  ["info", "INFO"],
-  ["warn", "WARN"],
-  ["error", "ERROR"],
-] as const) {
-  console[method] = (...parts: unknown[]) => {
+const levels = { trace: "TRACE", debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" };
+for (const [method, level] of Object.entries(levels)) {
+  console[method] = (...parts) => {
     const line = jsonLogs
       ? jsonLine(level, parts)
       : [new Date().toISOString(), requestId, level, format(...parts)].join("\t");
-    post({ kind: "log", level, line });
+    process.send({ kind: "log", level, line });
   };
 }
 
-const [file = "", exportName = ""] = handlerName.split(".");
-const module: Record<string, unknown> = await import(pathToFileURL(join(taskRoot, `${file}.mjs`)).href);
-const handler = module[exportName];
+const [file, exportName] = handlerName.split(".");
+const { [exportName]: handler } = await import(pathToFileURL(join(taskRoot, `${file}.mjs`)).href);
 if (typeof handler !== "function") throw new Error(`${handlerName} is not a function`);
 
-process.on("message", async (invocation: Invocation) => {
+process.on("message", async (invocation) => {
   requestId = invocation.requestId;
   const context = {
     functionName: name,
@@ -62,11 +53,11 @@ process.on("message", async (invocation: Invocation) => {
     getRemainingTimeInMillis: () => invocation.deadline - Date.now(),
   };
   try {
-    const result: unknown = await handler(JSON.parse(invocation.event), context);
-    post({ kind: "result", text: JSON.stringify(result) ?? "null" });
+    const result = await handler(JSON.parse(invocation.event), context);
+    process.send({ kind: "result", text: JSON.stringify(result) ?? "null" });
   } catch (error) {
     console.error("Invoke Error", error);
-    post({ kind: "failure", message: error instanceof Error ? error.message : String(error) });
+    process.send({ kind: "failure", message: error instanceof Error ? error.message : String(error) });
   }
 });
-post({ kind: "ready" });
+process.send({ kind: "ready" });
