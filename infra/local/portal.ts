@@ -6,9 +6,8 @@ import { type AwsEndpointOptions, startAwsEndpoint } from "./aws-endpoint/aws-en
 import { openSecrets } from "./aws-endpoint/secrets.ts";
 import { openMailbox } from "./aws-endpoint/ses.ts";
 import { type Assembly, readAssembly } from "./cloudformation/assembly.ts";
-import { assertSupported, readStack, type Stack } from "./cloudformation/stack.ts";
-import { supportedTypes } from "./cloudformation/supported-resources.ts";
-import type { Template } from "./cloudformation/template.ts";
+import { readStack, type Stack } from "./cloudformation/stack.ts";
+import { assertSupported, type Template } from "./cloudformation/template.ts";
 import { createDistribution } from "./cloudfront/distribution.ts";
 import { createSiteBucket } from "./cloudfront/site-bucket.ts";
 import { startCourierSimulator } from "./courier/simulator.ts";
@@ -100,7 +99,7 @@ export async function startPortal(options: PortalOptions) {
     const data = openDataDirectory(options.dataDirectory);
     stops.push(data.close);
     const assembly = await loadAssembly(options);
-    assertSupported(assembly.template, supportedTypes);
+    assertSupported(assembly.template);
     const courier = await startCourier(options.courier, stops);
     const parameters: Record<string, string> = courier.url === undefined ? {} : { CourierUrl: courier.url };
 

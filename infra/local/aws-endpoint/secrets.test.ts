@@ -73,12 +73,6 @@ test("a value that an operator enters becomes the current version, the one befor
   expect(await readFile(file, "utf8")).not.toContain("username");
 });
 
-test("a missing secret has no text", () => {
-  const secrets = openSecrets(file, stack);
-  expect(secrets.versions("arn:other")).toEqual([]);
-  expect(() => secrets.text("arn:other")).toThrow("arn:other");
-});
-
 test("a damaged file is named", async () => {
   await writeFile(file, "{");
   expect(() => openSecrets(file, stack)).toThrow(`${file} is damaged`);

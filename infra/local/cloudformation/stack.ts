@@ -1,7 +1,6 @@
 import type { Assembly } from "./assembly.ts";
 import { resolve, resolveDynamicReferences, type Scope } from "./intrinsics.ts";
 import { nameProperties, pseudoParameters, type ReturnValues, returnValuesOf } from "./return-values.ts";
-import type { Template } from "./template.ts";
 
 export interface Resource {
   readonly logicalId: string;
@@ -104,13 +103,4 @@ export function readStack(assembly: Assembly, { parameters = {}, secretText }: S
       return String(resolve(output.Value, scope));
     },
   };
-}
-
-/** Refuses a template with resources that are not supported here, rather than run something else than is deployed. */
-export function assertSupported(template: Template, understood: readonly (string | RegExp)[]): void {
-  for (const [logicalId, { Type, Condition }] of Object.entries(template.Resources)) {
-    if (Condition !== undefined) throw new Error(`${logicalId} has a condition, which is not supported here`);
-    const known = understood.some((type) => (typeof type === "string" ? type === Type : type.test(Type)));
-    if (!known) throw new Error(`${logicalId} is an ${Type}, which is not supported in infra/local`);
-  }
 }

@@ -52,11 +52,6 @@ test("a function that returns the request leaves it unchanged", async () => {
   );
 });
 
-test("repeated parameters stay repeated", async () => {
-  const same = compilePassing("function handler(event) { return event.request; }");
-  expect(await same(request({ query: "a=1&a=2&b=3" }))).toMatchObject({ query: "a=1&a=2&b=3" });
-});
-
 test("it gets names in lower case, and the viewer's address", async () => {
   const telling = compilePassing(`function handler({ request, viewer }) {
     request.headers["x-seen"] = { value: viewer.ip + request.headers.host.value };

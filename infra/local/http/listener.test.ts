@@ -34,26 +34,6 @@ test("a request has its path and query as sent, and its headers in lower case", 
   expect(seen[0]?.headers).not.toHaveProperty("connection");
 });
 
-test("a reply has a header for each cookie", async () => {
-  reply = { ...reply, cookies: ["a=1; Secure", "b=2"] };
-  const answer = await fetch(url("/"));
-  expect(answer.headers.getSetCookie()).toEqual(["a=1; Secure", "b=2"]);
-  expect(await answer.text()).toBe("hello");
-});
-
-test("HEAD gets the length and no body", async () => {
-  const answer = await fetch(url("/"), { method: "HEAD" });
-  expect(answer.headers.get("content-length")).toBe("5");
-  expect(await answer.text()).toBe("");
-});
-
-test.each([204, 304])("a %i has no length", async (status) => {
-  reply = { status, headers: {}, body: Buffer.alloc(0) };
-  const answer = await fetch(url("/"));
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get("content-length")).toBeNull();
-});
-
 test("a body that is too large is read to its end, but not kept", async () => {
   const size = 20 * 1024 * 1024;
   await (await fetch(url("/"), { method: "POST", body: new Uint8Array(size) })).text();
@@ -86,14 +66,4 @@ test("only this machine is served", async () => {
     .find((address) => address && !address.internal && address.family === "IPv4");
   if (!outside) return;
   await expect(fetch(`http://${outside.address}:${listening.port}/`)).rejects.toThrow();
-});
-
-test("a port in use is an error", async () => {
-  await expect(
-    listen(
-      listenerFor(async () => reply),
-      listening.port,
-    ),
-  ).rejects.toMatchObject({ code: "EADDRINUSE" });
-  expect(await (await fetch(url("/"))).text()).toBe("hello");
 });

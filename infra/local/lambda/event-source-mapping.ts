@@ -88,25 +88,6 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
   const client = new DynamoDBStreamsClient({ ...localCredentials(database), requestHandler: limits });
   const stopping = new AbortController();
   const known = readJsonFile(positionsFile, positions);
-  const remember = (position: string, sequenceNumber: string) => {
-    known[position] = sequenceNumber;
-    // With an old position records are delivered again, which changes nothing.
-    writeIfPossible(positionsFile, () => writeJsonFile(positionsFile, known));
-  };
-
-  async function iteratorFor(arn: string, shard: string, position: string, start: Mapping["StartingPosition"]) {
-    const after = known[position];
-    const { ShardIterator } = await client.send(
-      new GetShardIteratorCommand({
-        StreamArn: arn,
-        ShardId: shard,
-        ...(after
-          ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after }
-          : { ShardIteratorType: start }),
-      }),
-    );
-    return ShardIterator;
-  }
 
   async function deliver(mapping: Mapping, target: DeployedFunction, records: readonly StreamRecord[]): Promise<void> {
     await processBatch(records, {
@@ -132,7 +113,12 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
     const [shard] = StreamDescription?.Shards ?? [];
     if (!shard?.ShardId) throw new Error("The table's stream has no shard");
     const position = `${target.name} ${arn}`;
-    let iterator = await iteratorFor(arn, shard.ShardId, position, mapping.StartingPosition);
+    const after = known[position];
+    const from = after
+      ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER" as const, SequenceNumber: after }
+      : { ShardIteratorType: mapping.StartingPosition };
+    const begun = await client.send(new GetShardIteratorCommand({ StreamArn: arn, ShardId: shard.ShardId, ...from }));
+    let iterator = begun.ShardIterator;
     while (iterator && !stopping.signal.aborted) {
       const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
       const records = (answer.Records ?? []).map((record) => asEvent(record, arn));
@@ -141,7 +127,11 @@ export async function startEventSourceMappings(options: StreamOptions): Promise<
         await deliver(mapping, target, wanted.slice(start, start + mapping.BatchSize));
       }
       const last = records.at(-1);
-      if (last) remember(position, last.dynamodb.SequenceNumber);
+      if (last) {
+        known[position] = last.dynamodb.SequenceNumber;
+        // With an old position records are delivered again, which changes nothing.
+        writeIfPossible(positionsFile, () => writeJsonFile(positionsFile, known));
+      }
       iterator = answer.NextShardIterator;
       if (!last) await sleep(emptyPauseMs, undefined, { signal: stopping.signal });
     }

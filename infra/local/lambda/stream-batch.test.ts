@@ -39,14 +39,6 @@ describe("a batch of the stream", () => {
     expect(await run(["a", "b", "c"], answers)).toEqual({ invoked: ["abc", "bc", "c"], givenUp: [] });
   });
 
-  test("fails completely for an unknown record", async () => {
-    expect((await run(["a", "b"], [failedAt("x"), {}])).invoked).toEqual(["ab", "ab"]);
-  });
-
-  test("is done, whatever is reported, if the mapping does not read reports", async () => {
-    expect((await run(["a"], [failedAt("a")], { reportsFailures: false })).invoked).toEqual(["a"]);
-  });
-
   test("is given up after the last retry, with the reason", async () => {
     expect(await run(["a", "b"], [failedAt("b"), new Error("timed out")])).toEqual({
       invoked: ["ab", "b", "b"],
