@@ -41,14 +41,14 @@ export const subcommands: Subcommands = {
     run: async (values, forCdk) => (await import("./deploy/deploy.ts")).deploy(values, forCdk),
   }),
   smoke: subcommand({
-    summary: `Checks a portal from outside for what only a deployment can show: cold starts, compression and protocols
-of CloudFront, native code on Lambda's processor, AWS's evaluation of the permissions.`,
+    summary: "Checks a portal from outside for what only a deployment can show.",
     options: {
       write: { help: "add a record, look it up and remove it again" },
       stack: { value: "<name>", help: "check the portal of this deployed stack" },
     },
     others: { usage: "[<url of the portal>]" },
-    note: `Without a URL and --stack it checks the portal that \`npm start\` runs here.
+    note: `That is cold starts, compression and protocols of CloudFront, native code on Lambda's processor, AWS's evaluation
+of the permissions. Without a URL and --stack it checks the portal that \`npm start\` runs here.
 Without --write it changes no record. With an admin's SMOKE_EMAIL and SMOKE_PASSWORD it signs in; without them those
 checks are skipped.`,
     run: async (values, [url]) => (await import("./smoke.ts")).smoke(values, url),
@@ -122,21 +122,21 @@ checks are skipped.`,
 Missing records come back as new versions, also those that were deleted on purpose since the
 backup. Nothing is deleted, later records stay, and what was erased since stays erased. It can be
 repeated.`,
-    run: async (values) => (await import("./restore.ts")).restore(values),
+    run: async (values) => (await import("./maintenance.ts")).restore(values),
   }),
   rebuild: subcommand({
-    summary: `Derives references, history, due times, cases, due alerts and statistics anew from the records
-and snapshots.`,
+    summary: "Derives anew what follows from records and snapshots, and says what it mended.",
     options: { "dry-run": { help: "only count what it would mend" }, stack },
     note: `${aboutTable}
+That is references, history, due times, cases, due alerts and statistics.
 It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`,
-    run: async (values) => (await import("./rebuild.ts")).rebuildHere({ ...values, dryRun: values["dry-run"] }),
+    run: async (values) => (await import("./maintenance.ts")).rebuildTable({ ...values, dryRun: values["dry-run"] }),
   }),
   watch: subcommand({
-    summary:
-      "Asks the courier now for what is due, one number a second and 240 at most, as the portal does every five minutes.",
+    summary: "Asks the courier now for what is due.",
     options: { stack },
     note: `${aboutTable}
+It asks for one number a second and 240 at most, as the portal does every five minutes.
 With --stack it asks the stack's courier; otherwise the one at SHIPGLOBAL_URL, with SHIPGLOBAL_USERNAME and
 SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\` it knows no other URL.`,
     run: async (values) => (await import("./watch.ts")).askNow(values),
@@ -145,6 +145,6 @@ SHIPGLOBAL_PASSWORD, or without all three the simulated one. Unlike \`npm start\
     summary: "Prints the mail that would be sent now, and sends nothing.",
     options: { html: { help: "print the mail's HTML instead of its text" }, stack },
     note: aboutTable,
-    run: async (values) => (await import("./digest.ts")).printDigest(values),
+    run: async (values) => (await import("./maintenance.ts")).printDigest(values),
   }),
 };

@@ -1,0 +1,85 @@
+import { restoreAccounts } from "../../functions/accounts/restore-accounts.ts";
+import { toldUntil } from "../../functions/digest/digest.ts";
+import { digestLetter } from "../../functions/digest/digest-letter.ts";
+import { readDigest } from "../../functions/digest/read-digest.ts";
+import { type Mended, rebuild } from "../../functions/follower/rebuild.ts";
+import { renderLetter } from "../../functions/mail/letter.ts";
+import { restoreBackup } from "../../functions/records/restore-backup.ts";
+import { business } from "../../shared/business.ts";
+import { withTable } from "./open-table.ts";
+
+interface RestoreOptions {
+  readonly from: string;
+  readonly accounts: boolean;
+  readonly overwrite: boolean;
+  readonly yes: boolean;
+  readonly stack: string | undefined;
+}
+
+export async function restore({ from, accounts, overwrite, yes, stack }: RestoreOptions): Promise<number> {
+  await withTable(stack, async (where) => {
+    const done = (words: string) => (yes ? words : `to be ${words}`);
+    const records = await restoreBackup({ from, overwrite, dryRun: !yes });
+    console.info(`Records from ${from} to ${where}:
+  missing, ${done("restored")}: ${records.missing}
+  different, ${overwrite ? done("overwritten") : "left unchanged"}: ${records.different}
+  moved to another number, left unchanged: ${records.moved}
+  missing, but another record has their number since, left away: ${records.taken}
+  erased since, left away: ${records.erased}
+  unchanged: ${records.unchanged}`);
+    if (records.changed > 0) console.info(`  changed meanwhile, left unchanged: ${records.changed}; repeat for them`);
+    if (accounts) {
+      const { missing, different, moved, unchanged } = await restoreAccounts({ from, dryRun: !yes });
+      console.info(`Accounts:
+  missing, ${done("restored")}: ${missing}
+  changed since, left unchanged: ${different}
+  moved to another e-mail, left unchanged: ${moved}
+  unchanged: ${unchanged}`);
+    }
+    if (!yes) console.info("Nothing was changed; repeat with --yes to restore.");
+  });
+  return 0;
+}
+
+const isWhole = ({ records: _, ...mended }: Mended) => Object.values(mended).every((count) => count === 0);
+
+interface RebuildOptions {
+  readonly dryRun: boolean;
+  readonly stack: string | undefined;
+}
+
+export async function rebuildTable({ dryRun, stack }: RebuildOptions): Promise<number> {
+  await withTable(stack, async (where) => {
+    const mended = await rebuild({ dryRun });
+    const done = (words: string) => (dryRun ? `to be ${words}` : words);
+    console.info(`Followed from ${mended.records} records in ${where}:
+  references of records, missing, ${done("added")}: ${mended.missingReferences}
+  references without a record, ${done("removed")}: ${mended.strayReferences}
+  snapshots of numbers that no record holds, ${done("removed")}: ${mended.straySnapshots}
+  due times of the watch, missing or wrong, ${done("set")}: ${mended.dueTimes}
+  entries of the history, missing or partial, ${done("filled")}: ${mended.historyEntries}
+  cases of what needs attention, missing or wrong, ${done("corrected")}: ${mended.cases}
+  alerts not noted as due, or without a record and an end, ${done("corrected")}: ${mended.alerts}
+  deliveries missing in the statistics, ${done("counted")}: ${mended.deliveries}
+  months of the statistics with wrong counts, ${done("corrected")}: ${mended.deliveryCounts}`);
+    if (isWhole(mended)) console.info("Nothing was missing.");
+    else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
+  });
+  return 0;
+}
+
+interface DigestOptions {
+  readonly html: boolean;
+  readonly stack: string | undefined;
+}
+
+export async function printDigest({ html: isHtml, stack }: DigestOptions): Promise<number> {
+  await withTable(stack, async (where) => {
+    const digest = await readDigest(await toldUntil(), Date.now());
+    if (digest.fresh.length === 0) return console.info(`Nothing is new in ${where}: no mail would be sent.`);
+    const letter = digestLetter(digest, business.siteUrl);
+    const { html, text } = renderLetter(letter);
+    console.info(isHtml ? html : `Subject: ${letter.subject}\n\n${text}`);
+  });
+  return 0;
+}
