@@ -1,10 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { TestProject } from "vitest/node";
 import setUpDatabase from "../../local/testing/test-database.ts";
-import { runCommand } from "../../operator/testing/command.ts";
 
 let path: string;
 beforeEach(() => {
@@ -13,8 +13,15 @@ beforeEach(() => {
 afterEach(() => rmSync(path, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-it("says that Java is needed where there is none", async () => {
-  const { code, errors } = await runCommand("test:aws", [], { PATH: path });
+/** Runs the command with only this folder to look for Java in. */
+function runWith(path: string) {
+  const command = join(import.meta.dirname, "run.ts");
+  const { status, stderr } = spawnSync(process.execPath, [command], { env: { PATH: path }, encoding: "utf8" });
+  return { code: status, errors: stderr };
+}
+
+it("says that Java is needed where there is none", () => {
+  const { code, errors } = runWith(path);
   expect([code, errors]).toEqual([
     1,
     expect.stringMatching(/needs Java 17 or later, and there is none\. .*apt install/),
@@ -24,10 +31,10 @@ it("says that Java is needed where there is none", async () => {
 it.each([
   ['java version "1.8.0_392"', 8],
   ['openjdk version "11.0.21" 2023-10-17', 11],
-])("says that %s is too old", async (line, version) => {
+])("says that %s is too old", (line, version) => {
   writeFileSync(join(path, "java"), `#!/bin/sh\necho '${line}' >&2\n`);
   chmodSync(join(path, "java"), 0o755);
-  const { code, errors } = await runCommand("test:aws", [], { PATH: path });
+  const { code, errors } = runWith(path);
   expect([code, errors]).toEqual([1, expect.stringContaining(`needs Java 17 or later, and this is Java ${version}.`)]);
 });
 
