@@ -8,7 +8,7 @@ async function isMostUsed(password: string): Promise<boolean> {
 }
 
 /** Words of this portal that an attacker tries first, besides those of the business's name and of the person. */
-export const portalWords = ["shipment", "tracking", "portal", "courier", "shipglobal", "logistics", "admin"] as const;
+const portalWords = ["shipment", "tracking", "portal", "courier", "shipglobal", "logistics", "admin"] as const;
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
 

@@ -1,15 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { allFunctions } from "../../../functions/registry.ts";
-import { bundleAll, bundleFunction } from "../../build/bundle.ts";
+import { bundleAll } from "../../build/bundle.ts";
 import { ms, printTable, ratio, temporaryFolder, verdict } from "./measure.ts";
 
-const root = join(import.meta.dirname, "../../..");
 const rounds = 15;
 const floorName = "the document client alone";
-const ourFloorName = "the same, bundled as functions are";
 /** Only the lookup has a budget: customers wait for its cold start. */
 const budgets: Readonly<Record<string, number>> = { getTrackingNo: 1.2 };
 
@@ -38,8 +36,8 @@ async function staticFilesOf(file: string, found = new Map<string, number>()): P
   return found;
 }
 
-/** Bundles the document client alone: as AWS advises, and as functions are bundled here. */
-async function bundleFloors(directory: string): Promise<Record<string, string>> {
+/** Bundles the document client alone, as AWS advises. */
+async function bundleFloor(directory: string): Promise<Record<string, string>> {
   const source = join(directory, "floor.ts");
   await writeFile(source, floorSource);
   await build({
@@ -54,8 +52,7 @@ async function bundleFloors(directory: string): Promise<Record<string, string>> 
     target: "node24",
     mainFields: ["module", "main"],
   });
-  await bundleFunction({ entry: relative(join(root, "functions"), source), grants: [] }, join(directory, "our-floor"));
-  return { [floorName]: join(directory, "floor/index.mjs"), [ourFloorName]: join(directory, "our-floor/index.mjs") };
+  return { [floorName]: join(directory, "floor/index.mjs") };
 }
 
 /** The shortest of several loads, taken in turn: other work on the machine can only add time. */
@@ -73,11 +70,11 @@ function shortestLoads(files: Readonly<Record<string, string>>): Map<string, num
 export async function run(): Promise<void> {
   const directory = temporaryFolder("bench-cold-");
   await bundleAll(allFunctions, join(directory, "functions"));
-  const files = await bundleFloors(directory);
+  const files = await bundleFloor(directory);
   for (const name of Object.keys(allFunctions)) files[name] = join(directory, "functions", name, "index.mjs");
 
   const times = shortestLoads(files);
-  const [floor = 0, ourFloor = 0] = [times.get(floorName), times.get(ourFloorName)];
+  const floor = times.get(floorName) ?? 0;
   const rows = [];
   for (const [name, file] of Object.entries(files)) {
     const loaded = await staticFilesOf(file);
@@ -89,7 +86,6 @@ export async function run(): Promise<void> {
       "over the document client": ratio(time / floor),
       budget: budget === undefined ? "" : ratio(budget),
       "": budget === undefined ? "" : verdict(time / floor, budget),
-      "over that client bundled as here": ratio(time / ourFloor),
       KiB: Math.round([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024),
       files: loaded.size,
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { table, tableName } from "../../../functions/database/table.ts";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { table } from "../../../functions/database/table.ts";
 import { handler } from "../../../functions/endpoints/get-tracking-no.ts";
 import { createRecord } from "../../../functions/records/write.ts";
 import { call } from "../../../functions/testing/call.ts";
@@ -81,13 +81,11 @@ export async function run(): Promise<void> {
   await createRecord(order, "bench");
   const awbInfo = { ...sample.awbInfo, awb_number: order.trackingNo };
   await storeSnapshot(order.trackingNo, shipmentData.parse({ ...sample, awbInfo }));
-  const bareRead = () =>
-    table().send(new GetCommand({ TableName: tableName(), Key: { pk: "COURIER", sk: "NOTHING" } }));
 
   // The first one reads the statistics, which serve for an hour.
   await lookup();
   const calls = await replayOf(lookup);
-  const runs = { bareRead, writes: calls.writes, calls: calls.all, lookup };
+  const runs = { writes: calls.writes, calls: calls.all, lookup };
   const here = await mediansOf(runs, { rounds: 1_000, warmUp: 200 });
   addDistance(distanceMs);
   const apart = await mediansOf(runs, { rounds: 200, warmUp: 20 });
@@ -102,30 +100,21 @@ export async function run(): Promise<void> {
   const part = (what: string, name: keyof typeof runs) => ({
     "medians, in turn": what,
     here: ms(here[name]),
-    "over the bare read": ratio(here[name] / here.bareRead),
+    "over its writes": ratio(here[name] / here.writes),
     [`${distanceMs} ms away`]: ms(apart[name]),
-    "over it there": ratio(apart[name] / apart.bareRead),
+    "over them there": ratio(apart[name] / apart.writes),
   });
   printTable("A lookup from a snapshot, warm, and what it is made of", [
-    part("one bare GetItem", "bareRead"),
     part("its two writes, one after the other: counting the guess, taking the count back", "writes"),
     part(`all its ${many} calls, in ${calls.rounds.length} rounds (${calls.rounds.join(" + ")})`, "calls"),
     part("the whole handler", "lookup"),
   ]);
   printTable("The whole handler over", [
-    held("one bare GetItem", here.lookup / here.bareRead, 2),
     held("its own calls, in the same rounds", here.lookup / here.calls, 1.25),
     held(`its two writes, ${distanceMs} ms away`, apart.lookup / apart.writes, 1.2),
   ]);
-  const dollars = 0.125 * units.read + 0.625 * units.write;
   printTable("What it takes of the table, waking and limits included", [
     { unit: "read", "a lookup": units.read, budget: 2, "": verdict(units.read, 2) },
     { unit: "write", "a lookup": units.write, budget: 2, "": verdict(units.write, 2) },
-    {
-      unit: "$ a million (on demand, us-east-1: 0.125 read, 0.625 write)",
-      "a lookup": dollars.toFixed(2),
-      budget: 4,
-      "": verdict(dollars, 4),
-    },
   ]);
 }

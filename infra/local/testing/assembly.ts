@@ -12,7 +12,7 @@ const page = (title: string) =>
   `<!doctype html><title>${title}</title><h1>${title}</h1><script src="/assets/app-1.js"></script><!--${script}-->`;
 
 /** The portal's own stack with its real functions and a site of three small files, before it is synthesised. */
-export async function createTestApp(directory: string) {
+async function createTestApp(directory: string) {
   const build = { bundles: join(directory, "build/functions"), site: join(directory, "build/web") };
   await mkdir(join(build.site, "assets"), { recursive: true });
   await Promise.all([
