@@ -6,7 +6,7 @@ import { allFunctions } from "../../../functions/registry.ts";
 import { bundleAll } from "../../build/bundle.ts";
 import { ms, printTable, ratio, temporaryFolder, verdict } from "./measure.ts";
 
-const rounds = 15;
+const rounds = 7;
 const floorName = "the document client alone";
 /** Only the lookup has a budget: customers wait for its cold start. */
 const budgets: Readonly<Record<string, number>> = { getTrackingNo: 1.2 };

@@ -49,7 +49,6 @@ async function readBare(): Promise<undefined> {
 const operations: Readonly<Record<string, () => Promise<RecordPage | undefined>>> = {
   "first page": () => page(),
   "last page": () => page({ cursor: `newest.upto:${"0".repeat(26)}` }),
-  "first page by order number": () => page({ order: "asc" }),
   "the whole list, as much as one answer carries": () => page({ limit: undefined }),
   "search that every record matches": () => page(search("ayu")),
   // Of a record in the middle, typed in another way.

@@ -18,7 +18,6 @@ const chosen = wanted.length > 0 ? wanted.filter(isArea) : (Object.keys(areas) a
 process.env.MUTATED_AREAS = chosen.join(",");
 
 const results = await new Stryker({
-  configFile: "none.json",
   mutate: [...chosen.flatMap((area) => areas[area]), "!**/*.test.ts"],
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
