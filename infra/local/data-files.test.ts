@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openDataDirectory } from "./data-files.ts";
-import { openFunctionLog } from "./lambda/function-log.ts";
+import { openFunctionLog } from "./lambda/functions.ts";
 
 let folder: string;
 beforeEach(async () => {

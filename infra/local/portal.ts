@@ -18,8 +18,7 @@ import { startEmbeddedDatabase } from "./dynamodb/embedded-database.ts";
 import { ensureTable, keyNamesOf, tableFromTemplate } from "./dynamodb/table-from-template.ts";
 import { listen, listenerFor } from "./http/listener.ts";
 import { startEventSourceMappings } from "./lambda/event-source-mapping.ts";
-import { openFunctionLog } from "./lambda/function-log.ts";
-import { deployFunctions } from "./lambda/functions.ts";
+import { deployFunctions, openFunctionLog } from "./lambda/functions.ts";
 import { openEventBus, startSchedules } from "./lambda/rules.ts";
 
 export interface PortalOptions {

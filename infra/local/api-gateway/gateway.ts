@@ -6,7 +6,6 @@ import { type HttpReply, type HttpRequest, type Serve, textReply } from "../http
 import { InvokeRefused } from "../lambda/function.ts";
 import type { LocalFunctions } from "../lambda/functions.ts";
 import { eventOf, type MatchedRoute, replyOf } from "./payload.ts";
-import { createThrottle } from "./throttle.ts";
 
 /** API Gateway's own limit; Lambda's is smaller. */
 const bodyLimitBytes = 10 * 1024 * 1024;
@@ -38,6 +37,20 @@ type Route = ReturnType<typeof readRoute>;
 
 const message = (status: number, text: string) =>
   textReply(status, "application/json", JSON.stringify({ message: text }));
+
+/** API Gateway's token bucket: returns a function that takes a token and says whether none was left. */
+function createThrottle(perSecond?: number, burst?: number): () => boolean {
+  if (perSecond === undefined || burst === undefined) return () => false;
+  let tokens = burst;
+  let at = performance.now();
+  return () => {
+    tokens = Math.min(burst, tokens + ((performance.now() - at) / 1000) * perSecond);
+    at = performance.now();
+    if (tokens < 1) return true;
+    tokens -= 1;
+    return false;
+  };
+}
 
 function readRoute(stack: Stack, functions: LocalFunctions, api: Resource, route: Resource) {
   const { RouteKey, Target } = routeProperties.parse(route.properties);

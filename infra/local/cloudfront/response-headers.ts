@@ -7,70 +7,51 @@ const policyProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
     Comment: z.optional(z.string()),
-    SecurityHeadersConfig: z.optional(
+    SecurityHeadersConfig: z._default(
       z.strictObject({
         ContentSecurityPolicy: z.optional(z.object({ ...override, ContentSecurityPolicy: z.string() })),
         ContentTypeOptions: z.optional(z.object(override)),
         FrameOptions: z.optional(z.object({ ...override, FrameOption: z.string() })),
         ReferrerPolicy: z.optional(z.object({ ...override, ReferrerPolicy: z.string() })),
         StrictTransportSecurity: z.optional(
-          z.object({
-            ...override,
-            AccessControlMaxAgeSec: z.number(),
-            IncludeSubdomains: z._default(z.boolean(), false),
-            Preload: z._default(z.boolean(), false),
-          }),
+          z.strictObject({ ...override, AccessControlMaxAgeSec: z.number(), IncludeSubdomains: z.literal(true) }),
         ),
       }),
+      {},
     ),
-    CustomHeadersConfig: z.optional(
+    CustomHeadersConfig: z._default(
       z.object({ Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })) }),
+      { Items: [] },
     ),
   }),
 });
 
-interface HeaderRule {
-  readonly name: string;
-  readonly value: string;
-  readonly override: boolean;
-}
-
 export type ApplyHeaders = (headers: Readonly<Record<string, string>>) => Record<string, string>;
 
-function rulesOf(config: z.infer<typeof policyProperties>["ResponseHeadersPolicyConfig"]): HeaderRule[] {
-  const {
-    ContentSecurityPolicy: csp,
-    ContentTypeOptions: type,
-    FrameOptions: frame,
-    ReferrerPolicy: referrer,
-    StrictTransportSecurity: transport,
-  } = config.SecurityHeadersConfig ?? {};
-  const transportValue = [
-    `max-age=${transport?.AccessControlMaxAgeSec}`,
-    transport?.IncludeSubdomains && "includeSubDomains",
-    transport?.Preload && "preload",
-  ].filter(Boolean);
-  const rules = [
-    { name: "content-security-policy", value: csp?.ContentSecurityPolicy, from: csp },
-    { name: "x-content-type-options", value: "nosniff", from: type },
-    { name: "x-frame-options", value: frame?.FrameOption, from: frame },
-    { name: "referrer-policy", value: referrer?.ReferrerPolicy, from: referrer },
-    { name: "strict-transport-security", value: transportValue.join("; "), from: transport },
-    ...(config.CustomHeadersConfig?.Items ?? []).map((item) => ({
-      name: item.Header.toLowerCase(),
-      value: item.Value,
-      from: item,
-    })),
-  ];
-  return rules.flatMap(({ name, value = "", from }) => (from ? [{ name, value, override: from.Override }] : []));
-}
-
+/** Sets a policy's headers; one without `Override` leaves the origin's as it is. */
 export function readHeadersPolicy(properties: unknown): ApplyHeaders {
-  const { ResponseHeadersPolicyConfig: config } = policyProperties.parse(properties);
-  const rules = rulesOf(config);
+  const { SecurityHeadersConfig: security, CustomHeadersConfig } =
+    policyProperties.parse(properties).ResponseHeadersPolicyConfig;
+  const { ContentSecurityPolicy: csp, ContentTypeOptions: type, FrameOptions: frame } = security;
+  const { ReferrerPolicy: referrer, StrictTransportSecurity: transport } = security;
+  const rules = [
+    csp && { ...csp, Header: "content-security-policy", Value: csp.ContentSecurityPolicy },
+    type && { ...type, Header: "x-content-type-options", Value: "nosniff" },
+    frame && { ...frame, Header: "x-frame-options", Value: frame.FrameOption },
+    referrer && { ...referrer, Header: "referrer-policy", Value: referrer.ReferrerPolicy },
+    transport && {
+      ...transport,
+      Header: "strict-transport-security",
+      Value: `max-age=${transport.AccessControlMaxAgeSec}; includeSubDomains`,
+    },
+    ...CustomHeadersConfig.Items,
+  ].filter((rule) => rule !== undefined);
   return (given) => {
     const headers: Record<string, string> = { ...given };
-    for (const { name, value, override: wins } of rules) if (wins || !(name in headers)) headers[name] = value;
+    for (const { Header, Value, Override } of rules) {
+      const name = Header.toLowerCase();
+      if (Override || !(name in headers)) headers[name] = Value;
+    }
     return headers;
   };
 }

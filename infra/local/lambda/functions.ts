@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Principal } from "../aws-endpoint/aws-endpoint.ts";
 import { statementsOf } from "../aws-endpoint/iam-policy.ts";
 import { pseudoParameters } from "../cloudformation/return-values.ts";
 import type { Resource, Stack } from "../cloudformation/stack.ts";
 import { matches } from "../cloudformation/wildcards.ts";
+import { writeIfPossible } from "../data-files.ts";
 import { startExecutionEnvironment } from "./execution-environment.ts";
 import { createFunction, type LocalFunction } from "./function.ts";
-import type { FunctionLog } from "./function-log.ts";
 
 const functionProperties = z.object({
   Code: z.object({ S3Key: z.string() }),
@@ -79,7 +80,22 @@ function lambdaVariables(
   };
 }
 
-function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: FunctionLog) {
+/** The message of a log line without timestamp, level and request id. */
+function messageIn(line: string): string {
+  if (!line.startsWith("{")) return line;
+  const { message } = JSON.parse(line);
+  return typeof message === "string" ? message : JSON.stringify(message);
+}
+
+/** Writes every line to a file, as CloudWatch does; warnings and errors also to the terminal. */
+export function openFunctionLog(file: string) {
+  return (functionName: string, level: string, line: string): void => {
+    writeIfPossible(file, () => appendFileSync(file, `${functionName}\t${line}\n`));
+    if (level === "WARN" || level === "ERROR") console.error(`${functionName}: ${messageIn(line)}`);
+  };
+}
+
+function deploy(stack: Stack, resource: Resource, urls: () => Urls, log: ReturnType<typeof openFunctionLog>) {
   const properties = functionProperties.parse(resource.properties);
   const { Code, Handler, Role, MemorySize, Timeout, Environment, LoggingConfig, ReservedConcurrentExecutions } =
     properties;
@@ -123,7 +139,7 @@ const servingDeployments = (stack: Stack) =>
   );
 
 /** The portal's own functions. `urls` is called when a function starts. */
-export function deployFunctions(stack: Stack, urls: () => Urls, log: FunctionLog) {
+export function deployFunctions(stack: Stack, urls: () => Urls, log: ReturnType<typeof openFunctionLog>) {
   const others = servingDeployments(stack);
   const deployments = stack
     .of("AWS::Lambda::Function")
