@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Endpoint, endpoints } from "../../shared/contract.ts";
+import { schemaOf } from "../../shared/lazy-schema.ts";
 import { type Role, roles, sessionCookies } from "../../shared/session.ts";
 import { cookiesSet } from "../testing/accounts.ts";
-import { attemptsAt, outcomeOf, requests, type Sessions } from "../testing/authorization-matrix.ts";
+import { attemptsAt, outcomeOf, type Sessions } from "../testing/authorization-matrix.ts";
 import { type Answer, call, type Request } from "../testing/call.ts";
 import { endpointNames, handlerOf } from "../testing/handlers.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
+import { validRequest } from "../testing/requests.ts";
 import { makeSessions } from "../testing/sessions.ts";
 
 const lines = recordLog();
@@ -18,6 +21,16 @@ beforeAll(async () => {
 
 test("every operation of the contract has a function", async () => {
   for (const name of endpointNames) expect(await handlerOf(name)).toBeTypeOf("function");
+});
+
+test.each(endpointNames)("the request of %s is valid", (name) => {
+  const endpoint: Endpoint = endpoints[name];
+  const request = validRequest(name);
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = endpoint[part];
+    if (schema === "file") expect(request.body).toBeInstanceOf(FormData);
+    else if (schema) expect(schemaOf(schema).safeParse(request[part] ?? {}).error).toBeUndefined();
+  }
 });
 
 /** The cookies that a reply deletes; it may set no other. */
@@ -42,7 +55,7 @@ describe.each(endpointNames)("%s", (name) => {
     const { byCookie } = sessions.admin.current[name];
     const cookies = roles.map((role) => `${sessionCookies[role].token}=${byCookie}`);
     const around = { cookies, headers: { "x-origin-secret": "guessed" }, body: "{" };
-    expect(await call(await handlerOf(name), name, { ...requests[name], ...around })).toMatchObject({
+    expect(await call(await handlerOf(name), name, { ...validRequest(name), ...around })).toMatchObject({
       status: 403,
       cookies: [],
       body: { code: "forbidden" },

@@ -1,52 +1,13 @@
 import { type EndpointName, endpoints } from "../../shared/contract.ts";
 import { type Role, rememberedEmailCookie, roles, sessionCookies } from "../../shared/session.ts";
 import type { Request } from "./call.ts";
+import { validRequest } from "./requests.ts";
 
 /** Every operation with every kind of caller, and what it must answer. Tests run it in process and over HTTP. */
 
-/** A request for each operation. The compiler requires one for a new operation. */
-export const requests: Record<EndpointName, Request> = {
-  getTrackingNo: { body: {} },
-  wakeLookup: {},
-  createAlert: { body: {} },
-  confirmAlerts: { body: {} },
-  stopAlert: {},
-  openStopPage: {},
-  allTracking: {},
-  createTracking: { body: {} },
-  updateTracking: { body: {} },
-  deleteTracking: { params: { id: "nothing" } },
-  openLink: { body: {} },
-  getLink: { params: { id: "nothing" } },
-  revokeLinks: { params: { id: "nothing" } },
-  attentionCases: {},
-  updateCase: { params: { trackingNo: "nothing" }, body: {} },
-  importExcel: { body: {} },
-  restoreTracking: { params: { id: "nothing" } },
-  trackingHistory: { params: { id: "nothing" } },
-  trackingDetails: { params: { id: "nothing" } },
-  importProgress: { params: { id: "nothing" } },
-  allImports: {},
-  rollbackImport: { params: { id: "nothing" } },
-  columnsAll: {},
-  columnsDelete: { params: { id: "nothing" } },
-  adminLogin: { body: {} },
-  adminLogout: {},
-  adminUpdate: { body: {} },
-  adminAll: {},
-  adminCreate: { body: {} },
-  adminDelete: { params: { id: "nobody" } },
-  verifyLogistics: { params: { id: "nobody" } },
-  resetLogistics: { params: { id: "nobody" } },
-  logisticsLogin: { body: {} },
-  logisticsLogout: {},
-  logisticsRegister: { body: {} },
-  logisticsUpdate: { body: {} },
-  logisticsAll: {},
-  logisticsDelete: { params: { id: "nobody" } },
-};
+/** An operation's request: a valid one, but for logins, whose own refusal has the status of a missing session. */
+const requestTo = (name: EndpointName): Request => (/Login$/.test(name) ? { body: {} } : validRequest(name));
 
-/** Tokens that look valid and are not. */
 /** Not of a login, or of one over an hour ago. */
 const noSessions = [
   "nonsense",
@@ -121,7 +82,7 @@ function attempt(
   outcome: Outcome,
   credentials: (sessions: Sessions) => Request,
 ): Attempt {
-  const request = { ...requests[name], ...(outcome.status !== "accepted" && unreadable) };
+  const request = { ...requestTo(name), ...(outcome.status !== "accepted" && unreadable) };
   return { caller, ...outcome, request: (sessions) => ({ ...request, ...credentials(sessions) }) };
 }
 

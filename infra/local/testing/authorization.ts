@@ -35,11 +35,17 @@ async function makeSessions({ database, secretsFile, variables }: TestedPortal):
 /** What is wrong with the reply to an attempt, in words; undefined where it is as the matrix says. */
 async function problemOf(url: string, sessions: Sessions, name: EndpointName, attempt: Attempt) {
   const { method } = endpoints[name];
-  const { params, headers, cookies, body } = attempt.request(sessions);
-  const reply = await fetch(`${url}${pathOf(name, params)}`, {
+  const { params, query, headers, cookies, body } = attempt.request(sessions);
+  const isForm = body instanceof FormData;
+  const reply = await fetch(`${url}${pathOf(name, params)}?${new URLSearchParams(query)}`, {
+    redirect: "manual",
     method,
-    headers: { "content-type": "application/json", ...headers, ...(cookies && { cookie: cookies.join("; ") }) },
-    ...(method !== "GET" && { body: bodyText(body) }),
+    headers: {
+      ...(!isForm && { "content-type": "application/json" }),
+      ...headers,
+      ...(cookies && { cookie: cookies.join("; ") }),
+    },
+    ...(method !== "GET" && { body: isForm ? body : bodyText(body) }),
   });
   const text = await reply.text();
   const deleted = reply.headers.getSetCookie().map((line) => parseSetCookie(line).name);
