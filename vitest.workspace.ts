@@ -14,7 +14,10 @@ export default defineConfig({
     // Tests wait for a third of their time: on a small machine one more than it has processors.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
-      { test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed, ...patience } },
+      // Loading the SDK or the CDK anew for each file would take most of the time: files share their worker's modules.
+      {
+        test: { name: "shared", include: ["shared/**/*.test.ts"], setupFiles: fixedSeed, isolate: false, ...patience },
+      },
       {
         test: {
           name: "functions",
@@ -23,11 +26,11 @@ export default defineConfig({
           exclude: process.env.FUZZ_RUNS === undefined ? ["**/*-stories.test.ts"] : [],
           globalSetup: "infra/local/testing/test-database.ts",
           setupFiles: [fixedSeed, "functions/testing/setup.ts"],
+          isolate: false,
           ...patience,
         },
       },
       {
-        // Loading the CDK anew for each file would take most of the time.
         test: {
           name: "infra",
           include: ["infra/**/*.test.ts"],

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Role, roles } from "../../shared/session.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { isId } from "../database/ids.ts";
+import { indexPauses } from "../database/index-pauses.ts";
 import { readItem } from "../database/item.ts";
 import { indexes, sessionAttributes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
@@ -110,19 +111,16 @@ export async function getSessionAccount(role: Role, email: string) {
   return Item && sessionAccount.parse(Item);
 }
 
-/** The index is eventually consistent: a new account may take a moment to show. */
-const retryAfterMs = [100, 200, 400];
-
 /** The account with this `_id`, by a consistent read. */
 export async function findAccount(role: Role, _id: string): Promise<Account | undefined> {
   if (!isId(_id)) return undefined;
-  for (const wait of [...retryAfterMs, undefined]) {
+  for (const wait of [...indexPauses.usual, undefined]) {
     const found = await Promise.all(sortKeysOf(role, _id).map((sortKey) => accountsAt(role, sortKey, "pk")));
     for (const email of new Set(found.flat().map(emailIn))) {
       const account = await getAccount(role, email);
       if (account?._id === _id) return account;
     }
-    if (wait) await sleep(wait);
+    if (wait !== undefined) await sleep(wait);
   }
   return undefined;
 }

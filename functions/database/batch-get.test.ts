@@ -1,11 +1,12 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { batchGet } from "./batch-get.ts";
 import { tableName } from "./table.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
 beforeEach(() => client.reset());
+afterAll(() => client.restore());
 
 const key = (number: number) => ({ pk: `TEST#${number}`, sk: "TEST" });
 const asked = () =>

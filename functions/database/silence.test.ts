@@ -7,8 +7,8 @@ import { handler as importExcel } from "../endpoints/import-excel.ts";
 import { isTransient } from "../platform/failure.ts";
 import { tokenFor } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
-import { limitNames, requestHandler } from "../testing/client-limits.ts";
-import { sendReply, startDatabaseProxy } from "../testing/database-proxy.ts";
+import { limitNames, ownLimits, requestHandler } from "../testing/client-limits.ts";
+import { startDatabaseProxy } from "../testing/database-proxy.ts";
 import { expectBusy } from "../testing/inject-faults.ts";
 import { recordLog } from "../testing/log.ts";
 import { table, tableName } from "./table.ts";
@@ -24,21 +24,18 @@ recordLog();
 
 const read = () => table().send(new GetCommand({ TableName: tableName(), Key: { pk: "TEST", sk: "TEST" } }));
 
-// The handler has its configuration from the first call on.
-reply = (response) => sendReply(response, 200, {});
-await read();
-const ownLimits = { ...requestHandler().httpHandlerConfigs() };
-expect(ownLimits).toMatchObject({ connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000 });
+const own = ownLimits();
+expect(own).toMatchObject({ connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000 });
 
 /** Waits a tenth of the client's own time. Connecting keeps its own: a request that is cut off there is not counted here. */
 function shortenWaits(): void {
   for (const name of ["requestTimeout", "socketTimeout"] as const) {
-    requestHandler().updateHttpClientConfig(name, ownLimits[name] / 10);
+    requestHandler().updateHttpClientConfig(name, own[name] / 10);
   }
 }
 
 afterEach(() => {
-  for (const name of limitNames) requestHandler().updateHttpClientConfig(name, ownLimits[name]);
+  for (const name of limitNames) requestHandler().updateHttpClientConfig(name, own[name]);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { transactWrite } from "./transaction.ts";
 
 const client = mockClient(DynamoDBDocumentClient);
 beforeEach(() => client.reset());
+afterAll(() => client.restore());
 
 const cancelled = (...codes: (string | undefined)[]) =>
   new TransactionCanceledException({

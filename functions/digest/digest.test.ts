@@ -1,5 +1,4 @@
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mockClient } from "aws-sdk-client-mock";
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ulid } from "ulid";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AttentionReason } from "../../shared/shipment/attention-reasons.ts";
@@ -7,6 +6,7 @@ import { caseItem } from "../attention/item.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord } from "../records/write.ts";
+import { ses } from "../testing/alerts.ts";
 import { switchToEmptyTable } from "../testing/tables.ts";
 import { sendDigest } from "./digest.ts";
 
@@ -15,7 +15,6 @@ process.env.MAIL_CONFIGURATION = "mails";
 process.env.DIGEST_TO = "owner@shop.example";
 process.env.PORTAL_URL = "https://track.shop.example";
 
-const ses = mockClient(SESv2Client);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** 08:30 in India. */

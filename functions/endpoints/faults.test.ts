@@ -6,12 +6,10 @@ import { startCourierDouble } from "../testing/courier.ts";
 import { type FaultKind, faults, startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
 import { describeFault, expectBusy, flowTimeoutMs, forEachFault, limitRuns, seed } from "../testing/inject-faults.ts";
-import { dropLog } from "../testing/log.ts";
 
 await startFaultProxy();
 switchMailsOn();
 const flows = Object.entries(flowsWith(await startCourierDouble()));
-dropLog();
 
 /** A list may lag; a search by id is retried. */
 const isFor = (flow: string) => (kind: FaultKind | undefined) => kind !== "index behind" || !flow.startsWith("list");

@@ -5,13 +5,11 @@ import { startCourierDouble } from "../testing/courier.ts";
 import { startFaultProxy, withFaultPlan } from "../testing/fault-proxy.ts";
 import { adminCount, flowsWith } from "../testing/flows.ts";
 import { describeFault, expectBusy, flowTimeoutMs, forEachFault } from "../testing/inject-faults.ts";
-import { dropLog } from "../testing/log.ts";
 
 await startFaultProxy();
 switchMailsOn();
 const courier = await startCourierDouble();
 const flows = Object.entries(flowsWith(courier));
-dropLog();
 
 const lasting = [
   "throttled",

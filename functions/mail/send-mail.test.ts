@@ -1,12 +1,11 @@
-import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mockClient } from "aws-sdk-client-mock";
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { beforeEach, expect, test } from "vitest";
 import { business } from "../../shared/business.ts";
+import { ses } from "../testing/alerts.ts";
 import { namedAddress, sendMail } from "./send-mail.ts";
 
 process.env.MAIL_FROM = "care@shop.example";
 process.env.MAIL_CONFIGURATION = "mails";
-const ses = mockClient(SESv2Client);
 const letter = { subject: "On\r\nBcc: x@y.example its way", preview: "", blocks: [{ paragraph: "Soon" }], footer: [] };
 
 beforeEach(() => {

@@ -3,18 +3,13 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
 import { type TrackingRecord, trackingFields } from "../../shared/records.ts";
 import { isId } from "../database/ids.ts";
+import { indexPauses } from "../database/index-pauses.ts";
 import { type ItemKey, keyOf, readItem } from "../database/item.ts";
 import { queryAll } from "../database/query-all.ts";
 import { indexes, recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { type StoredRecord, storedRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
-
-/**
- * How long a search by `_id` waits before each further try, in milliseconds: the index is eventually consistent. A record
- * made within `recentMs` was hardly deleted yet, so it gets more tries. Tests, whose index does not lag, wait not at all.
- */
-export const indexPauses = { recentMs: 10_000, usual: [100, 200, 400], ifRecent: [800, 1_600] };
 
 function pauses(_id: string): number[] {
   const isRecent = Date.now() - decodeTime(_id) < indexPauses.recentMs;

@@ -1,4 +1,4 @@
-import { table } from "../database/table.ts";
+import { table, warmConnection } from "../database/table.ts";
 
 export const limitNames = ["connectionTimeout", "requestTimeout", "socketTimeout"] as const;
 export type ClientLimits = Record<(typeof limitNames)[number], number>;
@@ -9,3 +9,22 @@ export const requestHandler = () =>
     httpHandlerConfigs(): ClientLimits;
     updateHttpClientConfig(name: keyof ClientLimits, milliseconds: number): void;
   };
+
+let own: ClientLimits | undefined;
+
+/** The limits that the client has of its own. */
+export function ownLimits(): ClientLimits {
+  if (!own) throw new Error("The limits are not known before they are lengthened");
+  return own;
+}
+
+/** Makes the client wait for a minute: its own limits are for AWS's service, and a busy machine must not fail a test. */
+export async function lengthenLimits(): Promise<void> {
+  if (!own) {
+    // The client has its configuration from the first call on.
+    await warmConnection();
+    own = { ...requestHandler().httpHandlerConfigs() };
+  }
+  for (const name of ["requestTimeout", "socketTimeout"] as const)
+    requestHandler().updateHttpClientConfig(name, 60_000);
+}

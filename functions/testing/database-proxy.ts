@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { table } from "../database/table.ts";
 import { startOnLoopback } from "./loopback.ts";
 
 export interface ProxiedCall {
@@ -22,9 +23,23 @@ export const startProxy = (handle: Handle): Promise<string> =>
     }),
   );
 
-/** Leads the client, which must not have been used yet, through `handle` instead of to the embedded database. */
+const proxy = "proxy";
+
+/** Leads the client through `handle` instead of to the embedded database, until the end of the test file. */
 export async function startDatabaseProxy(handle: Handle): Promise<void> {
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = await startProxy(handle);
+  const { hostname, port } = new URL(await startProxy(handle));
+  table().middlewareStack.add(
+    (next) => (args) => {
+      Object.assign(args.request as object, { hostname, port: Number(port) });
+      return next(args);
+    },
+    { step: "build", name: proxy },
+  );
+}
+
+/** Leads the client to the embedded database again. */
+export function endDatabaseProxy(): void {
+  table().middlewareStack.remove(proxy);
 }
 
 /** Passes a call on to a database. @returns its reply */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import * as z from "zod/mini";
 import { table } from "../database/table.ts";
 import { passOn, sendReply, startDatabaseProxy } from "./database-proxy.ts";
@@ -143,20 +143,25 @@ function waitWhenIdle(run: Run): void {
  * retries. For all of a test file: a spy would be restored after its first test.
  */
 function replaceTime(): void {
+  const real = { timeout: AbortSignal.timeout, now: performance.now, random: Math.random };
+  afterAll(() => {
+    AbortSignal.timeout = real.timeout;
+    performance.now = real.now;
+    Math.random = real.random;
+  });
   const currentRun = () => runs.get(current.getStore() ?? "");
   AbortSignal.timeout = () => {
     const limit = new AbortController();
     currentRun()?.limits.push(limit);
     return limit.signal;
   };
-  const now = performance.now.bind(performance);
+  const now = real.now.bind(performance);
   performance.now = () => now() + (currentRun()?.waitedMs ?? 0);
-  const random = Math.random;
   // Each wait is a random part of its longest.
-  Math.random = () => random() / 20;
+  Math.random = () => real.random() / 20;
 }
 
-/** Starts a proxy in front of the embedded database. The client must not have been used yet. */
+/** Starts a proxy in front of the embedded database, for one test file. */
 export async function startFaultProxy(): Promise<void> {
   const database = inject("databaseEndpoint");
   replaceTime();
@@ -242,4 +247,5 @@ export async function startFaultProxy(): Promise<void> {
     },
     { step: "build", name: "run-id" },
   );
+  afterAll(() => void table().middlewareStack.remove("run-id"));
 }

@@ -54,7 +54,7 @@ const signature = {
 
 const copyOf = (tableName: string) => `${tableName}-indexes`;
 
-/** Starts the proxy. The client must not have been used yet. */
+/** Starts the proxy, for one test file. */
 export async function startLaggingIndexes(): Promise<LaggingIndexes> {
   const database = inject("databaseEndpoint");
   const followed = new Set<string>();

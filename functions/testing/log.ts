@@ -15,10 +15,5 @@ export function recordLog(): Record<string, unknown>[] {
   return lines;
 }
 
-/** Drops the log of a test file, whose tests may run at the same time. */
-export function dropLog(): void {
-  for (const level of ["info", "warn", "error"] as const) console[level] = () => {};
-}
-
 /** The lines of the security log. */
 export const securityLines = (lines: Record<string, unknown>[]) => lines.filter(({ event }) => event === "security");

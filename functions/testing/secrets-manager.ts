@@ -31,8 +31,15 @@ export function makeLinkKeys(...ids: readonly number[]): StoredVersion {
   return { versionId: randomUUID(), value: JSON.stringify(Object.fromEntries(keys)) };
 }
 
-/** Starts a server with the only operation of Secrets Manager in use, over HTTP so that the real client runs. */
-export async function startSecretsManager(): Promise<string> {
+let started: Promise<string> | undefined;
+
+/** The address of a server with the only operation of Secrets Manager in use, over HTTP so that the real client runs. */
+export function startSecretsManager(): Promise<string> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const answer = (status: number, body: object) => {
       outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(body));
