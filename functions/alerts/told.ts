@@ -1,5 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertStages } from "../../shared/shipment/alert-stages.ts";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
 import type { StoredRecord } from "../records/item.ts";
@@ -22,6 +23,31 @@ const noteMarks = (
       ExpressionAttributeValues: { ":stages": marks },
     }),
   );
+
+/** Of a delivery that was taken back customers are mailed anew. */
+const withdrawable = ["out-for-delivery", "delivered"] as const;
+
+/** Takes a withdrawn delivery out of what was told of a number. @returns the alert without it */
+export async function withoutWithdrawn(
+  alert: StoredAlert,
+  trackingNo: string,
+  data: ShipmentData,
+): Promise<StoredAlert> {
+  const marks = new Set(withdrawable.map((stage) => toldMark(trackingNo, stage)));
+  const wasDelivered = alert.told.has(toldMark(trackingNo, "delivered"));
+  if (!wasDelivered || alertStages(data).includes("delivered")) return alert;
+  const { pk, sk } = alert;
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { pk, sk },
+      UpdateExpression: "DELETE told :stages",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":stages": marks },
+    }),
+  );
+  return { ...alert, told: new Set([...alert.told].filter((mark) => !marks.has(mark))) };
+}
 
 /** Two customers of an order may share a parcel and the mailbox: the other's alert does not tell it again. */
 export async function noteTold(alert: StoredAlert, parcels: readonly ParcelToTell[]): Promise<void> {

@@ -126,7 +126,8 @@ describe("text", () => {
 
   test("stays text, whatever it contains", () => {
     const markup = `<img src=x onerror="alert(1)">`;
-    expect(comment(markup)).toBe(markup);
+    expect(comment(markup.replaceAll("<", "&lt;"))).toBe(markup);
+    expect(comment(`${markup} Arrived`)).toBe("Arrived");
   });
 
   test("is cut to its limit, never within a character", () => {
@@ -244,4 +245,63 @@ describe("any JSON of the courier", () => {
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
+});
+
+describe("texts", () => {
+  const event = (fields: object) =>
+    accepted({
+      success: true,
+      data: {
+        awbInfo: { awb_status: "DELIVERED " },
+        awbEvents: [{ awb_history_datetime: "2026-11-20 10:00:00", ...fields }],
+      },
+    }).awbEvents[0];
+
+  test.each([
+    ["King&#39;s Lynn", "King's Lynn"],
+    ["Caf&eacute;&nbsp;&amp; Bar", "Caf\u00e9 & Bar"],
+    ["<b>Held</b><br/>Invoice <a href='x'>required</a>", "Held Invoice required"],
+    ["&lt;b&gt;Held&lt;/b&gt;", "<b>Held</b>"],
+    ["5 < 6 kg & AT&T", "5 < 6 kg & AT&T"],
+  ])("%j is read as %j", (sent, read) => {
+    expect(event({ awb_history_location: sent })?.awb_history_location).toBe(read);
+  });
+
+  test.each([
+    ["DELIVERED ", undefined, "SGE_304"],
+    ["Parcel has been delivered - left with neighbour", null, "SGE_304"],
+    ["Delivered", "", "SGE_304"],
+    ["Undelivered", null, null],
+    ["Not delivered", null, null],
+    ["Out For Delivery", null, null],
+    ["RTO Delivered to Partner Facility", null, null],
+    ["Delivered", "SGE_403", "SGE_403"],
+  ])("%j with the code %j and the status “Delivered” counts as %j", (comment, code, counts) => {
+    expect(event({ awb_history_comment: comment, awb_event_code: code })?.awb_event_code).toBe(counts);
+  });
+
+  test("“Delivered” without a code counts for nothing where the status says another thing", () => {
+    const { awbEvents } = accepted({
+      success: true,
+      data: {
+        awbInfo: { awb_status: "Undelivered" },
+        awbEvents: [{ awb_history_datetime: "2026-11-20 10:00:00", awb_history_comment: "Delivered" }],
+      },
+    });
+    expect(awbEvents[0]?.awb_event_code).toBeNull();
+  });
+});
+
+test.each([
+  ["2026-11-21 14:00:00", false],
+  ["2026-11-21 14:00:01", true],
+  ["2027-11-20 12:00:00", true],
+  ["21-11-2026 14:01", true],
+  ["2026-11-21T19:30:00+05:30", false],
+  ["no date", false],
+])("a scan of %s, read on 20 November at 12:00 UTC, is dated ahead: %s", (date, isAhead) => {
+  const body = JSON.stringify({ success: true, data: { awbEvents: [{ awb_history_datetime: date }] } });
+  const answer = parseCourierResponse(body, number, Date.UTC(2026, 10, 20, 12));
+  expect(answer).toMatchObject({ data: { awbEvents: [isAhead ? { isAhead } : { awb_history_datetime: date }] } });
+  expect(JSON.stringify(answer).includes("isAhead")).toBe(isAhead);
 });

@@ -1,7 +1,9 @@
+import { decodeHTMLStrict } from "entities/decode";
 import { trackingKey } from "../../shared/keys.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { ShipmentData, ShipmentEvent, ShipmentInfo } from "../../shared/shipment/data.ts";
 import { longestLink } from "../../shared/shipment/links.ts";
+import { isFarAhead } from "../../shared/shipment/times.ts";
 
 /**
  * Parses the courier's JSON (POST tools/tracking). The live API names its fields in snake_case, its documentation
@@ -31,11 +33,16 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A string or number as well-formed text on one line, cut to the limit; null where it is empty. */
+/** A "<" before a number is no tag. */
+const tag = /<\/?[a-z!][^<>]*>/giu;
+
+/** A string or number as well-formed text on one line, without markup, cut to the limit; null where it is empty. */
 function text(value: unknown, limit = longestText): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
-  const clean = String(value)
+  const words = String(value)
     .slice(0, 4 * limit)
+    .replace(tag, " ");
+  const clean = decodeHTMLStrict(words)
     .toWellFormed()
     .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
     .trim();
@@ -54,14 +61,33 @@ const eventTypes = ["domestic", "connector", "lastmile"] as const;
 
 const dateOf = (from: Json, limit?: number) => text(eitherName(from, "awb_history_datetime", "datetime"), limit);
 
-function readEvent(from: Json, { comment, other }: EventTexts): ShipmentEvent {
+const saysDelivered = (words: string | null) =>
+  /^(?:(?:shipment|parcel|package|consignment|item) )?(?:(?:has been|was|is) )?(?:successfully )?delivered\b/i.test(
+    words ?? "",
+  );
+const deliveredCode = "SGE_304";
+
+/** What the scans of one answer are read with. */
+interface AnswerContext {
+  /** The courier's words for the shipment's state. */
+  readonly status: string | null;
+  /** When it was asked, in milliseconds since the Unix epoch. */
+  readonly askedAt: number;
+}
+
+function readEvent(from: Json, { comment, other }: EventTexts, { status, askedAt }: AnswerContext): ShipmentEvent {
   const type = text(from.type)?.toLowerCase();
+  const date = dateOf(from, other);
+  const words = text(eitherName(from, "awb_history_comment", "comment"), comment);
+  const isDelivery = saysDelivered(words) && saysDelivered(status);
   return {
-    awb_history_datetime: dateOf(from, other),
-    awb_history_comment: text(eitherName(from, "awb_history_comment", "comment"), comment),
+    awb_history_datetime: date,
+    awb_history_comment: words,
     awb_history_location: text(eitherName(from, "awb_history_location", "location"), other),
-    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), other),
+    // Local carriers leave it out: then the courier's own status is the second witness.
+    awb_event_code: text(eitherName(from, "awb_event_code", "eventCode"), other) ?? (isDelivery ? deliveredCode : null),
     type: eventTypes.find((known) => known === type) ?? null,
+    ...(isFarAhead(date, askedAt) && { isAhead: true }),
   };
 }
 
@@ -76,11 +102,11 @@ function newest(events: Json[]): Json[] {
   return sorted.slice(0, maxEvents).map(({ event }) => event);
 }
 
-function readEvents(from: unknown): ShipmentEvent[] {
+function readEvents(from: unknown, context: AnswerContext): ShipmentEvent[] {
   if (!Array.isArray(from)) return [];
   const kept = newest(from.filter(isObject));
   const [longer, shorter] = eventTexts;
-  const read = (texts: EventTexts) => kept.map((event) => readEvent(event, texts)).filter(saysSomething);
+  const read = (texts: EventTexts) => kept.map((event) => readEvent(event, texts, context)).filter(saysSomething);
   const events = read(longer);
   return Buffer.byteLength(JSON.stringify(events)) > maxEventBytes ? read(shorter) : events;
 }
@@ -135,8 +161,8 @@ function refusal(answer: Json): ParsedResponse {
 const isYes = (value: unknown) => value === true || text(value)?.toLowerCase() === "true";
 const isNo = (value: unknown) => value === false || text(value)?.toLowerCase() === "false";
 
-/** Parses a response body of any content. */
-export function parseCourierResponse(body: string, trackingNo: string): ParsedResponse {
+/** Parses a response body of any content. @param askedAt in milliseconds since the Unix epoch */
+export function parseCourierResponse(body: string, trackingNo: string, askedAt = Date.now()): ParsedResponse {
   const answer = parseJson(body);
   if (!isObject(answer)) return { kind: "garbage" };
   const { success, data } = answer;
@@ -145,8 +171,7 @@ export function parseCourierResponse(body: string, trackingNo: string): ParsedRe
   const parts = Array.isArray(data) && data.length === 0 ? {} : data;
   if (!isObject(parts)) return { kind: "garbage" };
   const info = isObject(parts.awbInfo) ? parts.awbInfo : {};
-  return {
-    kind: "accepted",
-    data: { awbInfo: readInfo(info, trackingNo), awbEvents: readEvents(parts.awbEvents) },
-  };
+  const awbInfo = readInfo(info, trackingNo);
+  const awbEvents = readEvents(parts.awbEvents, { status: awbInfo.awb_status, askedAt });
+  return { kind: "accepted", data: { awbInfo, awbEvents } };
 }

@@ -5,6 +5,7 @@ import { endLeftBehind } from "../alerts/left-behind.ts";
 import { bringAlertsBack, goneSince, moveAlerts } from "../alerts/move.ts";
 import { hasToTell, stageToMail } from "../alerts/stages.ts";
 import { alertsIn, makeDue } from "../alerts/store.ts";
+import { withoutWithdrawn } from "../alerts/told.ts";
 import { lastVersions } from "../alerts/versions.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { indexes } from "../database/schema.ts";
@@ -31,7 +32,8 @@ async function alertsFor(trackingNo: string): Promise<StoredAlert[]> {
 async function noteDueAlerts(answers: readonly Answer[]): Promise<void> {
   await pLimit(atOnce).map([...answers], async ({ pk, data }) => {
     const trackingNo = numberIn(pk);
-    for (const alert of await alertsFor(trackingNo)) {
+    for (const known of await alertsFor(trackingNo)) {
+      const alert = await withoutWithdrawn(known, trackingNo, data);
       if (stageToMail(alert, trackingNo, data)) await makeDue(alert, Date.now());
     }
   });

@@ -2,7 +2,7 @@ import type { ReplyOf } from "../../shared/contract.ts";
 import { Failure } from "../../shared/errors.ts";
 import { phonesAgree } from "../../shared/phones.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { isShipmentFinal } from "../../shared/shipment/progress.ts";
+import { isShipmentOver } from "../../shared/shipment/progress.ts";
 import { type AttemptLimits, countAttempt } from "../limits/attempts.ts";
 import { behindCalls } from "../platform/behind-calls.ts";
 import { environment } from "../platform/environment.ts";
@@ -77,7 +77,7 @@ export async function trackShown(records: readonly StoredRecord[], options: Para
   const snapshots = options.snapshots ?? (await readSnapshots(held.map(({ trackingNo }) => trackingNo)));
   const isOver = ({ trackingNo }: (typeof held)[number]) => {
     const data = snapshots.get(trackingNo)?.data;
-    return data !== undefined && isShipmentFinal(data);
+    return data !== undefined && isShipmentOver(data);
   };
   const shown = [...held.filter((parcel) => !isOver(parcel)), ...held.filter(isOver)].slice(0, mostShown);
   return trackParcels(shown, { ...options, snapshots });

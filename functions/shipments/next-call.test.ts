@@ -27,6 +27,7 @@ test("the schedule's intervals", () => {
     interrupted: 6 * hourMs,
     unscanned: 6 * hourMs,
     silent: 12 * hourMs,
+    delivered: dayMs,
   });
 });
 
@@ -48,8 +49,25 @@ describe("after an answer", () => {
     expect(waited(seen(name))).toEqual({ ms, urgent: ms === callIntervals.outForDelivery });
   });
 
-  test.each(["delivered", "returned", "lost"] as const)("%s is never due again", (name) => {
+  test.each(["returned", "lost"] as const)("%s is never due again", (name) => {
     expect(nextCall(seen(name))).toBeUndefined();
+  });
+
+  test("delivered is due once a day, until seven days after its scan", () => {
+    // Its scan is not quite two days old.
+    const waits = [0, 1, 2, 3, 4, 5].map((days) => waited(seen("delivered", days * dayMs))?.ms);
+    expect(waits).toEqual([dayMs, dayMs, dayMs, dayMs, dayMs, undefined]);
+    expect(waited(seen("withdrawn"))).toEqual({ ms: callIntervals.outForDelivery, urgent: true });
+  });
+
+  test("a scan that is dated ahead is no news", () => {
+    const { data, fetchedAt = 0 } = seen("farAhead");
+    const awbEvents = (data?.awbEvents ?? []).map((event) =>
+      event.awb_history_datetime?.startsWith("2027") ? { ...event, isAhead: true as const } : event,
+    );
+    expect(waited({ data: { ...(data ?? emptyShipment(number)), awbEvents }, fetchedAt })?.ms).toBe(
+      callIntervals.silent,
+    );
   });
 
   test("without a scan for a week it is due every 12 hours, whatever its stage", () => {

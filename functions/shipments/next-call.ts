@@ -1,5 +1,10 @@
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { isFinalStatus, type ShipmentProgress, shipmentProgress } from "../../shared/shipment/progress.ts";
+import {
+  certainFrom,
+  deliveredFreshForMs,
+  type ShipmentProgress,
+  shipmentProgress,
+} from "../../shared/shipment/progress.ts";
 import { bookingMoment, scanMoment } from "../../shared/shipment/times.ts";
 import type { Snapshot } from "./snapshot-store.ts";
 
@@ -16,6 +21,8 @@ export const callIntervals = {
   /** Booked, and no scan of the parcel itself. */
   unscanned: 6 * hourMs,
   silent: 12 * hourMs,
+  /** A delivery may be taken back for a week. */
+  delivered: deliveredFreshForMs,
 } as const;
 
 /** Without news for this long a shipment is silent, and is then given up. */
@@ -34,11 +41,12 @@ export interface DueCall {
 
 /** When the newest scan was, or the booking where there is none. */
 function newsAt({ awbEvents, awbInfo }: ShipmentData, firstAskedAt: number): number {
-  const scans = awbEvents.flatMap((event) => scanMoment(event)?.latest ?? []);
+  const scans = awbEvents.flatMap((event) => (event.isAhead ? [] : (scanMoment(event)?.latest ?? [])));
   return scans.length > 0 ? Math.max(...scans) : (bookingMoment(awbInfo.awb_booking_date) ?? firstAskedAt);
 }
 
 function intervalOf({ status, stage }: ShipmentProgress, silentMs: number): number {
+  if (status === "delivered") return callIntervals.delivered;
   if (silentMs >= silentAfterMs) return callIntervals.silent;
   if (status !== "normal") return callIntervals.interrupted;
   if (stage === "out-for-delivery") return callIntervals.outForDelivery;
@@ -47,7 +55,7 @@ function intervalOf({ status, stage }: ShipmentProgress, silentMs: number): numb
 
 /**
  * When to ask the courier again for a number that it was asked for: decided by the snapshot alone, so that it can be
- * derived anew at any time. Undefined for a final shipment, and for one without news for 60 days.
+ * derived anew at any time. Undefined for a shipment that is final by then, and for one without news for 60 days.
  */
 export function nextCall({ data, fetchedAt, failedAt, ...snapshot }: Snapshot): DueCall | undefined {
   const { failures = failedAt === undefined ? 0 : 1, firstAskedAt, nextCallAt } = snapshot;
@@ -55,13 +63,14 @@ export function nextCall({ data, fetchedAt, failedAt, ...snapshot }: Snapshot): 
   // The call was reserved and did not end.
   if (askedAt === 0) return { at: nextCallAt ?? 0, urgent: false };
   const progress = data && shipmentProgress(data);
-  if (progress && isFinalStatus(progress.status)) return undefined;
   const since = data ? newsAt(data, firstAskedAt ?? askedAt) : (firstAskedAt ?? askedAt);
   if (askedAt - since >= givenUpAfterMs) return undefined;
   const interval = progress ? intervalOf(progress, askedAt - since) : 0;
   const retryMs = failures === 0 ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
+  const at = Math.max((fetchedAt ?? 0) + interval, (failedAt ?? 0) + retryMs);
+  if (data && at >= (certainFrom(data) ?? Number.POSITIVE_INFINITY)) return undefined;
   return {
-    at: Math.max((fetchedAt ?? 0) + interval, (failedAt ?? 0) + retryMs),
+    at,
     urgent: interval === callIntervals.outForDelivery,
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
-import { freshForMs, isShipmentFinal } from "../../shared/shipment/progress.ts";
+import { isShipmentFinal, isStale } from "../../shared/shipment/progress.ts";
 import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isCourierPaused } from "../courier/pause.ts";
 import type { ItemKey } from "../database/item.ts";
@@ -28,7 +28,7 @@ interface Options {
 
 const needsCourier = ({ data, fetchedAt = 0 }: Snapshot, fresh: boolean, now: number) => {
   if (!data) return true;
-  return fresh && now - fetchedAt >= leastBetweenCallsMs && !isShipmentFinal(data);
+  return fresh && now - fetchedAt >= leastBetweenCallsMs && !isShipmentFinal(data, now);
 };
 
 /** A number to track, and the key of the record that holds it. */
@@ -80,7 +80,7 @@ function toParcel(
     trackingNo,
     state: data.awbEvents.length > 0 ? "tracked" : "booked",
     asOf: new Date(fetchedAt).toISOString(),
-    stale: now - fetchedAt >= freshForMs && !isShipmentFinal(data),
+    stale: isStale(data, fetchedAt, now),
     expected: expectedArrivalOf(data, statistics, now),
     data,
   };

@@ -102,7 +102,7 @@ const scenario =
   ({ scans, ...parcel }: CourierParcel): Scenario =>
   (number, now) => {
     // Early in the morning, "today at 7" is in the future: then all scans move back by a day.
-    const tooEarly = scans.some((scan) => stamp(scan, now) > localDateTime(now, scan.zone));
+    const tooEarly = scans.some((scan) => scan.daysAgo >= 0 && stamp(scan, now) > localDateTime(now, scan.zone));
     const today = tooEarly ? now - dayMs : now;
     const newestFirst = scans
       .map((scan): Scan => [stamp(scan, today), ...scan.scan])
@@ -164,6 +164,42 @@ const torontoParcel = {
   link: "https://www.canadapost-postescanada.ca/track-reperage/en",
 };
 
+/** The same parcel with its dates written in another way. */
+const redated =
+  (of: Scenario, write: (date: string) => string): Scenario =>
+  (number, now) => {
+    const { awbEvents = [], awbInfo } = of(number, now);
+    return {
+      awbEvents: awbEvents.map((event) => ({ ...event, awb_history_datetime: write(event.awb_history_datetime) })),
+      awbInfo: { ...awbInfo, awb_booking_date: write(awbInfo.awb_booking_date) },
+    };
+  };
+
+const atTheDoor: readonly TimedScan[] = [
+  ...untilHandover(3, "UK"),
+  at(3, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
+  at(1, "07:31:40", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+];
+
+const inTransit = scenario({
+  ...newYorkParcel,
+  status: "IN TRANSIT",
+  scans: [
+    ...untilHandover(1, "USA"),
+    at(
+      8,
+      "05:41:18",
+      newYork,
+      "lastmile",
+      "SGE_001",
+      ", US",
+      "Shipper created a label, UPS has not received the package yet. ",
+    ),
+    at(1, "12:16:49", newYork, "lastmile", "SGE_301", "Springfield Gardens, NY, US", "Pickup Scan "),
+    at(1, "21:22:37", newYork, "lastmile", "SGE_302", "Springfield Gardens, NY, US", "Processing at UPS Facility"),
+  ],
+});
+
 export const scenarios = {
   /** Right after the booking, without last-mile carrier and places. */
   booked: scenario({
@@ -188,24 +224,7 @@ export const scenarios = {
     scans: [...throughIndia(6), ...throughCustoms(2, "AUSTRALIA").slice(0, 3)],
   }),
 
-  inTransit: scenario({
-    ...newYorkParcel,
-    status: "IN TRANSIT",
-    scans: [
-      ...untilHandover(1, "USA"),
-      at(
-        8,
-        "05:41:18",
-        newYork,
-        "lastmile",
-        "SGE_001",
-        ", US",
-        "Shipper created a label, UPS has not received the package yet. ",
-      ),
-      at(1, "12:16:49", newYork, "lastmile", "SGE_301", "Springfield Gardens, NY, US", "Pickup Scan "),
-      at(1, "21:22:37", newYork, "lastmile", "SGE_302", "Springfield Gardens, NY, US", "Processing at UPS Facility"),
-    ],
-  }),
+  inTransit,
 
   outForDelivery: scenario({
     ...londonParcel,
@@ -373,6 +392,58 @@ export const scenarios = {
       at(1, "18:30:00", newYork, "lastmile", "SGE_399", "Secaucus, NJ, US", "Package transferred to post office.  "),
     ],
   }),
+
+  /** "Delivered" was scanned by mistake: the next day it is on its way to the door again. */
+  withdrawn: scenario({
+    ...londonParcel,
+    receiver: "Grace Bennett",
+    status: "OUT FOR DELIVERY",
+    scans: [
+      ...atTheDoor,
+      at(1, "16:20:00", london, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
+      at(0, "07:10:00", london, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+    ],
+  }),
+
+  /** One scan is dated a year ahead. */
+  farAhead: scenario({
+    ...londonParcel,
+    status: "IN TRANSIT",
+    scans: [
+      ...untilHandover(12, "UK"),
+      at(12, "08:12:30", london, "lastmile", "SGE_301", "Rugby, GB", "We've got it"),
+      at(-365, "17:40:02", london, "lastmile", "SGE_302", "London Depot, GB", "At your local depot"),
+    ],
+  }),
+
+  /** Names with the entities of a web page. */
+  entities: scenario({
+    ...londonParcel,
+    receiver: "Zo&euml; O&#39;Brien",
+    status: "IN TRANSIT",
+    scans: [
+      ...untilHandover(2, "UK"),
+      at(
+        1,
+        "08:12:30",
+        london,
+        "lastmile",
+        "SGE_301",
+        "King&#39;s Lynn, GB",
+        "Parcel &amp; label <b>checked</b>&nbsp;",
+      ),
+    ],
+  }),
+
+  /** The local carrier leaves the codes out. */
+  withoutCode: scenario({
+    ...londonParcel,
+    status: "DELIVERED ",
+    scans: [...atTheDoor, at(1, "16:20:00", london, "lastmile", null, "London, GB", "DELIVERED ")],
+  }),
+
+  isoDates: redated(inTransit, (date) => `${date.replace(" ", "T")}.000Z`),
+  dayFirst: redated(inTransit, (date) => date.replace(/^(\d+)-(\d+)-(\d+) (..:..).*/, "$3-$2-$1 $4")),
 
   /** Texts that would execute if they were used as markup or a link. */
   hostileText: scenario({

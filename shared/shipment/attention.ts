@@ -117,6 +117,7 @@ function withScans({ data, firstAskedAt, overdueAt }: KnownShipment) {
  * without a date, from the first time that the courier was asked.
  */
 export function attentionOf(shipment: KnownShipment): Attention | null {
-  const found = shipment.data.awbEvents.length > 0 ? withScans(shipment) : withoutScans(shipment);
+  const hasScans = shipment.data.awbEvents.some(({ isAhead }) => !isAhead);
+  const found = hasScans ? withScans(shipment) : withoutScans(shipment);
   return found?.since === undefined ? null : { reason: found.reason, since: found.since };
 }

@@ -33,6 +33,8 @@ export const shipmentEvent = lazySchema(() =>
     awb_event_code: text,
     /** The leg of the transport that scanned it; decides the time zone of the date. */
     type: z.nullable(z.enum(["domestic", "connector", "lastmile"])),
+    /** Its date lies so far ahead of the courier's answer that it is a mistake: it is shown and counts for nothing. */
+    isAhead: z.optional(z.literal(true)),
   }),
 );
 export type ShipmentEvent = z.infer<typeof shipmentEvent>;

@@ -12,8 +12,12 @@ import {
 import { newestFirst } from "./scan-order.ts";
 import { scanMoment } from "./times.ts";
 
-/** A snapshot of a shipment that is not final is stale after this. */
+const dayMs = 24 * 60 * 60_000;
+/** A snapshot of a shipment under way is stale after this. */
 export const freshForMs = 15 * 60_000;
+/** One of a delivered shipment is stale after this: a scan at the wrong door is taken back within days. */
+export const deliveredFreshForMs = dayMs;
+const deliveryCertainAfterMs = 7 * dayMs;
 
 export type ShipmentStatus = "normal" | "delivered" | DeliveryException;
 
@@ -35,13 +39,13 @@ export interface ShipmentProgress {
   readonly note: string | null;
   /** The newest scan. */
   readonly latest: ShipmentEvent | null;
+  /** The scan that the headline tells of; null before any with a documented code. */
+  readonly scan: ShipmentEvent | null;
   readonly steps: readonly ProgressStep[];
 }
 
-const finalStatuses: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
-
-/** Whether no newer scans are expected: delivered, returned or lost. */
-export const isFinalStatus = (status: ShipmentStatus): boolean => finalStatuses.includes(status);
+const endStatuses: readonly ShipmentStatus[] = ["delivered", "returned", "lost"];
+const isEnd = ({ status }: Pick<ShipmentState, "status">): boolean => endStatuses.includes(status);
 
 /** A comment with single spaces; null if it has no letter or digit. */
 export function commentWords(comment: string | null | undefined): string | null {
@@ -58,20 +62,22 @@ export interface ShipmentState {
   readonly stage: Stage;
   readonly status: ShipmentStatus;
   readonly meaning: EventMeaning | null;
+  /** The scan that decided it. */
+  readonly scan: ShipmentEvent | null;
   readonly note: string | null;
 }
 
-const beforeAnyScan: ShipmentState = { stage: "booked", status: "normal", meaning: null, note: null };
+const beforeAnyScan: ShipmentState = { stage: "booked", status: "normal", meaning: null, scan: null, note: null };
 
 /** A return uses the same codes as a delivery: only the code "delivered" ends a return, and nothing ends a completed one. */
 function isReturning({ status }: ShipmentState, group: Stage): boolean {
   return status === "returned" || (status === "returning" && group !== "delivered");
 }
 
-function afterStage(state: ShipmentState, meaning: EventMeaning, stage: Stage): ShipmentState {
+function afterStage(state: ShipmentState, { meaning, event }: KnownScan, stage: Stage): ShipmentState {
   // Codes regress when another carrier announces the parcel again: earlier stages are ignored.
   if (stageRank(stage) < stageRank(state.stage) || isReturning(state, stage)) return state;
-  return { stage, status: stage === "delivered" ? "delivered" : "normal", meaning, note: null };
+  return { stage, status: stage === "delivered" ? "delivered" : "normal", meaning, scan: event, note: null };
 }
 
 /** For a status, the newer exceptions that do not replace it. */
@@ -81,22 +87,43 @@ const ignoredExceptions: Readonly<Partial<Record<ShipmentStatus, readonly Delive
   lost: ["attention", "collect", "lost"],
 };
 
-function applyException(state: ShipmentState, meaning: EventMeaning, exception: DeliveryException): ShipmentState {
+function applyException(
+  state: ShipmentState,
+  { meaning, event }: KnownScan,
+  exception: DeliveryException,
+): ShipmentState {
   if (ignoredExceptions[state.status]?.includes(exception)) return state;
-  return { ...state, status: exception, meaning, note: null };
+  return { ...state, status: exception, meaning, scan: event, note: null };
 }
+
+interface KnownScan {
+  readonly event: ShipmentEvent;
+  readonly meaning: EventMeaning;
+}
+
+/** Whether a scan after "delivered" tells that the parcel was not: at a door again, or on its way back. */
+const withdrawsDelivery = ({ group, problem }: EventMeaning) =>
+  group === "out-for-delivery" || problem === "delivery-failed" || group === "returning" || group === "returned";
 
 function after(state: ShipmentState, event: ShipmentEvent): ShipmentState {
   const meaning = eventMeaning(event.awb_event_code);
   if (!meaning) return { ...state, note: commentWords(event.awb_history_comment) ?? state.note };
   const { group } = meaning;
-  return isStage(group) ? afterStage(state, meaning, group) : applyException(state, meaning, group);
+  const isDelivered = state.status === "delivered";
+  if (isDelivered && group !== "delivered" && !withdrawsDelivery(meaning)) return state;
+  const before: ShipmentState =
+    isDelivered && group !== "delivered" ? { ...state, stage: "out-for-delivery", status: "normal" } : state;
+  const scan = { event, meaning };
+  return isStage(group) ? afterStage(before, scan, group) : applyException(before, scan, group);
 }
 
+/** The scans that count, newest first. */
+const countedScans = ({ awbEvents }: ShipmentData) => newestFirst(awbEvents.filter(({ isAhead }) => !isAhead));
+
 /** The scans, oldest first, each with the shipment's state after it. */
-export function shipmentStates({ awbEvents }: ShipmentData): { event: ShipmentEvent; state: ShipmentState }[] {
+export function shipmentStates(data: ShipmentData): { event: ShipmentEvent; state: ShipmentState }[] {
   let state = beforeAnyScan;
-  return newestFirst(awbEvents)
+  return countedScans(data)
     .toReversed()
     .map((event) => {
       state = after(state, event);
@@ -110,8 +137,8 @@ function headlineOf({ meaning, stage }: ShipmentState, scanned: boolean): string
 }
 
 /** The progress of a shipment, from its event codes only: the courier's free texts may contradict them. */
-export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress {
-  const newest = newestFirst(awbEvents);
+export function shipmentProgress(data: ShipmentData): ShipmentProgress {
+  const newest = countedScans(data);
   const oldestFirst = newest.toReversed();
   const state = oldestFirst.reduce(after, beforeAnyScan);
   const current = stageRank(state.stage);
@@ -122,6 +149,7 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
     advice: state.meaning?.advice ?? null,
     note: state.note,
     latest: newest[0] ?? null,
+    scan: state.scan,
     steps: stages.map((stage, rank) => ({
       stage,
       label: stageLabels[stage],
@@ -134,10 +162,27 @@ export function shipmentProgress({ awbEvents }: ShipmentData): ShipmentProgress 
   };
 }
 
-/** Whether the shipment is delivered, returned or lost: no newer scans are expected. */
-export function isShipmentFinal(data: ShipmentData): boolean {
-  return isFinalStatus(shipmentProgress(data).status);
+/** Whether the shipment is delivered, returned or lost. "Delivered" may be taken back. */
+export const isShipmentOver = (data: ShipmentData): boolean => isEnd(shipmentProgress(data));
+
+/**
+ * From when on no newer scans are expected, in milliseconds since the Unix epoch: of a delivered shipment a week after its
+ * scan, of one that was returned or is lost at once; undefined for any other.
+ */
+export function certainFrom(data: ShipmentData): number | undefined {
+  const { status } = shipmentProgress(data);
+  if (status !== "delivered") return isEnd({ status }) ? 0 : undefined;
+  const deliveredAt = finalSince(data, undefined);
+  return deliveredAt === undefined ? 0 : deliveredAt + deliveryCertainAfterMs;
 }
+
+/** Whether no newer scans are expected. @param now milliseconds since the Unix epoch */
+export const isShipmentFinal = (data: ShipmentData, now = Date.now()): boolean =>
+  (certainFrom(data) ?? Number.POSITIVE_INFINITY) <= now;
+
+/** Whether the courier may know more than a snapshot. @param fetchedAt when it was asked, in milliseconds since the Unix epoch */
+export const isStale = (data: ShipmentData, fetchedAt: number, now = Date.now()): boolean =>
+  !isShipmentFinal(data, now) && now - fetchedAt >= (isShipmentOver(data) ? deliveredFreshForMs : freshForMs);
 
 /**
  * When the shipment was delivered, returned or lost, in milliseconds since the Unix epoch: the latest that the scan's date
@@ -146,7 +191,7 @@ export function isShipmentFinal(data: ShipmentData): boolean {
  */
 export function finalSince(data: ShipmentData, seenAt: number | undefined): number | undefined {
   const states = shipmentStates(data);
-  const first = states[states.findLastIndex(({ state }) => !isFinalStatus(state.status)) + 1];
+  const first = states[states.findLastIndex(({ state }) => !isEnd(state)) + 1];
   return first && (scanMoment(first.event)?.latest ?? seenAt);
 }
 

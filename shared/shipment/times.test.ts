@@ -56,6 +56,10 @@ describe("a date", () => {
     [" 2023-10-03 10:46:11 ", as("Tue, 3 Oct 2023", "10:46")],
     ["2023-10-03T10:46:11.000", as("Tue, 3 Oct 2023", "10:46")],
     ["2024-02-29 00:00", as("Thu, 29 Feb 2024", "00:00")],
+    ["2023-10-03T10:46:11Z", { ...as("Tue, 3 Oct 2023", "10:46"), zone: "UTC" }],
+    ["2023-10-03T10:46:11.000+0530", as("Tue, 3 Oct 2023", "10:46")],
+    ["03-10-2023 10:46", as("Tue, 3 Oct 2023", "10:46")],
+    ["03-10-2023 10:46:11", as("Tue, 3 Oct 2023", "10:46")],
   ])("%s is parsed", (text, shown) => {
     expect(eventTime(event({ awb_history_datetime: text }))).toMatchObject(shown);
   });
@@ -65,7 +69,7 @@ describe("a date", () => {
     "2023-13-01 10:00:00",
     "2023-10-03 25:00:00",
     "03/10/2023",
-    "2023-10-03T10:46:11Z",
+    "31-02-2023 10:46",
     "9999999-01-01",
   ])("%s is shown unchanged, without a time", (text) => {
     expect(eventTime(event({ awb_history_datetime: text }))).toEqual({

@@ -71,17 +71,30 @@ interface CourierDate {
   readonly time: string;
   /** The date taken as UTC, in milliseconds since the Unix epoch. */
   readonly reading: number;
+  /** Hours ahead of UTC, where the text says so. */
+  readonly offset: number | undefined;
 }
 
-/** Parses a date in the courier's format; undefined if the text or the calendar date is invalid. */
+/** "2026-11-24 10:46:11", as documented, and ISO 8601: "2026-11-24T10:46:11.000+05:30". */
+const datePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i;
+/** "24-11-2026 10:46" */
+const dayFirst = /^(\d\d)-(\d\d)-(\d{4})(?= \d)/;
+
+function offsetOf(zone: string | undefined): number | undefined {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone ?? "") ?? [];
+  if (!sign) return zone === undefined ? undefined : 0;
+  return Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60);
+}
+
+/** Parses a date of the courier's; undefined if the text or the calendar date is invalid. */
 function readDate(text: string | null | undefined): CourierDate | undefined {
-  const [, date, time, second = "00"] =
-    /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?\s*$/.exec(text ?? "") ?? [];
+  const yearFirst = (text ?? "").trim().replace(dayFirst, "$3-$2-$1");
+  const [, date, time, second = "00", zone] = datePattern.exec(yearFirst) ?? [];
   if (!date || !time) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = `${date}-${time}`.split(/[-:]/).map(Number);
   const reading = Date.UTC(year, month - 1, day, hour, minute, Number(second));
   const exists = new Date(reading).toISOString().startsWith(`${date}T${time}:${second}`);
-  return exists && year >= 1970 ? { date, time: `${time}:${second}`, reading } : undefined;
+  return exists && year >= 1970 ? { date, time: `${time}:${second}`, reading, offset: offsetOf(zone) } : undefined;
 }
 
 export interface EventTime {
@@ -114,7 +127,8 @@ function displayed(text: string | null, zone: string): EventTime | null {
   return {
     date: dateFormat.format(written.reading),
     time: written.time.slice(0, 5),
-    zone,
+    // Any other offset is that of the place.
+    zone: written.offset === 0 ? "UTC" : zone,
     machine: `${written.date}T${written.time}`,
   };
 }
@@ -155,8 +169,12 @@ export interface DatedEvent {
 
 /** Undefined without a valid date. */
 export function dated(event: ShipmentEvent): DatedEvent | undefined {
-  const reading = readDate(event.awb_history_datetime)?.reading;
+  const { reading, offset } = readDate(event.awb_history_datetime) ?? {};
   if (reading === undefined) return undefined;
+  if (offset !== undefined) {
+    const moment = reading - offset * hourMs;
+    return { event, reading, earliest: moment, latest: moment, clock: `offset ${offset}` };
+  }
   const clock = clockOf(event);
   const country = clock.kind === "india" ? "IN" : clock.country;
   const known = country === undefined ? anyOffset : (offsets[country] ?? anyOffset);
@@ -174,6 +192,15 @@ export function dated(event: ShipmentEvent): DatedEvent | undefined {
 /** The moments between which a scan happened, in milliseconds since the Unix epoch; undefined without a valid date. */
 export function scanMoment(event: ShipmentEvent): { readonly earliest: number; readonly latest: number } | undefined {
   return dated(event);
+}
+
+/** No clock on earth is further ahead of UTC, and two hours are left for a wrong one. */
+const mostAheadMs = 26 * hourMs;
+
+/** Whether a date of the courier's lies further ahead of a moment than any zone explains. */
+export function isFarAhead(text: string | null, moment: number): boolean {
+  const { reading, offset = 0 } = readDate(text) ?? {};
+  return reading !== undefined && reading - offset * hourMs - moment > mostAheadMs;
 }
 
 const dayMs = 24 * hourMs;
@@ -201,6 +228,6 @@ export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice
 
 /** When a parcel was booked, in milliseconds since the Unix epoch; undefined without a valid date. */
 export function bookingMoment(bookingDate: string | null): number | undefined {
-  const reading = readDate(bookingDate)?.reading;
-  return reading === undefined ? undefined : reading - indiaOffset * hourMs;
+  const { reading, offset = indiaOffset } = readDate(bookingDate) ?? {};
+  return reading === undefined ? undefined : reading - offset * hourMs;
 }

@@ -78,6 +78,16 @@ const stories = {
       scan(2 * dayMinutes, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
     ],
   },
+  wrongDoor: {
+    ending: "06",
+    scans: [
+      ...toLondon,
+      ...throughLondon,
+      scan(door, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
+      scan(dayMinutes + 360, "lastmile", "SGE_303", "London, GB", "Out For Delivery Today"),
+      scan(dayMinutes + door, "lastmile", "SGE_304", "London, GB", "DELIVERED "),
+    ],
+  },
   refused: {
     ending: "05",
     scans: [

@@ -51,6 +51,7 @@ const countries: Partial<Record<ScenarioName, Country>> = {
   hold: "canada",
   holdReleased: "canada",
   lost: "canada",
+  withdrawn: "britain",
 };
 
 /** The scenarios of an ordinary month. */

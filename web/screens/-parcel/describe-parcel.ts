@@ -46,12 +46,11 @@ const stageBadges: Readonly<Record<Stage, string>> = {
 /** Sentences that name the town of the scan: near the customer's address, not in transit. */
 const namesTown: readonly string[] = ["out-for-delivery", "delivered", "collect"];
 
-/** "San Jose" for "San Jose, CA, US", if the sentence describes the newest scan. */
-function townOf({ stage, status, latest }: ShipmentProgress): string | undefined {
-  const about = status === "normal" ? stage : status;
-  const group = eventMeaning(latest?.awb_event_code)?.group;
-  if (group !== about || !namesTown.includes(about)) return undefined;
-  const [town, ...rest] = placeName(latest?.awb_history_location)?.split(", ") ?? [];
+/** "San Jose" for "San Jose, CA, US", of the scan that the sentence tells of. */
+function townOf({ scan }: ShipmentProgress): string | undefined {
+  const group = eventMeaning(scan?.awb_event_code)?.group;
+  if (group === undefined || !namesTown.includes(group)) return undefined;
+  const [town, ...rest] = placeName(scan?.awb_history_location)?.split(", ") ?? [];
   return rest.length > 0 ? town : undefined;
 }
 

@@ -12,11 +12,12 @@ import { CarrierDetails } from "./details.tsx";
 import { Freshness, type RefreshState } from "./freshness.tsx";
 import { ProgressTimeline } from "./progress-timeline.tsx";
 
-/** Time and place of the newest scan. */
+/** Time and place of the scan that the sentence tells of, and the words of a newer one that has no documented code. */
 function LatestScan({ progress }: { progress: ParcelDescription["progress"] }) {
-  if (!progress?.latest) return null;
-  const time = eventTime(progress.latest);
-  const place = placeName(progress.latest.awb_history_location);
+  const scan = progress?.scan ?? progress?.latest;
+  if (!progress || !scan) return null;
+  const time = eventTime(scan);
+  const place = placeName(scan.awb_history_location);
   if (!time && !place) return null;
   return (
     <chakra.p color="inkMuted" fontSize="sm">

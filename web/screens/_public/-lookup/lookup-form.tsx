@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { textLimits } from "../../../../shared/text-limits.ts";
+import { isShipGlobalNumber } from "../../../../shared/tracking-number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
@@ -18,6 +19,10 @@ const Remember = chakra("label", {
     "& input": { boxSize: "1.25rem", flexShrink: 0 },
   },
 });
+
+const orderHint = "It is in the message that confirmed your order, for example AYU-1001.";
+const trackingNumberHint =
+  "That looks like a tracking number. Your order number is in the message that confirmed your order, for example AYU-1001.";
 
 interface LookupFormProps {
   step: "order" | "phone";
@@ -53,7 +58,7 @@ export function LookupForm(props: LookupFormProps) {
           id="order-number"
           name="name"
           label="Order number"
-          hint="It is in the message that confirmed your order, for example AYU-1001."
+          hint={isShipGlobalNumber(order) ? trackingNumberHint : orderHint}
           value={order}
           onFocus={prefetchLookup}
           onChange={(event) => {

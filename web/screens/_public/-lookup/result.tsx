@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
-import { freshForMs, isShipmentFinal } from "../../../../shared/shipment/progress.ts";
+import { freshForMs, isShipmentOver, isStale } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Overline } from "../../../ui/page.tsx";
 import { describeParcel } from "../../-parcel/describe-parcel.ts";
@@ -22,7 +22,7 @@ function useRefreshOnReturn(parcels: readonly Parcel[], onRefresh: () => void) {
     const loadedAt = Date.now();
     const onReturn = () => {
       const old = document.visibilityState === "visible" && Date.now() - loadedAt > freshForMs;
-      if (old && parcels.some(({ data }) => !isShipmentFinal(data))) refresh();
+      if (old && parcels.some(({ data, asOf }) => isStale(data, asOf ? Date.parse(asOf) : 0))) refresh();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
@@ -34,7 +34,7 @@ const questionAbout = (order: string, parcel: Parcel) =>
   `Hello! I am writing about my order ${order} (parcel ${parcel.trackingNo}). The tracking page says: “${describeParcel(parcel).sentence}”.`;
 
 /** Whether there can be something to tell: the courier is not asked about other carriers' numbers. */
-const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShipmentFinal(data);
+const mayMove = ({ state, data }: Parcel) => state !== "other-carrier" && !isShipmentOver(data);
 
 interface ResultProps {
   order: string;
