@@ -2,13 +2,11 @@ import { business } from "../../shared/business.ts";
 import { type AlertStage, type AlertStep, alertSteps } from "../../shared/shipment/alert-stages.ts";
 import type { ScanReason } from "../../shared/shipment/attention.ts";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
-import { eventMeaning } from "../../shared/shipment/events.ts";
 import type { ExpectedWords } from "../../shared/shipment/expected-words.ts";
 import { nameDestination, placeName } from "../../shared/shipment/places.ts";
 import { commentWords, shipmentProgress } from "../../shared/shipment/progress.ts";
 import { customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
 import { scanLine } from "../../shared/shipment/scan-line.ts";
-import { newestFirst } from "../../shared/shipment/scan-order.ts";
 import type { Block, Letter } from "../mail/letter.ts";
 import type { ParcelToTell } from "./stages.ts";
 
@@ -75,11 +73,11 @@ const problemHappened: Readonly<Record<ScanReason, string>> = {
 const isStep = (stage: AlertStage): stage is AlertStep => (alertSteps as readonly string[]).includes(stage);
 
 /** Where a parcel is to be collected, in the carrier's own words: it names the shop in no other field. */
-function collectionPoint({ awbInfo, awbEvents }: ShipmentData): string | undefined {
-  const scan = newestFirst(awbEvents).find((event) => eventMeaning(event.awb_event_code)?.group === "collect");
+function collectionPoint(data: ShipmentData): string | undefined {
+  const { scan } = shipmentProgress(data);
   const words = [commentWords(scan?.awb_history_comment), placeName(scan?.awb_history_location)];
   const said = words.filter((word) => word !== null).join(", ");
-  return said ? `${awbInfo.partner_lastmile_display ?? "The carrier"} says: ${said}.` : undefined;
+  return said ? `${data.awbInfo.partner_lastmile_display ?? "The carrier"} says: ${said}.` : undefined;
 }
 
 /** What happened, what it means and what to do. */

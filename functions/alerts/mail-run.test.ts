@@ -107,6 +107,26 @@ describe("a confirmed alert", () => {
     expect(mails().at(-1)?.text).toContain("Usually arrives on 11 June. Based on 25 parcels to the United States.");
   });
 
+  test("tells of a delivery anew that was withdrawn, at whatever stage it is then", async () => {
+    const one = await followedOrder();
+    const codes = ["SGE_303"];
+    for (const code of ["SGE_304", "SGE_303", "SGE_303", "SGE_304", "SGE_403", "SGE_304", "SGE_302"]) {
+      later(60);
+      codes.push(code);
+      await scan(one, ...codes);
+      await run();
+      await followAll();
+      await run();
+    }
+    expect(stageSubjects()).toEqual([
+      "Your parcel was delivered",
+      "Your parcel is out for delivery",
+      "Your parcel was delivered",
+      "Your parcel could not be delivered",
+      "Your parcel was delivered",
+    ]);
+  });
+
   test("tells each kind of problem once, with what to do", async () => {
     const one = await followedOrder();
     const codes = ["SGE_303"];

@@ -4,6 +4,7 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { tableName } from "../database/table.ts";
 import type { StoredRecord } from "../records/item.ts";
+import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { isMarkOf, isSameCustomer, mailboxIn, type StoredAlert, toldMark } from "./item.ts";
 import type { ParcelToTell } from "./stages.ts";
 import { alertsIn, alertsOfMailbox } from "./store.ts";
@@ -27,15 +28,22 @@ const noteMarks = (
 /** Of a delivery that was taken back customers are mailed anew. */
 const withdrawable = ["out-for-delivery", "delivered"] as const;
 
-/** Takes a withdrawn delivery out of what was told of a number. @returns the alert without it */
+/**
+ * Takes a withdrawn delivery out of what was told of a number.
+ * @param data an answer of the courier, perhaps not the newest
+ * @returns the alert without it
+ */
 export async function withoutWithdrawn(
   alert: StoredAlert,
   trackingNo: string,
   data: ShipmentData,
 ): Promise<StoredAlert> {
   const marks = new Set(withdrawable.map((stage) => toldMark(trackingNo, stage)));
-  const wasDelivered = alert.told.has(toldMark(trackingNo, "delivered"));
-  if (!wasDelivered || alertStages(data).includes("delivered")) return alert;
+  const isDelivered = (known: ShipmentData) => alertStages(known).includes("delivered");
+  if (!alert.told.has(toldMark(trackingNo, "delivered")) || isDelivered(data)) return alert;
+  // A change may be delivered late, or again.
+  const newest = (await readSnapshots([trackingNo], { consistent: true })).get(trackingNo)?.data;
+  if (!newest || isDelivered(newest)) return alert;
   const { pk, sk } = alert;
   await conditionalWrite(
     new UpdateCommand({

@@ -178,12 +178,28 @@ describe("the courier", () => {
     expect(callsFor(order.trackingNo)).toBe(1);
   });
 
-  test("is not asked again about a delivered parcel", async () => {
-    const order = await shipped(scanned("SG1", "SGE_304", "DELIVERED"));
+  test("is asked about a delivered parcel whenever a customer refreshes, until a week after its scan", async () => {
+    const answer = scanned("SG1", "SGE_304", "DELIVERED");
+    const [event] = answer.data.awbEvents;
+    const scannedAt = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
+    const order = await shipped({
+      ...answer,
+      data: { ...answer.data, awbEvents: [{ ...event, awb_history_datetime: scannedAt }] },
+    });
+    const staleAfter = async (minutes: number) => {
+      later(minutes);
+      return (await lookup(order.name)).body.parcels[0].stale;
+    };
     await lookup(order.name);
-    later(60 * 24 * 30);
-    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ stale: false });
+    expect([await staleAfter(60 * 23), await staleAfter(61)]).toEqual([false, true]);
     expect(callsFor(order.trackingNo)).toBe(1);
+    await lookup(order.name, { fresh: true });
+    later(2);
+    await lookup(order.name, { fresh: true });
+    expect(callsFor(order.trackingNo)).toBe(3);
+    later(60 * 24 * 8);
+    expect((await lookup(order.name, { fresh: true })).body.parcels[0]).toMatchObject({ stale: false });
+    expect(callsFor(order.trackingNo)).toBe(3);
   });
 
   test.each([
