@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
 import { business } from "./business.ts";
 import { asciiDigit } from "./digits.ts";
-import { required } from "./fields.ts";
-import { textLimits } from "./text-limits.ts";
 
 /** In plain ASCII what neither belongs to a key nor, between two digits, stands for a hyphen. */
 const asciiSeparators = { between: /(?<=\d)[^A-Z0-9]+(?=\d)/g, others: /[^A-Z0-9-]+|(?<!\d)-|-(?!\d)/g } as const;
@@ -75,14 +72,10 @@ export const orderKey = (text: string): string => orderKeyWith(business.orderPre
 /** A tracking number as a key: without any separator, as the courier compares them. */
 export const trackingKey = (text: string): string => withoutSeparators(inKeyCharacters(text)).replaceAll("-", "");
 
-export const maxKeyLength = 64;
+/** ShipGlobal's numbers: SG and 12 to 16 digits. Any other is another carrier's: stored, but never looked up. */
+export const isShipGlobalNumber = (trackingNo: string): boolean => /^SG\d{12,16}$/.test(trackingKey(trackingNo));
 
-/** A text whose key has 1 to 64 characters; `counted` names these in the message. */
-export const keyed = (label: string, keyOf: (text: string) => string, counted: string) =>
-  required(label, textLimits.text).check(
-    z.refine((text) => keyOf(text).length > 0, `${label} must hold a letter or a digit`),
-    z.refine((text) => keyOf(text).length <= maxKeyLength, `${label} may have at most ${maxKeyLength} ${counted}`),
-  );
+export const maxKeyLength = 64;
 
 /**
  * An order number as a key whose byte order is AYU-9, AYU-10, AYUR-1: each run of digits loses its leading zeros and

@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
-import { keyed, orderKey } from "./keys.ts";
+import { required } from "./fields.ts";
+import { maxKeyLength, orderKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { consigneePhone } from "./phones.ts";
+import { textLimits } from "./text-limits.ts";
 import { trackingNumber } from "./tracking-number.ts";
 
 export const orderNumber = lazySchema(() =>
-  keyed(recordNames.name, orderKey, "letters, digits and signs between digits"),
+  required(recordNames.name, textLimits.text).check(
+    z.refine((text) => orderKey(text).length > 0, `${recordNames.name} must hold a letter or a digit`),
+    z.refine(
+      (text) => orderKey(text).length <= maxKeyLength,
+      `${recordNames.name} may have at most ${maxKeyLength} letters, digits and signs between digits`,
+    ),
+  ),
 );
 
 /** A tracking record: one tracking number of an order. `name` is the order number; `createdAt` is ISO 8601 in UTC. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isShipGlobalNumber, trackingNumber, trackingNumbersIn } from "./tracking-number.ts";
+import { isShipGlobalNumber } from "./keys.ts";
+import { trackingNumber, trackingNumbersIn } from "./tracking-number.ts";
 
 describe("isShipGlobalNumber", () => {
   it.each(["SG3231027366055", "sg 32607086-295274", "SG123456789012"])("accepts %s", (number) => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { asciiDigit } from "./digits.ts";
 import { required } from "./fields.ts";
-import { trackingKey } from "./keys.ts";
+import { isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
 import { textLimits } from "./text-limits.ts";
@@ -18,11 +18,6 @@ const inOnePiece = /(?:(?<![\p{L}\p{N}])|(?<=SG\d{12,16}))SG[\s.–-]*\d{12,16}(
 const inGroups = /(?<![\p{L}\p{N}])SG(?:[\s.–-]{0,3}\d){12,16}(?![\s.–-]{0,3}\d|\p{L})/gu;
 
 const link = /https?:|www\.|\p{L}\.\p{L}{2,}\//iu;
-
-/** ShipGlobal's numbers: SG and 12 to 16 digits. Any other is another carrier's: stored, but never looked up. */
-export function isShipGlobalNumber(trackingNo: string): boolean {
-  return /^SG\d{12,16}$/u.test(trackingKey(trackingNo));
-}
 
 /** ShipGlobal's numbers in a text, each once, without separators. */
 export function shipGlobalNumbersIn(text: string): string[] {

@@ -17,7 +17,7 @@ const chunkGroups = [
   },
   {
     name: "kit",
-    test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|modal|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|mail-token|palette|session|paging|text-limits)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+    test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|modal|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|digits|keys|mail-token|palette|session|paging|text-limits)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
   {
     name: "transport",

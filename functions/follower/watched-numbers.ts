@@ -1,6 +1,5 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { trackingKey } from "../../shared/keys.ts";
-import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
+import { isShipGlobalNumber, trackingKey } from "../../shared/keys.ts";
 import { caseKey } from "../attention/item.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { batchWrite, putOf } from "../database/batch-write.ts";

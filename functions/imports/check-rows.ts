@@ -1,10 +1,10 @@
 import type { SheetField } from "../../shared/import-files.ts";
-import { naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
+import { isShipGlobalNumber, naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import { recordNames } from "../../shared/labels.ts";
 import { consigneePhone, phoneAfter, phoneEndings, phonesAgree } from "../../shared/phones.ts";
 import { formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
-import { isShipGlobalNumber, trackingNumber } from "../../shared/tracking-number.ts";
+import { trackingNumber } from "../../shared/tracking-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import { type CellValue, shownText } from "../spreadsheet/cell.ts";
 import { isBlank, type SheetRow } from "../spreadsheet/sheet-row.ts";

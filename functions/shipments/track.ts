@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isShipGlobalNumber } from "../../shared/keys.ts";
 import { emptyShipment } from "../../shared/shipment/data.ts";
 import type { Parcel } from "../../shared/shipment/parcel.ts";
 import { isShipmentFinal, isStale } from "../../shared/shipment/progress.ts";
-import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
 import { isCourierPaused } from "../courier/pause.ts";
 import type { ItemKey } from "../database/item.ts";
 import { isTransient } from "../platform/failure.ts";

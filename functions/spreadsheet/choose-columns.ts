@@ -1,7 +1,7 @@
 import { Failure } from "../../shared/errors.ts";
 import { type ColumnsToChoose, letteredColumn } from "../../shared/import-columns.ts";
 import { importLimits, type SheetField } from "../../shared/import-files.ts";
-import { isShipGlobalNumber } from "../../shared/tracking-number.ts";
+import { isShipGlobalNumber } from "../../shared/keys.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import { readCell, type Sheet, shownText } from "./cell.ts";
 import type { HeaderRow } from "./header.ts";

@@ -1,5 +1,4 @@
-import { trackingKey } from "../keys.ts";
-import { isShipGlobalNumber } from "../tracking-number.ts";
+import { isShipGlobalNumber, trackingKey } from "../keys.ts";
 
 /** In characters. */
 export const longestLink = 2000;

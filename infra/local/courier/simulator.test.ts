@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isShipGlobalNumber } from "../../../shared/tracking-number.ts";
+import { isShipGlobalNumber } from "../../../shared/keys.ts";
 import { courierScenarios, scenarioNumber, scenarioNumbers, scenarioOf } from "./scenarios.ts";
 import { type CourierSimulator, startCourierSimulator } from "./simulator.ts";
 

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { isShipGlobalNumber } from "../../../../shared/keys.ts";
 import { textLimits } from "../../../../shared/text-limits.ts";
-import { isShipGlobalNumber } from "../../../../shared/tracking-number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Wizard } from "../../../ui/wizard.tsx";
