@@ -91,7 +91,8 @@ describe("orderKey", () => {
   it("takes the business's prefix, which keeps keys as they are", () => {
     expect(orderKey("2001")).toBe(orderKeyWith(business.orderPrefix, "2001"));
     expect(orderKey(orderKey("2001"))).toBe(orderKey("2001"));
-    expect(business.orderPrefix === "" || orderKey("2001") !== "2001").toBe(true);
+    const prefix: string = business.orderPrefix;
+    expect(prefix === "" || orderKey("2001") !== "2001").toBe(true);
   });
 
   it("finds any part of a number, with a prefix or without", () => {

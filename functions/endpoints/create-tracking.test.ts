@@ -41,7 +41,7 @@ test("the same number in the same order is refused, however both are typed", asy
   const again = await create({ name: "#ayu 1002", phone: "9000000000", trackingNo: "sg 32310273 66055" });
   expect(again).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "Order #ayu 1002 already has the tracking number sg 32310273 66055." },
+    body: { code: "conflict", message: "Order #ayu 1002 already has the tracking number SG3231027366055." },
   });
   expect(await recordsOfOrder("AYU-1002")).toMatchObject([first.body.record]);
 });
@@ -76,7 +76,7 @@ describe("a number that another order has", () => {
   test("is stored, and the other order named, however both are typed", async () => {
     await followed(["ayu 2001", "SG3231027000001"]);
     expect(await advised("AYU-2002", "sg 3231-0270 00001")).toEqual([
-      "Order ayu 2001 has the tracking number sg 3231-0270 00001 too.",
+      "Order ayu 2001 has the tracking number SG3231027000001 too.",
     ]);
     expect(await recordsOfOrder("AYU-2002")).toHaveLength(1);
   });
@@ -113,12 +113,48 @@ test("of many simultaneous puts one is stored", async () => {
   expect(await recordsOfOrder("AYU-1006")).toHaveLength(1);
 });
 
+test.each([
+  ["AWB: SG715300000001", "SG715300000001"],
+  ["https://shipglobal.in/tracking/?awb=SG715300000002", "SG715300000002"],
+  ["sg 7153 0000 0003 (UPS 1Z999AA10123456784)", "SG715300000003"],
+  ["TRACK123", "TRACK123"],
+  ["RB123456785GB", "RB123456785GB"],
+])("the tracking number typed as %j is stored as %j", async (trackingNo, stored) => {
+  const answer = await create({ ...fields(`AYU-TN-${stored}`), trackingNo });
+  expect(answer).toMatchObject({ status: 201, body: { record: { trackingNo: stored } } });
+});
+
 describe("refused with the name of the field:", () => {
   test.each([
     [{ ...fields("AYU-1007"), name: "" }, "name", "Order number is required"],
     [{ ...fields("AYU-1007"), name: "---" }, "name", "Order number must hold a letter or a digit"],
     [{ ...fields("AYU-1007"), phone: "n/a" }, "phone", "Phone must hold a number of 7 to 15 digits"],
+    [
+      { ...fields("AYU-1007"), phone: "98765 43210 98765 43211" },
+      "phone",
+      "Phone has a number of more than 15 digits: put a comma between two numbers",
+    ],
+    [
+      { ...fields("AYU-1007"), phone: "SG704100000001" },
+      "phone",
+      "Phone holds the tracking number SG704100000001: are the columns swapped?",
+    ],
     [{ ...fields("AYU-1007"), trackingNo: ["SG"] }, "trackingNo", "Tracking number must be text"],
+    [
+      { ...fields("AYU-1007"), trackingNo: "Self pickup" },
+      "trackingNo",
+      "Tracking number must have a digit: leave the parcel out until the courier has given it one",
+    ],
+    [
+      { ...fields("AYU-1007"), trackingNo: "https://www.ups.com/track?tracknum=1Z999AA10123456784" },
+      "trackingNo",
+      "Tracking number is a link without ShipGlobal's number: enter the number alone",
+    ],
+    [
+      { ...fields("AYU-1007"), trackingNo: "SG704100000001, SG704100000002" },
+      "trackingNo",
+      "Tracking number holds several, SG704100000001 and SG704100000002: enter one, and add each of the others as a parcel of its own",
+    ],
   ])("%j", async (body, field, message) => {
     expect(await create(body)).toMatchObject({
       status: 400,

@@ -140,6 +140,34 @@ describe("a parcel that exists", () => {
   });
 });
 
+describe("an order opens", () => {
+  test.each([
+    ["+447700900402", "+44 07700 900402"],
+    ["+44 07700 900402", "+447700900402"],
+    ["+49 1512 3456789", "+49 01512 3456789"],
+    ["+91 98765 43210", "+91 098765 43210"],
+    ["+61 491 573 329", "+61 0491 573 329"],
+    ["+353 87 123 4567", "+353 087 123 4567"],
+    ["98765 43210", "0091 98765\u00a043210"],
+    ["+1 415 555 0134, +1 415 555 0178", "011 1 (415) 555-0178 ext. 12"],
+  ])("with the phone %s typed as %s", async (stored, typed) => {
+    const order = await shipped(undefined, { phone: stored });
+    expect(await lookup(order.name, { phone: typed })).toMatchObject({ status: 200 });
+  });
+
+  test.each(["Order #", "Order No: ", "Order ID ", "No. ", "№ ", "#", "order number "])(
+    "with its number after %j, stored or typed",
+    async (words) => {
+      const number = String(70_000 + next());
+      await shipped(undefined, { name: `#${number}` });
+      expect(await lookup(`${words}${number}`)).toMatchObject({ status: 200 });
+      const other = String(70_000 + next());
+      await shipped(undefined, { name: `${words}${other}` });
+      expect(await lookup(other)).toMatchObject({ status: 200 });
+    },
+  );
+});
+
 describe("the courier", () => {
   test("is not asked while a snapshot is recent; later the snapshot is stale and fresh asks again", async () => {
     const order = await shipped();

@@ -20,12 +20,17 @@ describe("a parcel with scans", () => {
     expect(describeParcel(parcelWith([scan(code, 9, sanJose), scan("SGE_104", 8)]))).toMatchObject({ badge, sentence });
   });
 
-  test("names no town if the newest scan has another meaning", () => {
-    const parcel = parcelWith([
-      scan("SGE_999", 11, { awb_history_location: "Newark, NJ, US" }),
-      scan("SGE_303", 9, sanJose),
-    ]);
-    expect(describeParcel(parcel).sentence).toBe("Out for delivery");
+  test("names the town of the scan that it tells of, whatever is scanned elsewhere since", () => {
+    const newark = { awb_history_location: "Newark, NJ, US" };
+    const outFor = parcelWith([scan("SGE_999", 11, newark), scan("SGE_303", 9, sanJose)]);
+    expect(describeParcel(outFor).sentence).toBe("Out for delivery in San Jose");
+    const delivered = parcelWith([scan("SGE_302", 11, newark), scan("SGE_304", 9, sanJose)]);
+    expect(describeParcel(delivered).sentence).toBe("Delivered in San Jose");
+  });
+
+  test("is out for delivery again where that was scanned after a delivery", () => {
+    const parcel = parcelWith([scan("SGE_303", 11, sanJose), scan("SGE_304", 9, sanJose)]);
+    expect(describeParcel(parcel)).toMatchObject({ badge: "Out for delivery", tone: "info" });
   });
 
   test("names no town if the place is a single word", () => {

@@ -55,7 +55,14 @@ test("a refresh without an answer from the courier shows a message", () => {
   expect(screen.getByText("Still no answer from the courier.")).toHaveAttribute("role", "status");
 });
 
-test("a delivered parcel and another carrier's cannot be refreshed", () => {
+test("a delivered parcel can be refreshed for a week", () => {
+  show(parcelWith([scan("SGE_304", 9)]), "unchanged");
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
+  expect(screen.getByText(/^Nothing newer yet/)).toBeVisible();
+});
+
+test("a parcel that was delivered more than a week ago, and another carrier's, cannot be refreshed", () => {
+  vi.setSystemTime(new Date("2026-11-28T14:00:00Z"));
   show(parcelWith([scan("SGE_304", 9)]), "unchanged");
   show(parcelWith([], { state: "other-carrier", asOf: null, trackingNo: "1Z999AA10123456784" }), "none");
   expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
