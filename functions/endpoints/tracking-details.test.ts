@@ -94,6 +94,17 @@ test("the courier is asked where nothing is known, and then only on request, onc
   expect(asked(record.trackingNo)).toBe(2);
 });
 
+test("the courier is asked on request about a delivered parcel, too", async () => {
+  const record = await create();
+  const delivered = scannedShipment(record.trackingNo, [Math.floor(Date.now() / 1000) * 1000 - 3_600_000, "SGE_304"]);
+  await storeSnapshot(record.trackingNo, delivered, { fetchedAt: Date.now() - 3_600_000 });
+  courier.scripts.set(record.trackingNo, scanned(record.trackingNo, "SGE_303"));
+  expect((await details(record._id)).body.parcel).toMatchObject({ stale: false });
+  expect(asked(record.trackingNo)).toBe(0);
+  await details(record._id, { fresh: "true" });
+  expect(asked(record.trackingNo)).toBe(1);
+});
+
 test("a courier that fails leaves the rest readable", async () => {
   const record = await create();
   courier.scripts.set(record.trackingNo, (outgoing) => outgoing.writeHead(500).end());

@@ -85,6 +85,7 @@ describe("the stack", () => {
       "DistributionHost",
       "HistoryMonths",
       "LinksSecretArn",
+      "OrderPrefix",
       "PortalUrl",
       "RecordMonths",
       "SigningSecretArn",

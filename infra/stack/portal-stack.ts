@@ -8,7 +8,7 @@ import { createDashboard } from "./dashboard.ts";
 import { createEndpoints, type FunctionResources } from "./functions.ts";
 import { createMail } from "./mail.ts";
 import { createMetrics } from "./metrics.ts";
-import type { OutputName } from "./outputs.ts";
+import { type OutputName, orderPrefixOutput } from "./outputs.ts";
 import { createSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
@@ -89,6 +89,7 @@ export class PortalStack extends Stack {
       HistoryMonths: String(historyMonths),
       CourierSecretArn: secrets.courier.secretArn,
       LinksSecretArn: secrets.links.secretArn,
+      OrderPrefix: orderPrefixOutput(),
       SigningSecretArn: secrets.signing.secretArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

@@ -268,3 +268,17 @@ test("a new scan ends the wait for one", () => {
   expect(attentionAt(silent, at(30))?.reason).toBe("stalled");
   expect(attentionAt({ data: shipment([0, "SGE_303"], [26, "SGE_303"]) }, at(30))).toBeNull();
 });
+
+test("a scan that is dated ahead neither opens nor keeps back a case", () => {
+  const withAhead = (...steps: readonly Step[]) => {
+    const data = shipment(...steps, [365 * 24, "SGE_505"]);
+    const awbEvents = data.awbEvents.map((event, at) =>
+      at === steps.length ? { ...event, isAhead: true as const } : event,
+    );
+    return { ...data, awbEvents };
+  };
+  const steps: readonly Step[] = [[0, "SGE_106"]];
+  expect(attentionOf({ data: withAhead(...steps) })).toEqual(attentionOf({ data: shipment(...steps) }));
+  const known = { firstAskedAt: start };
+  expect(attentionOf({ ...known, data: withAhead() })).toEqual(attentionOf({ ...known, data: shipment() }));
+});

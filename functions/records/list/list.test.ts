@@ -296,6 +296,7 @@ describe("a search", () => {
     it.each([
       ["AYU-1000", "name"],
       ["#ayu 1000", "name"],
+      ["Order No: AYU-1000", "name"],
       ["SG32310271000", "trackingNo"],
       ["sg 3231-027 1000", "trackingNo"],
     ] as const)("finds %j among many at once, by few reads, and goes on from there", async (text, field) => {

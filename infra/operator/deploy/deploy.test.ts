@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { withPortal } from "../../stack/testing/portal-template.ts";
 import { startCloudFormation } from "../testing/cloudformation.ts";
 import { deploy as deployPortal } from "./deploy.ts";
-import { bootstrapVersion, checkBusiness, checkNode } from "./deployment-checks.ts";
+import { bootstrapVersion, checkBusiness, checkNode, checkOrderPrefix } from "./deployment-checks.ts";
 
 let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>;
 let directory: string;
@@ -217,6 +217,15 @@ describe("the checks", () => {
     expect(checkBusiness(half)).toEqual([
       { text: expect.stringContaining("the sample's e-mail address, links to social networks."), stops: false },
     ]);
+  });
+
+  it("find another prefix of order numbers than the portal's keys were made with", () => {
+    expect([undefined, "none"].map((stored) => checkOrderPrefix(stored, ""))).toEqual([[], []]);
+    expect(checkOrderPrefix("AYU-", "AYU-")).toEqual([]);
+    expect(checkOrderPrefix("AYU-", "")).toEqual([
+      { text: expect.stringContaining("is now none, and the portal's orders were stored with AYU-"), stops: false },
+    ]);
+    expect(checkOrderPrefix("none", "AYU-")).toMatchObject([{ stops: false }]);
   });
 
   it("find another version of Node", () => {

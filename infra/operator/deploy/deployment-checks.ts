@@ -1,5 +1,6 @@
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { business } from "../../../shared/business.ts";
+import { orderPrefixOutput } from "../../stack/outputs.ts";
 import { type Settings, settingNames, settingsFrom, stackNameOf } from "../../stack/settings.ts";
 import { cloudFrontRegion } from "../../stack/web-acl-stack.ts";
 import { errorText } from "../error-text.ts";
@@ -85,6 +86,17 @@ function checkBootstrap(toolkit: Stack | undefined, region: string): Problem[] {
   return [stop(`The CDK's resources in ${region} are of version ${version}: run \`npx cdk bootstrap\` again.`)];
 }
 
+/** Keys are made with the prefix. @param stored the portal's output; undefined for one without it */
+export function checkOrderPrefix(stored: string | undefined, prefix: string = business.orderPrefix): Problem[] {
+  const now = orderPrefixOutput(prefix);
+  if (stored === undefined || stored === now) return [];
+  return [
+    warn(
+      `orderPrefix in shared/business.ts is now ${now}, and the portal's orders were stored with ${stored}: those with numbers of digits alone would not be found. Set it back, unless the portal holds no orders.`,
+    ),
+  ];
+}
+
 /** Problems of an existing portal. */
 function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[] {
   const { StackStatus: status = "" } = portal ?? {};
@@ -101,11 +113,13 @@ function checkPresent(portal: Stack | undefined, { domain }: Settings): Problem[
       stop(`The last deployment could not be undone (${status}): choose "Continue update rollback" in CloudFormation.`),
     ];
   }
+  const prefix = checkOrderPrefix(outputOf(portal, "OrderPrefix"));
   const host = new URL(outputOf(portal, "PortalUrl") ?? "https://x.cloudfront.net").hostname;
   if (domain === undefined && !host.endsWith(".cloudfront.net")) {
-    return [warn(`The portal is at ${host}, and this deployment would remove that: give domain and certificateArn.`)];
+    const loss = `The portal is at ${host}, and this deployment would remove that: give domain and certificateArn.`;
+    return [...prefix, warn(loss)];
   }
-  return [];
+  return prefix;
 }
 
 /** The state of the AWS account before the deployment. */
