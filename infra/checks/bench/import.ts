@@ -8,16 +8,8 @@ import { type FunctionSpec, registry, workers } from "../../../functions/registr
 import { bundleFunction } from "../../build/bundle.ts";
 import { lambdaHeap } from "../../stack/lambda-heap.ts";
 import type { Measured, Task } from "./import-child.ts";
-import {
-  amount,
-  ms,
-  printTable,
-  ratio,
-  startBenchTable,
-  switchBenchTable,
-  temporaryFolder,
-  verdict,
-} from "./measure.ts";
+import { amount, ms, printTable, ratio, temporaryFolder, verdict } from "./measure.ts";
+import { startBenchTable, switchBenchTable } from "./table.ts";
 
 /** A request ends after 27 s. */
 const budgets = { rate: 0.85, follow: 4, peakMb: 256, bombMs: 1_000, checkMs: 27_000 };

@@ -4,19 +4,9 @@ import { indexes } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { trackingShards } from "../../../functions/records/keys.ts";
 import { type ListRequest, listRecords, type RecordPage } from "../../../functions/records/list/list.ts";
-import {
-  amount,
-  consumedUnits,
-  held,
-  median,
-  mediansOf,
-  ms,
-  printTable,
-  startBenchTable,
-  temporaryFolder,
-  timed,
-} from "./measure.ts";
+import { amount, consumedUnits, held, median, mediansOf, ms, printTable, temporaryFolder, timed } from "./measure.ts";
 import { putRecordsIntoFile } from "./stored-records.ts";
+import { startBenchTable } from "./table.ts";
 
 const count = 100_000;
 const limit = 50;

@@ -8,7 +8,8 @@ import { storeSnapshot } from "../../../functions/testing/snapshots.ts";
 import type { EndpointName } from "../../../shared/contract.ts";
 import { sample } from "../../../shared/courier-fixtures/sample.ts";
 import { shipmentData } from "../../../shared/shipment/data.ts";
-import { consumedUnits, held, mediansOf, ms, printTable, ratio, startBenchTable, verdict } from "./measure.ts";
+import { consumedUnits, held, mediansOf, ms, printTable, ratio, verdict } from "./measure.ts";
+import { startBenchTable } from "./table.ts";
 
 const order = { name: "AYU-1001", phone: "+1 415 555 0101", trackingNo: "SG3231027366055" };
 

@@ -64,7 +64,7 @@ export async function pendingMember(firstName?: string): Promise<StoredAccount> 
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(person),
-    dispatcher: new Agent({ connect: { localAddress } }),
+    dispatcher: new Agent({ localAddress }),
   });
   expect(registered.statusCode).toBe(201);
   const { member } = (await registered.body.json()) as { member: { _id: string } };
