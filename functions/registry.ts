@@ -43,10 +43,8 @@ export interface FunctionSpec {
   readonly timeoutSeconds?: number;
   /** Native code to put beside the bundle. */
   readonly native?: "argon2";
-  /** Files below functions/ that run in worker threads: bundled beside it, under their names. */
-  readonly workerThreads?: readonly string[];
-  /** Options for its Node (`NODE_OPTIONS`). */
-  readonly nodeOptions?: string;
+  /** Files below functions/ that run in processes of their own: bundled beside it, under their names. */
+  readonly childProcesses?: readonly string[];
   /** It stores what is kept as long as tracking records, so it needs these months. */
   readonly storesRecords?: true;
   /** It sends mails from the business's address. */
@@ -316,15 +314,12 @@ export const registry = {
   },
   importExcel: {
     entry: "endpoints/import-excel.ts",
-    workerThreads: ["imports/read-upload-thread.ts"],
-    // Lambda starts Node with a heap's limits on its command line, which undo those a thread is given
-    // (github.com/nodejs/node/issues/43991), unless the options name one of them.
-    nodeOptions: "--max-semi-space-size=2",
+    childProcesses: ["imports/read-upload-process.ts"],
     grants: [
       session.either,
       ...importing,
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
-      { actions: ["GetItem", "PutItem"], leadingKeys: ["COLUMNS"] },
+      { actions: ["Query", "PutItem"], leadingKeys: ["COLUMNS"] },
       // Other orders with a row's number; their records are read like those of its own order.
       { actions: ["Query"], leadingKeys: ["SHIPMENT#*"] },
     ],

@@ -16,13 +16,19 @@ export const exportLimit = 50_000;
 export const sheetColumns = recordLabels;
 export type SheetField = keyof typeof sheetColumns;
 
+/** Further titles by which the import knows the portal's own files, whose columns need no question. */
+export const ownTitles = { createdAt: "Created At (IST)", reason: "Reason" } as const;
+
 /**
  * Where a cell starts: a program that separates cells by semicolon or tab also takes the rest of a text as one, in spite
  * of quotes, and a new line in it as a row.
  */
 const cellStart = '(?<=^|[;\\t\\r\\n]"*)';
-/** Full-width signs too: programs set up for Chinese, Japanese or Korean take them for the others. */
-const formulaStart = "(?=[=+\\-@\\t\\r＝＋－＠])";
+/**
+ * Full-width signs too: programs set up for Chinese, Japanese or Korean take them for the others. Also behind apostrophes,
+ * so that `unescapeFormula` gives back what was there before.
+ */
+const formulaStart = "(?='*[=+\\-@\\t\\r＝＋－＠])";
 const startsFormula = new RegExp(cellStart + formulaStart, "gu");
 const escaped = new RegExp(`${cellStart}'${formulaStart}`, "gu");
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { actor } from "./accounts.ts";
+import { columnsToChoose } from "./import-columns.ts";
 import { importRollback } from "./import-rollback.ts";
 import { lazySchema } from "./lazy-schema.ts";
 
@@ -65,6 +66,8 @@ export const importReport = lazySchema(() =>
     columns: z.optional(
       z.array(z.object({ header: z.string(), field: z.nullable(z.string()), example: z.nullable(z.string()) })),
     ),
+    /** In a dry run: from which other columns can be chosen. */
+    choice: z.optional(columnsToChoose()),
     /** Warnings: sheets not read, repeated rows, tracking numbers of other carriers, what was not compared. */
     notes: z.optional(z.array(z.string())),
     /** Why the whole import failed. */

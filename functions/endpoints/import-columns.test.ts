@@ -34,7 +34,7 @@ describe("a file with unknown headers", () => {
         status: 422,
         body: {
           code: "columns_needed",
-          message: "The headers of this file are not known. Choose which column is which.",
+          message: "It is not clear which columns of this file are meant. Choose which column is which.",
           headers: ["Bestellung", "Telefon", "Sendung", "Notiz"],
           rows: [["AYU-1001", "+91 98765 43210", "SG3231027366055", ""]],
           columns: chosen,
@@ -47,8 +47,9 @@ describe("a file with unknown headers", () => {
 
   test("is imported with the chosen columns", async () => {
     const swapped = { Bestellung: "name", Telefon: "trackingNo", Sendung: "phone" };
-    expect((await upload(cookies, file(), { dryRun: "true" }, form(swapped))).body.counts).toMatchObject({
-      created: 1,
+    expect((await upload(cookies, file(), { dryRun: "true" }, form(swapped))).body).toMatchObject({
+      counts: { refused: 1 },
+      errors: [{ error: expect.stringMatching(/^Phone holds the tracking number SG3231027366055/) }],
     });
     expect(await allRecords()).toEqual([]);
     const { status, body } = await upload(cookies, file(), {}, form());
@@ -96,24 +97,33 @@ describe("a choice", () => {
         status: 200,
         body: { counts: { created: 1 } },
       });
-      expect(await upload(cookies, strange)).toMatchObject({ status: 422, body: { columns } });
+      const again = await upload(cookies, strange, { dryRun: "true" });
+      expect(again).toMatchObject({ status: 200, body: { counts: { unchanged: 1 }, choice: { columns } } });
       expect(await remembered()).toMatchObject({ columns: [{ columns }] });
       expect(await upload(cookies, strange, {}, form(columns))).toMatchObject({ body: { counts: { unchanged: 1 } } });
     },
   );
 
-  const other = (...headers: string[]) => fileOf([headers, ["AYU-7", "+91 98765 43210", "SG3231027366057"]]);
+  const cells: Record<string, string> = {
+    ...{ Bestellung: "AYU-7", A: "AYU-7", B: "AYU-7", C: "AYU-7" },
+    ...{ Telefon: "+91 98765 43210", P: "+91 98765 43210", Sendung: "SG3231027366057", T: "SG3231027366057" },
+  };
+  const other = (...headers: string[]) => fileOf([headers, headers.map((header) => cells[header] ?? "")]);
 
   test("is remembered for the same headers in any order, and can be changed", async () => {
     await upload(cookies, file(), {}, form({ Bestellung: "name", Telefon: "phone", Sendung: "trackingNo" }));
     const { columns } = await remembered();
     expect(columns).toEqual([{ id: expect.stringMatching(/^[\w-]{43}$/), columns: chosen, at: expect.any(String) }]);
-    const again = await upload(cookies, other("Notiz", "Telefon", "Sendung", "Bestellung"));
-    expect(again).toMatchObject({ status: 422, body: { columns: chosen, remembered: columns[0].id } });
-    expect((await upload(cookies, other("Bestellung", "Telefon", "Sendung"))).body.remembered).toBeUndefined();
+    const again = await upload(cookies, other("Notiz", "Telefon", "Sendung", "Bestellung"), { dryRun: "true" });
+    expect(again.body.choice).toMatchObject({ columns: chosen, remembered: columns[0].id });
+    expect(await upload(cookies, other("Bestellung", "Telefon", "Sendung"))).toMatchObject({ status: 422 });
 
-    const changed = { ...chosen, Telefon: "trackingNo", Sendung: "phone" };
-    await upload(cookies, file("AYU-2"), {}, form(changed));
+    const changed = { Notiz: "name", Telefon: "phone", Sendung: "trackingNo" };
+    const noted = fileOf([
+      ["Bestellung", "Telefon", "Sendung", "Notiz"],
+      ["", "9876543210", "SG3231027366058", "AYU-2"],
+    ]);
+    await upload(cookies, noted, {}, form(changed));
     expect(await remembered()).toMatchObject({ columns: [{ id: columns[0].id, columns: changed }] });
   });
 
@@ -148,7 +158,7 @@ describe("a choice", () => {
     await upload(cookies, file(), {}, form());
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * 24 * 60 * 60 * 1000 });
     const late = (await signIn("logistics")).cookies;
-    expect((await upload(late, file())).body.remembered).toBeUndefined();
+    expect(await upload(late, file())).toMatchObject({ status: 422 });
     expect((await call(columnsAll, "columnsAll", { cookies: late })).body).toEqual({ columns: [] });
     vi.useRealTimers();
 

@@ -19,7 +19,7 @@ export const handler = serveStaff(
       const upload = await readUpload(bytes, form);
       if (dryRun) return previewUpload(upload, replace);
       // Not for columns of which no row can be read.
-      if (form.columns && upload.headers && upload.chunks.length > 0)
+      if (form.columns && upload.headers.length > 0 && upload.chunks.length > 0)
         await rememberColumns(upload.headers, form.columns);
       const report = await importUpload(upload, { fileName, by: _id, replace, cameAt });
       securityEvent("imported", { actor: _id, role, subject: report.importId });

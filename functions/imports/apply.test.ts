@@ -21,6 +21,7 @@ const uploadOf = (only: readonly ImportRow[]) => ({
   sharedNumbers: [],
   notes: [],
   refused: [],
+  refusedCount: 0,
   repeated: 0,
   total: only.length,
 });

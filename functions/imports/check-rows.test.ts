@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { trackingFields } from "../../shared/records.ts";
-import type { SheetRow } from "../spreadsheet/sheet-row.ts";
+import type { SheetRow } from "../spreadsheet/cell.ts";
 import { checkRows } from "./check-rows.ts";
 
 const row = (number: number, name: string, phone: string, trackingNo: string): SheetRow => ({
@@ -136,30 +136,67 @@ describe("several rows", () => {
     ]);
   });
 
-  it("that repeat the header have a note, and count as no rows", () => {
-    const again = { ...row(7, "Order No", "Phone", "Tracking No"), isHeader: true };
-    const checked = checkRows([row(5, "A1", "9876543210", "SG3231027366055"), again]);
-    expect(checked).toMatchObject({ total: 1, refused: [] });
-    expect(checked.notes).toEqual(["1 row repeats the header (first in row 7) and was not read."]);
-    expect(checkRows([again, { ...again, row: 9 }]).notes).toEqual([
-      "2 rows repeat the header (first in row 7) and were not read.",
+  it.each([
+    [
+      { part: "header" as const },
+      "1 row repeats the header and was not read (row 7).",
+      "2 rows repeat the header and were not read (first in row 7).",
+    ],
+    [
+      { part: "item" as const },
+      "1 row is a further item of an order and no parcel (row 7).",
+      "2 rows are further items of their orders and no parcels (first in row 7).",
+    ],
+  ])("that are no parcels have a note, and count as no rows: %j", (part, one, several) => {
+    const other = { ...row(7, "", "", ""), ...part };
+    const checked = checkRows([row(5, "A1", "9876543210", "SG3231027366055"), other]);
+    expect(checked).toMatchObject({ total: 1, refused: [], notes: [one] });
+    expect(checkRows([other, { ...other, row: 9 }]).notes).toEqual([several]);
+  });
+
+  it("that are hidden, or have remarks beside the table, have a note", () => {
+    const { notes } = checkRows([
+      { ...row(5, "A1", "9876543210", "SG3231027366055"), isHidden: true },
+      { ...row(6, "A2", "9876543210", "SG3231027366056"), hasRemark: true },
+    ]);
+    expect(notes).toEqual([
+      "1 row is hidden in the sheet, and is read like the others (row 5).",
+      "1 row has a remark beside the table, which was not read (row 6).",
     ]);
   });
 
-  it("with cells beyond the header's have a note, also where they are refused", () => {
-    const wide = { ...row(5, "A1", "9876543210", "SG3231027366055"), isTooWide: true };
-    const words = "What is beyond the last column was not read: is the end of a line missing?";
-    expect(checkRows([wide]).notes).toEqual([`1 row has more cells than the header (first in row 5). ${words}`]);
-    const refused = { ...row(3, "", "", "SG1"), isTooWide: true };
-    const beyond = { ...row(4, "", "", ""), isTooWide: true };
-    expect(checkRows([beyond, wide])).toMatchObject({
-      total: 1,
-      refused: [],
-      notes: [expect.stringContaining("row 4")],
-    });
-    expect(checkRows([refused, wide]).notes).toEqual([
-      `2 rows have more cells than the header (first in row 3). ${words}`,
+  it("that cannot be read as rows of the table are refused for that alone", () => {
+    const refused = { ...row(5, "A1", "12", ""), refusal: "It is shifted" };
+    expect(reasons(refused)).toEqual([[5, "It is shifted"]]);
+    expect(checkRows([{ ...row(4, "", "", ""), refusal: "It is shifted" }])).toMatchObject({ total: 1 });
+  });
+
+  it("with several tracking numbers are parcels of one order", () => {
+    const checked = checkRows([
+      row(2, "A1", "9876543210", "SG323102736605, SG323102736606"),
+      row(3, "A1", "9876543210", "SG323102736606"),
     ]);
+    expect(checked).toMatchObject({ total: 3, repeated: 1, refused: [] });
+    expect(checked.rows.map(({ row: at, trackingNo, onlyOfOrder }) => [at, trackingNo, onlyOfOrder])).toEqual([
+      [2, "SG323102736605", false],
+      [2, "SG323102736606", false],
+    ]);
+  });
+
+  it("whose order numbers look unlike nine in ten others are named, and none is refused", () => {
+    const alike = Array.from({ length: 18 }, (_, at) =>
+      row(at + 2, `#AYU-${at * 7}`, "9876543210", `SG32310273660${10 + at}`),
+    );
+    const unlike = (...others: string[]) =>
+      checkRows([...alike, ...others.map((name, at) => row(at + 40, name, "9876543210", `SG42310273660${10 + at}`))]);
+    expect(unlike("Err:502", "ayu 7")).toMatchObject({
+      refused: [],
+      unlike: ["2 order numbers look unlike the other 18: row 40 “Err:502”, row 41 “ayu 7”"],
+    });
+    expect(unlike("Err:502").unlike).toEqual(["1 order number looks unlike the other 18: row 40 “Err:502”"]);
+    expect(unlike("Err:502", "1", "2").unlike).toEqual([]);
+    expect(unlike("AYU-1").unlike).toEqual([]);
+    expect(checkRows([...alike.slice(0, 8), row(30, "Err:502", "9876543210", "SG1")]).unlike).toEqual([]);
   });
 
   it("with tracking numbers of another carrier have a note", () => {

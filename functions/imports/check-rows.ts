@@ -1,13 +1,13 @@
+import type { CellValue } from "../../shared/cell-text.ts";
 import type { SheetField } from "../../shared/import-files.ts";
 import { isShipGlobalNumber, naturalSortKey, orderKey, trackingKey } from "../../shared/keys.ts";
 import { recordNames } from "../../shared/labels.ts";
 import { consigneePhone, phoneAfter, phoneEndings, phonesAgree } from "../../shared/phones.ts";
-import { formatRowCount } from "../../shared/plural.ts";
+import { formatNumber, formatRowCount } from "../../shared/plural.ts";
 import { orderNumber, type TrackingFields } from "../../shared/records.ts";
-import { trackingNumber } from "../../shared/tracking-number.ts";
+import { trackingNumber, trackingNumbersIn } from "../../shared/tracking-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { type CellValue, shownText } from "../spreadsheet/cell.ts";
-import { isBlank, type SheetRow } from "../spreadsheet/sheet-row.ts";
+import { isBlank, type SheetRow, shownText } from "../spreadsheet/cell.ts";
 
 /** A valid row. */
 export interface ImportRow extends TrackingFields {
@@ -24,13 +24,17 @@ export interface CheckedRows {
   readonly rows: readonly ImportRow[];
   /** In the file's order. */
   readonly refused: readonly RefusedRow[];
-  /** All rows of the file. */
+  readonly refusedCount: number;
+  /** All rows of the file that are parcels, and of a row with several tracking numbers each of these. */
   readonly total: number;
   /** Rows that repeat an earlier one. */
   readonly repeated: number;
   /** The keys of tracking numbers that several orders of the file have. */
   readonly sharedNumbers: readonly string[];
+  /** They name rows, never what is in them: they are stored with the import, which knows no order. */
   readonly notes: readonly string[];
+  /** Order numbers that look unlike the others, for the preview alone. */
+  readonly unlike: readonly string[];
 }
 
 const rules = { name: orderNumber, phone: consigneePhone, trackingNo: trackingNumber } as const;
@@ -58,22 +62,26 @@ const withoutDamage = ({ damaged = [], ...row }: RefusedRow): RefusedRow => ({
 /** Checks each row by itself and against the others: repeated rows count once, contradicting rows are refused. */
 export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   let total = 0;
-  const tooWide: number[] = [];
-  const headers: number[] = [];
+  const noted: Record<Noted, number[]> = { header: [], item: [], hidden: [], remark: [], several: [] };
   const refused: RefusedRow[] = [];
   const rowsByKey = new Map<string, ValidRow | ValidRow[]>();
   for (const sheetRow of sheetRows) {
-    if (sheetRow.isTooWide) tooWide.push(sheetRow.row);
-    if (sheetRow.isHeader) headers.push(sheetRow.row);
-    if (sheetRow.isHeader || isBlank(sheetRow)) continue;
-    total += 1;
+    const { row, part, isHidden, hasRemark } = sheetRow;
+    if (isHidden) noted.hidden.push(row);
+    if (hasRemark) noted.remark.push(row);
+    if (part) noted[part].push(row);
+    if (part || (isBlank(sheetRow) && !sheetRow.refusal)) continue;
     const checked = checkRow(sheetRow);
-    if ("error" in checked) refused.push(checked);
-    else {
-      const key = `${orderKey(checked.name)} ${trackingKey(checked.trackingNo)}`;
-      const repeats = rowsByKey.get(key);
-      if (Array.isArray(repeats)) repeats.push(checked);
-      else rowsByKey.set(key, repeats ? [repeats, checked] : checked);
+    total += checked.length;
+    if (checked.length > 1) noted.several.push(row);
+    for (const each of checked) {
+      if ("error" in each) refused.push(each);
+      else {
+        const key = `${orderKey(each.name)} ${trackingKey(each.trackingNo)}`;
+        const repeats = rowsByKey.get(key);
+        if (Array.isArray(repeats)) repeats.push(each);
+        else rowsByKey.set(key, repeats ? [repeats, each] : each);
+      }
     }
   }
 
@@ -95,23 +103,39 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
   return {
     rows: withSiblings(agreed, refused),
     refused: refused.sort((left, right) => left.row - right.row).map(withoutDamage),
+    refusedCount: refused.length,
     total,
     repeated,
     sharedNumbers: sharedNumbersIn(agreed),
-    // They name rows, never what is in them: they are stored with the import, which knows no order.
-    notes: [...headerNote(headers), ...tooWideNote(tooWide), ...repeatedNote(repeated), ...otherCarriersNote(agreed)],
+    notes: [
+      ...(Object.keys(noted) as Noted[]).flatMap((what) => noteOf(what, noted[what])),
+      ...repeatedNote(repeated),
+      ...otherCarriersNote(agreed),
+    ],
+    unlike: unlikeOthers(agreed),
   };
 }
 
-function checkRow(cells: SheetRow): ValidRow | RefusedRow {
-  const { row } = cells;
+/** A row, of several tracking numbers one for each; or why it is refused. */
+function checkRow(cells: SheetRow): readonly (ValidRow | RefusedRow)[] {
+  const { row, refusal } = cells;
   const name = checkCell("name", cells.name);
   const phone = checkCell("phone", cells.phone);
-  const trackingNo = checkCell("trackingNo", cells.trackingNo);
-  const texts = { name: name.text, phone: phone.text, trackingNo: trackingNo.text };
-  const problems = [name, phone, trackingNo].flatMap(({ problem }) => problem ?? []);
-  if (problems.length === 0) return { row, ...texts };
-  return { row, error: problems.join("; "), ...texts, damaged: fields.filter((field) => "damage" in cells[field]) };
+  const trackingNos = trackingCells(cells.trackingNo).map((cell) => checkCell("trackingNo", cell));
+  const problems = [name, phone, ...trackingNos].flatMap(({ problem }) => problem ?? []);
+  const fieldsOf = (trackingNo: string) => ({ row, name: name.text, phone: phone.text, trackingNo });
+  if (problems.length === 0 && !refusal) return trackingNos.map(({ text }) => fieldsOf(text));
+  const shown = visibleText(shownText(cells.trackingNo), ", ");
+  const damaged = fields.filter((field) => "damage" in cells[field]);
+  return [{ ...fieldsOf(shown), error: refusal ?? problems.join("; "), damaged }];
+}
+
+/** The tracking numbers of a cell, each as if it had a cell of its own. */
+function trackingCells(value: CellValue): readonly CellValue[] {
+  if ("damage" in value || value.text === "") return [value];
+  const found = trackingNumbersIn(value.text);
+  if ("problem" in found) return [value];
+  return found.numbers.map((text) => ({ text }));
 }
 
 /** The text that the form would store, or what is shown of a refused cell. */
@@ -162,19 +186,50 @@ function withSiblings(rows: readonly ValidRow[], refused: readonly RefusedRow[])
     .map(({ row }) => row);
 }
 
-function headerNote(rows: readonly number[]): string[] {
+/** What rows are, besides parcels. */
+type Noted = "header" | "item" | "hidden" | "remark" | "several";
+
+const notedWords: Readonly<Record<Noted, readonly [one: string, several: string]>> = {
+  header: ["repeats the header and was not read", "repeat the header and were not read"],
+  item: ["is a further item of an order and no parcel", "are further items of their orders and no parcels"],
+  hidden: [
+    "is hidden in the sheet, and is read like the others",
+    "are hidden in the sheet, and are read like the others",
+  ],
+  remark: ["has a remark beside the table, which was not read", "have remarks beside the table, which were not read"],
+  several: ["has several tracking numbers: each is a parcel", "have several tracking numbers: each is a parcel"],
+};
+
+function noteOf(what: Noted, rows: readonly number[]): string[] {
   const [first] = rows;
+  const [one, several] = notedWords[what];
   if (first === undefined) return [];
-  return [
-    `${formatRowCount(rows.length)} ${rows.length === 1 ? "repeats" : "repeat"} the header (first in row ${first}) and ${rows.length === 1 ? "was" : "were"} not read.`,
-  ];
+  const where = rows.length === 1 ? `row ${first}` : `first in row ${first}`;
+  return [`${formatRowCount(rows.length)} ${rows.length === 1 ? one : several} (${where}).`];
 }
 
-function tooWideNote(rows: readonly number[]): string[] {
-  const [first] = rows;
-  if (first === undefined) return [];
+/** A text's shape: its letters, digits and separators, however many follow each other. */
+const shapeOf = (name: string) =>
+  name
+    .replace(/^#\s*/u, "")
+    .replace(/[\p{L}\p{M}]+/gu, "A")
+    .replace(/\p{N}+/gu, "9");
+
+const namedRows = 3;
+/** Of fewer rows, one in ten says nothing. */
+const comparedRows = 10;
+
+/** Tells which order numbers look unlike the others, where nine in ten share a shape. Nothing is refused for it. */
+function unlikeOthers(rows: readonly ValidRow[]): string[] {
+  const byShape = Map.groupBy(rows, ({ name }) => shapeOf(name));
+  const [[shape, most] = ["", []]] = [...byShape].toSorted(([, left], [, right]) => right.length - left.length);
+  const others = rows.filter(({ name }) => shapeOf(name) !== shape).sort((left, right) => left.row - right.row);
+  if (others.length === 0 || rows.length < comparedRows || most.length < rows.length * 0.9) return [];
+  const named = others.slice(0, namedRows).map(({ row, name }) => `row ${row} “${name.slice(0, 40).toWellFormed()}”`);
+  const [numbers, look] = others.length === 1 ? ["order number", "looks"] : ["order numbers", "look"];
+  const more = others.length > namedRows ? " …" : "";
   return [
-    `${formatRowCount(rows.length)} ${rows.length === 1 ? "has" : "have"} more cells than the header (first in row ${first}). What is beyond the last column was not read: is the end of a line missing?`,
+    `${formatNumber(others.length)} ${numbers} ${look} unlike the other ${formatNumber(most.length)}: ${named.join(", ")}${more}`,
   ];
 }
 

@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { version } from "xlsx";
-import { csvFile, fileOf, orders } from "../testing/spreadsheets.ts";
+import { fileOf, orders } from "../testing/spreadsheets.ts";
 import { type ZipPart, zipFile } from "../testing/zip-file.ts";
-import { readUpload } from "./read-upload.ts";
+import { importSizes } from "./chunk.ts";
+import { readUpload, startReader } from "./read-upload.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,35 +22,76 @@ test("a file is read", async () => {
   expect({ total, refused }).toEqual({ total: 3, refused: [] });
 });
 
-describe("a file that exhausts memory or time", () => {
-  test("is refused with a message where a small file needs more memory than the thread has", async () => {
-    // The parser allocates all cells before one this far to the right.
-    const rows = Array.from({ length: 60_000 }, (_, at) => `<row r="${at + 1}"><c r="AKJ${at + 1}"><v>1</v></c></row>`);
-    const bomb = workbookWith({
-      content: Buffer.from(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`),
-    });
-    expect(bomb.length).toBeLessThan(500_000);
-    // Out of memory or, on a busy machine, out of time: both are Failures, and the process goes on.
-    await expect(readUpload(bomb)).rejects.toThrow(/unpacks to more than an import takes|takes too long to read/);
-  });
+const ordinary = (name: string) =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures/ordinary", name)));
 
+test.each(["kill-16-bytes.xls", "kill-xlwt-one-byte.xls", "kill-empty-rows.xlsx"])(
+  "a file that ends its process is refused in words: %s",
+  async (name) => {
+    await expect(readUpload(ordinary(name))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:invalid_input|too_large)$/),
+      message: expect.stringMatching(
+        /^This file cannot be read: |^This file takes too long to read|^This sheet has more than/,
+      ),
+    });
+  },
+);
+
+describe("a file that exhausts memory or time", () => {
   test("is refused by its directory where that states a thousand times its size", async () => {
     const packed = deflateRawSync(Buffer.alloc(300_000_000, " "), { level: 1 });
     const bomb = workbookWith({ content: packed, packed: true, says: { size: 300_000_000 } });
-    const before = process.memoryUsage.rss();
     await expect(readUpload(bomb)).rejects.toMatchObject({ code: "too_large" });
-    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
-  test("is refused after the time limit, with advice", async () => {
+  test("is refused after the time limit, when its process has ended", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const reading = readUpload(csvFile(`Order No,Phone,AWB\n${"A1,9876543210,SG1\n".repeat(90_000)}`));
+    const reader = startReader();
+    const file = Buffer.from(`Order No,Phone,AWB\n${"A1,9876543210,SG1\n".repeat(90_000)}`).toString("base64");
+    const reading = reader.read({ file, chosen: {}, remembered: {}, sizes: importSizes });
     const refused = expect(reading).rejects.toMatchObject({
       code: "too_large",
       message: expect.stringContaining("takes too long to read"),
     });
-    await vi.advanceTimersByTimeAsync(25_000);
+    await vi.advanceTimersByTimeAsync(23_000);
     await refused;
+    expect(isRunning(reader.pid)).toBe(false);
+  });
+});
+
+/** Whether a process is there: a signal 0 is none. */
+function isRunning(pid = 0): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("the process that reads", () => {
+  const task = {
+    file: Buffer.from(fileOf(orders(3))).toString("base64"),
+    chosen: {},
+    remembered: {},
+    sizes: importSizes,
+  };
+
+  test("has ended when a file is read, and knows nothing of the function's environment", async () => {
+    process.env.SECRET_OF_THE_FUNCTION = "secret";
+    const reader = startReader();
+    await reader.read(task);
+    const environment = readFileSync(`/proc/${reader.pid}/environ`, "utf8").split("\0").filter(Boolean);
+    expect(environment.map((text) => text.replace(/=.*/, ""))).toEqual(process.env.TZ ? ["TZ"] : []);
+    delete process.env.SECRET_OF_THE_FUNCTION;
+    await reader.stop();
+    expect(isRunning(reader.pid)).toBe(false);
+  });
+
+  test("reads one file after another, and ends when its input closes", async () => {
+    const reader = startReader();
+    for (const _ of [1, 2]) expect(await reader.read(task)).toMatchObject({ upload: { total: 3 } });
+    reader.close();
+    await vi.waitFor(() => expect(isRunning(reader.pid)).toBe(false), { timeout: 10_000 });
   });
 });
 

@@ -1,83 +1,102 @@
-import { Worker } from "node:worker_threads";
-import { Failure, type FailureCode } from "../../shared/errors.ts";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Failure } from "../../shared/errors.ts";
 import type { ChosenColumns } from "../../shared/import-columns.ts";
-import { brokenFile, tooMuchInside, tooSlow } from "../spreadsheet/file-errors.ts";
-import type { SheetContent } from "../spreadsheet/read.ts";
-import type { CheckedRows } from "./check-rows.ts";
-import { type Chunk, importSizes } from "./chunk.ts";
+import { tooSlow, unreadable } from "../spreadsheet/file-errors.ts";
+import { importSizes } from "./chunk.ts";
+import { type ParsedUpload, type ReadingAnswer, type ReadingTask, readFrames, writeFrame } from "./reading-task.ts";
 import { recallColumns } from "./remembered-columns.ts";
 
-/** An uploaded file, read and checked. */
-export interface ParsedUpload extends Omit<CheckedRows, "rows"> {
-  readonly chunks: readonly Chunk[];
-  readonly columns: SheetContent["columns"];
-  readonly headers?: SheetContent["headers"];
-}
-
-/** What the thread reads. */
-export interface ThreadTask {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly chosen: ChosenColumns;
-  readonly sizes: typeof importSizes;
-}
-
-export type ThreadAnswer =
-  | { readonly upload: ParsedUpload }
-  | {
-      readonly failure: {
-        readonly code: FailureCode;
-        readonly message: string;
-        readonly details: Failure["details"];
-      };
-    };
+/*
+ * Files are read in a process of their own. In a thread, a workbook of 16 bytes ended the whole function: V8 aborts its
+ * process where one array outgrows the memory in a single step, whatever limit a thread has. And a parser of other people's
+ * bytes gets none of the function's credentials: its environment is empty.
+ */
 
 /** Bundles are JavaScript; the sources run as TypeScript. */
-const threadFile = import.meta.url.endsWith(".ts") ? "./read-upload-thread.ts" : "./read-upload-thread.mjs";
+const processFile = import.meta.url.endsWith(".ts") ? "./read-upload-process.ts" : "./read-upload-process.mjs";
 
 /** Most cells live long, so a small young generation leaves more of the memory to the old one. */
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
+const heapLimits = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 
 /** Below the 30 s that API Gateway waits. */
 const withinMs = 22_000;
+const mostOfErrors = 1_000;
+
+/** Starts a process that reads files, one after another. */
+export function startReader() {
+  const { TZ } = process.env;
+  const child: ChildProcessWithoutNullStreams = spawn(
+    process.execPath,
+    [...heapLimits, fileURLToPath(new URL(processFile, import.meta.url))],
+    { env: { ...(TZ && { TZ }) }, stdio: "pipe" },
+  );
+  const closed = once(child, "close");
+  closed.catch(() => {});
+  const answers = readFrames<ReadingAnswer>(child.stdout);
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors = (errors + text).slice(0, mostOfErrors);
+  });
+  // Where it has ended: the answer is missing too.
+  child.stdin.on("error", () => {});
+
+  async function stop(): Promise<void> {
+    child.kill("SIGKILL");
+    await closed;
+  }
+
+  return {
+    pid: child.pid,
+    stop,
+    /** It ends by itself. */
+    close: () => child.stdin.end(),
+    /** @throws Failure where the process ends, or takes too long */
+    async read(task: ReadingTask): Promise<ReadingAnswer> {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        child.kill("SIGKILL");
+      }, withinMs);
+      try {
+        writeFrame(child.stdin, task);
+        const { value } = await answers.next();
+        if (value) return value;
+        await closed;
+      } finally {
+        clearTimeout(timer);
+        if (errors) console.error({ event: "spreadsheet-process-failed", error: errors });
+      }
+      throw isLate ? tooSlow() : unreadable();
+    },
+  };
+}
 
 /**
- * Reads a file in a worker thread with limited memory and time, so that no file can crash the function.
- * Transfers the bytes to the thread: the caller cannot use them afterwards.
- * @throws Failure with a message for the uploader; `columns_needed` with what was chosen for the same headers last time
+ * Reads a file in a process with limited memory and time, which has ended before this returns.
+ * @throws Failure with a message for the uploader; `columns_needed` with what can be chosen
  */
 export async function readUpload(bytes: Uint8Array<ArrayBuffer>, chosen: ChosenColumns = {}): Promise<ParsedUpload> {
-  const thread = new Worker(new URL(threadFile, import.meta.url), {
-    workerData: { bytes, chosen, sizes: importSizes } satisfies ThreadTask,
-    transferList: [bytes.buffer],
-    resourceLimits: memory,
-  });
-  const timer = setTimeout(() => void thread.terminate(), withinMs);
+  const remembered = chosen.columns ? {} : await recallColumns();
+  const reader = startReader();
   try {
-    const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
-      thread.once("message", resolve);
-      thread.once("error", (error) => reject(failureFor(error)));
-      thread.once("exit", () => reject(tooSlow()));
+    const answer = await reader.read({
+      file: Buffer.from(bytes).toString("base64"),
+      chosen,
+      remembered,
+      sizes: importSizes,
     });
     if ("failure" in answer) {
       const { code, message, details } = answer.failure;
-      throw new Failure(code, message, { ...details, ...(await lastChosen(details)) });
+      throw new Failure(code, message, details);
     }
-    return answer.upload;
+    const { chunks, ...upload } = answer.upload;
+    return {
+      ...upload,
+      chunks: chunks.map(({ rowCount, packed }) => ({ rowCount, packed: Buffer.from(packed, "base64") })),
+    };
   } finally {
-    clearTimeout(timer);
-    await thread.terminate();
+    await reader.stop();
   }
-}
-
-/** What was chosen for these headers last time. */
-async function lastChosen({ headers }: Failure["details"]): Promise<Failure["details"]> {
-  const remembered = headers && (await recallColumns(headers));
-  return remembered ? { columns: remembered.columns, remembered: remembered.id, firstRowIsData: false } : {};
-}
-
-function failureFor(error: unknown): Failure {
-  if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return tooMuchInside();
-  // Unexpected: the parser's errors are Failures already.
-  console.error({ event: "spreadsheet-thread-failed", error: error instanceof Error ? error.stack : String(error) });
-  return brokenFile();
 }

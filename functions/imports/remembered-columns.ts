@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
-import { type ColumnFields, type RememberedColumns, rememberedColumns } from "../../shared/import-columns.ts";
+import { type ColumnFields, rememberedColumns } from "../../shared/import-columns.ts";
 import { pageLimit } from "../../shared/paging.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { unknownCursor } from "../database/list/cursor.ts";
 import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+import { columnsId, type Remembered } from "../spreadsheet/columns.ts";
 
 /** The columns that staff chose for files with unknown headers: an item for each set of headers, for all of them. */
 
@@ -17,30 +17,21 @@ const rememberedItem = z.extend(rememberedColumns(), { expiresAt: z.number() });
 /** Since the last file with these headers. */
 const keptSeconds = 365 * 24 * 60 * 60;
 
-/** The name of a column without a header. */
-const lettered = /^Column [A-Z]{1,2}( \(\d+\))?$/u;
-
-/** The id of a set of headers, in any order; undefined without any. */
-function idOf(headers: readonly string[]): string | undefined {
-  const texts = headers.filter((header) => !lettered.test(header)).sort();
-  return texts.length === 0 ? undefined : createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
-}
-
-/** What was chosen for files with these headers, and can be chosen again. */
-export async function recallColumns(headers: readonly string[]): Promise<RememberedColumns | undefined> {
-  const id = idOf(headers);
-  if (id === undefined) return undefined;
-  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: keyOf(id) }));
-  const item = Item && rememberedItem.parse(Item);
-  const known = new Set(headers);
-  const isUsable = item && !isExpired(item) && Object.keys(item.columns).every((header) => known.has(header));
-  return isUsable ? item : undefined;
+/** What was chosen for files with known headers, by their ids: the columns of the next file with the same. */
+export async function recallColumns(): Promise<Remembered> {
+  const found: [string, ColumnFields][] = [];
+  let cursor: string | undefined;
+  do {
+    const { columns, nextCursor } = await listColumns({ cursor });
+    for (const each of columns) found.push([each.id, each.columns]);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return Object.fromEntries(found);
 }
 
 /** Keeps what was chosen for these headers, for another year. */
 export async function rememberColumns(headers: readonly string[], columns: ColumnFields): Promise<void> {
-  const id = idOf(headers);
-  if (id === undefined) return;
+  const id = columnsId(headers);
   const item = {
     id,
     // The client refuses an object with a key `constructor`.

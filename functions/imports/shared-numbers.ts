@@ -6,7 +6,7 @@ import { orderPartition } from "../records/keys.ts";
 import { keysWithNumber, recordsAt } from "../records/references.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
-import type { ParsedUpload } from "./read-upload.ts";
+import type { ParsedUpload } from "./reading-task.ts";
 
 /** Two orders may share a parcel, but more often a number was copied one cell too far. */
 

@@ -8,9 +8,10 @@ import { decodeChunk } from "./chunk.ts";
 import { storeChunk } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
 import { closeImport, openImport, readImport, startImport } from "./job-store.ts";
-import type { ParsedUpload } from "./read-upload.ts";
+import type { ParsedUpload } from "./reading-task.ts";
 import { countsOf, reportOf, sharedNumbersOf } from "./report.ts";
-import { readReportRows, rowsToReport, storeReportRows } from "./report-rows.ts";
+import { readReportRows, storeReportRows } from "./report-rows.ts";
+import { rowsToReport } from "./rows-to-report.ts";
 import { findSharedNumbers } from "./shared-numbers.ts";
 
 /** Chunks stored or previewed at the same time. */
@@ -18,7 +19,14 @@ const atOnce = 3;
 /** Chunks are neighbours in the index, so one range query serves several. */
 const chunksPreviewedTogether = 4;
 
-const totalsOf = ({ total, refused, repeated }: ParsedUpload) => ({ rows: total, refused: refused.length, repeated });
+const totalsOf = ({ total, refusedCount, repeated }: StoredUpload) => ({
+  rows: total,
+  refused: refusedCount,
+  repeated,
+});
+
+/** What is stored of an upload. */
+type StoredUpload = Omit<ParsedUpload, "choice" | "headers" | "unlike" | "reading">;
 
 /** The report of an upload without importing it. */
 export async function previewUpload(upload: ParsedUpload, replace: boolean): Promise<ImportReport> {
@@ -33,10 +41,11 @@ export async function previewUpload(upload: ParsedUpload, replace: boolean): Pro
     status: "checked",
     processed: upload.total,
     counts: countsOf(totalsOf(upload), counts.reduce(addCounts, noCounts)),
-    errors: rowsToReport(upload.refused),
+    errors: [...upload.refused],
     ...sharedNumbersOf(shared.count, shared.rows),
     columns: [...upload.columns],
-    notes: [...upload.notes, ...shared.notes],
+    choice: upload.choice,
+    notes: [...upload.notes, ...upload.unlike, ...shared.notes],
   };
 }
 
@@ -55,7 +64,7 @@ interface UploadOrigin {
 
 /** Imports an upload: one chunk at once; more are stored for the worker. */
 export async function importUpload(
-  upload: ParsedUpload,
+  upload: StoredUpload,
   { fileName, by, replace, cameAt = new Date() }: UploadOrigin,
 ): Promise<ImportReport> {
   const { chunks, columns } = upload;

@@ -1,14 +1,19 @@
-import { SSF } from "xlsx";
-import { unescapeFormula } from "../../shared/import-files.ts";
-import { type Damage, damageOf, type FileKind, typedText } from "../../shared/sheet-damage.ts";
-import { visibleText, withoutHidden } from "../../shared/visible-text.ts";
-import { spelledOut } from "./spelled-out.ts";
+import {
+  type CellValue,
+  enterAgain,
+  type FileKind,
+  isDated,
+  isError,
+  isLong,
+  readText,
+} from "../../shared/cell-text.ts";
+import type { SheetField } from "../../shared/import-files.ts";
+import { visibleText } from "../../shared/visible-text.ts";
 
-/** A cell as stored in the file. */
+/** A cell as stored in the file: a text, a number without a format, or one of these. */
 export type Cell =
-  | { readonly kind: "text"; readonly text: string }
-  /** From .csv, where numbers and dates are stored as the text that was shown. */
-  | { readonly kind: "untyped"; readonly text: string }
+  | string
+  | number
   | { readonly kind: "number"; readonly value: number; readonly format: string }
   /** Stored as a date, not as a number that is shown as one. */
   | { readonly kind: "date"; readonly shown: string }
@@ -19,157 +24,143 @@ export type Cell =
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
 export interface Sheet {
+  readonly kind: FileKind;
   readonly name?: string;
   /** What its uploader should know. */
-  readonly note?: string;
-  readonly rowCount: number;
-  /** The number of columns up to the last cell with content. */
-  readonly columnCount: (row: number) => number;
-  readonly cell: (row: number, column: number) => Cell | undefined;
-  /** Frees a row's cells, since a large sheet takes more memory than its rows. */
-  readonly forget: (row: number) => void;
+  readonly notes?: readonly string[];
+  /** May have holes, and a cell at `importLimits.columns` for all that are further right. */
+  readonly rows: ((Cell | undefined)[] | undefined)[];
+  readonly hidden?: ReadonlySet<number>;
 }
 
-/** A cell's text, or what damaged it, worded to follow the name of its column. */
-export type CellValue = { readonly text: string } | { readonly damage: string; readonly shown: string };
+/** Excel's limit. A file may name a later row with nothing in between. */
+export const maxSheetRows = 1_048_576;
+
+/** A number without what says only that it is one. */
+export const numberCell = (value: number, format: string): Cell =>
+  format === "General" || format === "@" ? value : { kind: "number", value, format };
+
+/**
+ * Whether a format that is stored by its number alone shows dates or times, also in East Asian and Thai programs.
+ * Source: ECMA-376 part 1, 18.8.30
+ */
+export const isDateFormat = (id: number) =>
+  (id >= 14 && id <= 36 && id !== 23) || (id >= 45 && id <= 58 && id !== 48 && id !== 49) || (id >= 71 && id <= 81);
+
+/** Cells of one column that are merged. Rows and columns count from 0. */
+export interface Merge {
+  readonly column: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+/** Gives a merged cell to each of its rows that has other cells. */
+export function fillMerged(rows: Sheet["rows"], merges: readonly Merge[]): void {
+  for (const { column, firstRow, lastRow } of merges) {
+    const merged = rows[firstRow]?.[column];
+    if (merged === undefined) continue;
+    for (let row = firstRow + 1; row <= Math.min(lastRow, rows.length - 1); row += 1) {
+      const cells = rows[row];
+      if (cells) cells[column] ??= merged;
+    }
+  }
+}
+
+/** The cells of the three fields. */
+export type Cells = Readonly<Record<SheetField, CellValue>>;
+
+/** A row with content; `row` is its number in the sheet. */
+export interface SheetRow extends Cells {
+  readonly row: number;
+  /** Why it cannot be read as a row of this table. */
+  readonly refusal?: string | undefined;
+  /** The header again, or a further item of the order above it: no shipment. */
+  readonly part?: "header" | "item";
+  readonly isHidden?: boolean | undefined;
+  /** It has cells beside the table, in a workbook. */
+  readonly hasRemark?: boolean;
+}
+
+export const textOf = (value: CellValue) => ("text" in value ? value.text : undefined);
+export const isEmpty = (value: CellValue) => textOf(value) === "";
+
+/** Whether all three cells of a row are empty. */
+export const isBlank = ({ name, phone, trackingNo }: Cells) => [name, phone, trackingNo].every(isEmpty);
+
+const damaged = (shown: string, damage: string): CellValue => ({ damage, shown });
 
 /** A cell's text, of a damaged one as it is shown. */
 export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
 
-/** A text file has no formats. */
-const orMark = ", or put an apostrophe before it if it is right";
-
-const holdsTruth = (shown: string) => `holds ${shown}, not a number`;
-const showsError = (shown: string) => `shows the error ${shown}: enter what belongs there`;
-const standsForNothing = (shown: string) =>
-  `holds ${shown}, which programs write for an empty cell: enter what belongs there`;
-const holdsZero = (shown: string) =>
-  `holds ${shown}, which programs write for an empty cell, or a formula that they do not calculate: enter what belongs there, or open the file in a spreadsheet program and save it`;
-const holdsQuestionMark = (shown: string) =>
-  `holds ${shown}, in which a program may have saved question marks for letters: save the file as .xlsx or CSV UTF-8, or enter it again`;
-const withoutResult = "holds a formula whose result is not stored: open the file in a spreadsheet program and save it";
-const holdsFormula = `holds a formula, not its result: enter what belongs there${orMark}`;
-const cutShort = (shown: string) =>
-  `was shortened to ${shown} by a spreadsheet program and its digits are lost: format the column as text and enter it again`;
-const longNumber = (shown: string) =>
-  `has more than 15 digits but was stored as a number, which has changed its last digits (${shown}): format the column as text and enter it again`;
-const turnedIntoDecimal = (shown: string) =>
-  `was turned into the decimal number ${shown} by a program: format the column as text and enter it again`;
-/** @param shown empty where it cannot be read */
-const turnedIntoDate = (shown: string) =>
-  `was turned into ${shown ? `the date ${shown}` : "a date"} by a spreadsheet program: format the column as text and enter it again`;
-const turnedIntoAmount = (shown: string) =>
-  `was turned into the amount ${shown} by a spreadsheet program: format the column as text and enter it again`;
-const turnedIntoTime = (shown: string) =>
-  `was turned into the time ${shown} by a spreadsheet program: format the column as text and enter it again`;
-
-const otherFormat = (format: string) =>
-  `is shown in the format ${visibleText(format.slice(0, mostOfFormat)).slice(0, 60).toWellFormed()}: format the column as text and enter it again`;
-
-/** Spreadsheet programs take no longer ones; it takes long to find out what these show. */
-const mostOfFormat = 255;
-
-/** Spreadsheets store smaller whole numbers exactly. */
-const exactBelow = 1e15;
-
 /**
  * A cell's value: whole numbers exactly, whatever the sheet shows, and text as typed.
  * Detected damage is reported, never repaired.
+ * @param field what it is read for: to a phone, a format may add signs
  */
-export function readCell(cell: Cell | undefined): CellValue {
-  switch (cell?.kind) {
-    case undefined:
-      return { text: "" };
-    case "text":
-      return readText(cell.text, "workbook");
-    case "untyped":
-      return readText(cell.text, "text");
+export function readCell(cell: Cell | undefined, kind: FileKind, field?: SheetField): CellValue {
+  if (cell === undefined) return { text: "" };
+  if (typeof cell === "string") return readText(cell, kind);
+  if (typeof cell === "number") return readNumber(cell, "General", field);
+  switch (cell.kind) {
     case "number":
-      return readNumber(cell.value, cell.format);
+      return readNumber(cell.value, cell.format, field);
     case "date":
-      return damaged(cell.shown, turnedIntoDate);
+      return damaged(cell.shown, isDated(cell.shown));
     case "truth":
-      return damaged(cell.value ? "TRUE" : "FALSE", holdsTruth);
+      return damaged(String(cell.value).toUpperCase(), `holds ${String(cell.value).toUpperCase()}, not a number`);
     case "formula":
-      return damaged("", () => withoutResult);
+      return damaged(
+        "",
+        "holds a formula whose result is not stored: open the file in a spreadsheet program and save it",
+      );
     case "error":
-      return damaged(cell.shown, showsError);
+      return damaged(cell.shown, isError(cell.shown));
   }
 }
 
-const damaged = (shown: string, words: (shown: string) => string): CellValue => ({ damage: words(shown), shown });
+/** Spreadsheets store smaller whole numbers exactly. */
+const exactBelow = 1e15;
+/** The first day of 2100. A larger number with a date's format is none that was typed. */
+const dateBelow = 73_051;
+const unixEpoch = 25_569;
+const dayMs = 86_400_000;
 
-const words: Record<Damage, (shown: string) => string> = {
-  date: turnedIntoDate,
-  time: turnedIntoTime,
-  cutOff: longNumber,
-  truth: holdsTruth,
-  decimal: turnedIntoDecimal,
-  amount: turnedIntoAmount,
-  error: showsError,
-  absent: standsForNothing,
-  zero: holdsZero,
-  unsaved: holdsQuestionMark,
-  shortened: cutShort,
-};
+const dayOf = (days: number) => new Date((days - unixEpoch) * dayMs).toISOString().slice(0, 10);
 
-/** `="007"`, with which programs keep a spreadsheet program from taking a text for a number. */
-const asFormula = /^="((?:[^"]|"")*)"$/u;
-/** Any other with a letter or digit: a line of equals signs calculates nothing. */
-const formula = /^=.*[\p{L}\p{N}]/su;
-/** Quotation marks after a space do not quote the cell of a .csv. */
-const quotedAfterSpace = /^\s+"([^"]*)"\s*$/u;
-
-/** A text of a .csv without what says only that it is one. */
-const unwrapped = (text: string) => asFormula.exec(text.trim())?.[1]?.replaceAll('""', '"');
-
-/** An apostrophe before what looks damaged says that it was typed so. */
-function readText(raw: string, kind: FileKind): CellValue {
-  const stored = kind === "text" ? raw.replace(quotedAfterSpace, "$1") : raw;
-  const wrapped = kind === "text" ? unwrapped(stored) : undefined;
-  if (wrapped !== undefined) return { text: withoutHidden(wrapped.toWellFormed()).trim() };
-  const shown = withoutHidden(stored.toWellFormed()).trim();
-  const typed = typedText(shown, kind);
-  if (typed !== undefined) return { text: typed };
-  // A formula that was typed as text has an apostrophe, which unescapeFormula removes.
-  if (kind === "text" && formula.test(shown)) return damaged(shown, () => holdsFormula);
-  const text = unescapeFormula(shown).trim();
-  const damage = damageOf(text, kind);
-  if (!damage) return { text };
-  return damaged(text, (seen) =>
-    words[damage](seen).replace(/(?:enter it again|what belongs there)$/u, kind === "text" ? `$&${orMark}` : "$&"),
-  );
-}
-
-function readNumber(value: number, format: string): CellValue {
-  if (format.length > mostOfFormat) return damaged(String(value), () => otherFormat(format));
-  if (isDate(format)) return damaged(shownAs(format, value) ?? String(value), turnedIntoDate);
+function readNumber(value: number, format: string, field?: SheetField): CellValue {
+  if (isDate(format) && value >= 0 && value < dateBelow) return damaged(dayOf(value), isDated(dayOf(value)));
   // The last bits of a calculated number are rounding errors.
   const exact = Number(value.toPrecision(15));
-  if (!Number.isInteger(exact)) return damaged(String(exact), (shown) => `is ${shown}, which is not a whole number`);
-  if (exact === 0) return damaged("0", holdsZero);
-  if (exact < 0) return damaged(String(exact), (shown) => `is ${shown}, a number below zero`);
-  if (exact >= exactBelow) return damaged(String(value), longNumber);
-  const text = spelledOut(exact, format);
-  return text === undefined ? damaged(String(exact), () => otherFormat(format)) : { text };
+  if (exact === 0) return { text: "" };
+  if (!Number.isInteger(exact)) return damaged(String(exact), `is ${exact}, which is not a whole number`);
+  if (exact < 0) return damaged(String(exact), `is ${exact}, a number below zero`);
+  if (exact >= exactBelow) return damaged(String(value), isLong(String(value)));
+  const text = isDate(format) ? String(exact) : spelledOut(exact, format, field);
+  return text === undefined ? damaged(String(exact), isFormatted(format)) : { text };
 }
 
-/** The weekday alone, in East Asian programs. The parser does not know it. */
-const weekday = /^(?:\[[^\]]*\])?a{3,4}(?:;@)?$/iu;
+const isFormatted = (format: string) =>
+  `is shown in the format ${visibleText(format.slice(0, 60).toWellFormed())}: ${enterAgain}`;
+
+/** What a format shows as it is: in quotation marks, escaped, or as a currency; colours, languages and spaces go. */
+const literals = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*]./gsu;
 
 /** Whether numbers of a format are shown as dates or times. */
-export function isDate(format: string): boolean {
-  try {
-    return format.length <= mostOfFormat && (SSF.is_date(format) || weekday.test(format));
-  } catch {
-    return false;
-  }
-}
+export const isDate = (format: string) =>
+  /[dmyhs]|a{3}|b{2}/iu.test(format.replace(literals, "").replace(/general|e[+-]/giu, ""));
 
-function shownAs(format: string, value: number): string | undefined {
-  try {
-    return SSF.format(weekday.test(format) ? "m/d/yy" : format, value);
-  } catch {
-    return undefined;
-  }
+/** Places, decimals, exponents, signs of currencies and spaces say nothing that belongs to the number. */
+const addsNothing = /^(?:general|g\/通用格式|[#0?@,.()'\s]|\p{Sc})*$/iu;
+/** Signs in a phone, which are not compared. */
+const inPhones = /[-+/.]/gu;
+
+/** A whole number with the zeros that its format puts before it; undefined where it adds anything else. */
+function spelledOut(value: number, format: string, field?: SheetField): string | undefined {
+  if (/^0+$/u.test(format)) return String(value).padStart(format.length, "0");
+  // A condition chooses the section; without one the first is for numbers above zero.
+  const sections = format.split(";").slice(0, /\[[<>=]/u.test(format) ? 3 : 1);
+  const texts = sections.map((section) => section.replace(literals, "$1$2$3").replace(/E[+-]0+/giu, ""));
+  const shown = field === "phone" ? texts.map((text) => text.replace(inPhones, "")) : texts;
+  const isPadded = shown.some((text) => /0[0,]*0/u.test(text.replace(/\..*/su, "")));
+  return shown.every((text) => addsNothing.test(text)) && (field === "phone" || !isPadded) ? String(value) : undefined;
 }

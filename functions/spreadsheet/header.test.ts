@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isComplete, missingColumns, readHeader } from "./header.ts";
+import { readHeader } from "./header.ts";
 
 const columnsOf = (...texts: string[]) => readHeader(texts).columns;
 
@@ -10,14 +10,16 @@ describe("a header row", () => {
     [["Order Number", "Mobile", "AWB"]],
     [["Order", "Contact", "Tracking Number"]],
     [["Name", "Phone", "Tracking ID"]],
-    [["#", "Mobile No.", "AWB No"]],
+    [["Invoice No", "Mobile No.", "AWB Code"]],
+    [["order-id", "buyer-phone-number", "tracking-id"]],
+    [["Shop Order", "Consignee Contact No", "AWB/Tracking No"]],
     [["ORDER_ID", "phone_number", "tracking_number"]],
     [["order no.", " PHONE ", "Tracking No:"]],
     [["orderNumber", "contactNo", "awbNumber"]],
     [["Order #", "WhatsApp", "Waybill"]],
     [["Ｏｒｄｅｒ Ｎｏ", "Phone", "Tracking"]],
   ])("is recognised as %j", (texts) => {
-    expect(readHeader(texts)).toEqual({ columns: { name: 0, phone: 1, trackingNo: 2 } });
+    expect(readHeader(texts)).toEqual({ columns: { name: 0, phone: 1, trackingNo: 2 }, phones: [1] });
   });
 
   it("is recognised in any order, among other columns", () => {
@@ -37,24 +39,36 @@ describe("a header row", () => {
     );
   });
 
-  it("prefers the surest name: Order No before # and Name", () => {
-    expect(columnsOf("#", "Order No", "Phone", "Tracking No")).toMatchObject({ name: 1 });
+  it("prefers the surest title", () => {
+    expect(columnsOf("Name", "Invoice No", "Phone", "Tracking No")).toMatchObject({ name: 1 });
     expect(columnsOf("Name", "Order ID", "Phone", "AWB")).toMatchObject({ name: 1 });
-    expect(columnsOf("Name", "Billing Phone", "Shipping Phone", "Phone", "AWB")).toMatchObject({ name: 0, phone: 3 });
   });
+
+  it("has its phones in their order", () => {
+    expect(readHeader(["Name", "Billing Phone", "Shipping Phone", "Phone", "AWB"]).phones).toEqual([3, 2, 1]);
+    expect(readHeader(["Order No", "Mobile", "Phone", "Phone Number", "AWB"]).phones).toEqual([2, 3, 1]);
+  });
+
+  it.each([
+    "#",
+    "Sl No",
+    "S.No",
+    "Ref",
+    "Reference No",
+    "Shipment ID",
+    "Payment ID",
+    "order-item-id",
+    "Order Date",
+    "Tracking URL",
+    "Phone Model",
+  ])("does not take %s for a field", (title) => expect(readHeader([title])).toEqual({ columns: {}, phones: [] }));
 
   it("reports two columns that match equally well", () => {
-    expect(readHeader(["Order No", "Phone", "Phone Number", "AWB"]).conflicts).toEqual(["Phone", "Phone Number"]);
-    expect(readHeader(["Order No", "Mobile", "Mobile", "Phone", "AWB"]).conflicts).toBeUndefined();
-  });
-
-  it("lists the missing columns", () => {
-    const { columns } = readHeader(["Order No", "City"]);
-    expect(isComplete(columns)).toBe(false);
-    expect(missingColumns(columns)).toEqual(["Phone", "Tracking No"]);
+    expect(readHeader(["Order No", "Order ID", "Phone", "AWB"]).conflicts).toEqual(["Order No", "Order ID"]);
+    expect(readHeader(["Order No", "Order", "Phone", "AWB"]).conflicts).toBeUndefined();
   });
 
   it("finds nothing in names of object properties", () => {
-    expect(readHeader(["__proto__", "constructor", "toString", "hasOwnProperty"])).toEqual({ columns: {} });
+    expect(readHeader(["__proto__", "constructor", "toString", "hasOwnProperty"])).toEqual({ columns: {}, phones: [] });
   });
 });

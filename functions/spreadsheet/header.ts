@@ -1,80 +1,94 @@
 import { type SheetField, sheetColumns } from "../../shared/import-files.ts";
 
-/** Names of the columns, the surest first: "Order No" before "Name" before "#". */
-const aliases: Readonly<Record<SheetField, readonly (readonly string[])[]>> = {
+/** Titles of columns, by what the three fields are called in exports of shops, marketplaces and couriers. */
+
+const number = "no|number|num|id|#|code";
+const phone = `(?:phone|mobile|cell|contact|telephone|tel|whatsapp)(?:phone)?(?:no|number|num|#|details)?`;
+
+/**
+ * Without case, spaces, dots and underscores; the surest first. What is no title by itself is missing: `#`, `Sl No`, `Ref`,
+ * shipment and payment ids. A file's cells must fit besides, so that `Name` is one of order numbers or of persons.
+ */
+const titles: Readonly<Record<SheetField, readonly RegExp[]>> = {
   name: [
-    ["order no", "order number", "order id", "order #", "order num", "order ref", "order reference", "order name"],
-    ["order", "orders"],
-    ["reference no", "reference number", "reference", "ref no", "ref"],
-    ["name"],
-    ["#"],
+    /^order(?:no|number|num|id|#|ref|reference|name|code)$/u,
+    /^orders?$/u,
+    /^(?:shop|store|web|website|sales|customer|channel|marketplace|merchant|amazon|sub)order(?:no|number|num|id|#|ref|reference|code)?$/u,
+    /^(?:tax)?(?:invoice|bill)(?:no|number|num|id|#)$|^invoice$/u,
+    /^name$/u,
   ],
   phone: [
-    ["phone", "phone no", "phone number", "phone #", "phones"],
-    ["mobile", "mobile no", "mobile number", "mobile phone", "cell", "cell phone"],
-    ["customer phone", "customer mobile", "consignee phone", "consignee mobile", "receiver phone", "receiver mobile"],
-    ["shipping phone", "delivery phone", "recipient phone", "buyer phone"],
-    ["contact no", "contact number", "contact phone", "contact", "contact details"],
-    ["whatsapp", "whatsapp no", "whatsapp number", "telephone", "telephone no", "telephone number", "tel"],
-    ["billing phone"],
+    /^phones?(?:no|number|num|#|1)?$/u,
+    /^(?:mobile|cell)(?:phone)?(?:no|number|num|#|1)?$/u,
+    new RegExp(`^(?:customer|consignee|receiver|recipient|buyer|client)s?${phone}$`, "u"),
+    new RegExp(`^(?:shipping|shipto|ship|delivery)${phone}$`, "u"),
+    /^(?:contact|whatsapp|telephone|tel)(?:phone)?(?:no|number|num|#|details)?$/u,
+    /^(?:phone|mobile)(?:no|number|num)?2$/u,
+    new RegExp(`^(?:alt|alternate|alternative|other|secondary)${phone}$`, "u"),
+    new RegExp(`^(?:billing|billto)${phone}$`, "u"),
   ],
   trackingNo: [
-    ["tracking no", "tracking number", "tracking id", "tracking #", "tracking num", "tracking code"],
-    ["awb", "awb no", "awb number", "awb #", "air waybill", "waybill", "waybill no", "waybill number"],
-    ["tracking", "track no", "tracking ref", "tracking reference"],
-    ["consignment no", "consignment number", "docket no", "docket number", "shipment no", "shipment number"],
-    ["shipment id", "parcel no", "parcel number"],
+    new RegExp(`^(?:awb|courier|carrier|shipment|shipping|parcel)?(?:tracking|track)(?:numbers|${number})$`, "u"),
+    new RegExp(`^(?:awb|(?:air)?waybill)(?:${number})?$`, "u"),
+    /^tracking(?:ref|reference)?$/u,
+    /^(?:consignment|docket|shipment|parcel)(?:no|number)$/u,
   ],
 };
 
-const fields = Object.keys(sheetColumns) as SheetField[];
+export const fields = Object.keys(sheetColumns) as SheetField[];
 
-/** A header without case, spaces, dots and underscores. */
-const plain = (header: string) =>
-  header
+const plain = (title: string) =>
+  title
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]/gu, "");
 
-const ranks = new Map(
-  fields.flatMap((field) =>
-    aliases[field].flatMap((names, rank) => names.map((name) => [plain(name), { field, rank }] as const)),
-  ),
-);
+function meaningOf(title: string): { readonly field: SheetField; readonly rank: number } | undefined {
+  const text = plain(title);
+  for (const field of fields) {
+    const rank = titles[field].findIndex((pattern) => pattern.test(text));
+    if (rank >= 0) return { field, rank };
+  }
+  return undefined;
+}
 
 export type Columns = Readonly<Record<SheetField, number>>;
 
 export interface HeaderRow {
   /** The column of each field that was found. */
   readonly columns: Partial<Columns>;
+  /** All columns of phones, the surest first: in each row the first counts that is filled in. */
+  readonly phones: readonly number[];
   /** Two columns that match one field equally well. */
   readonly conflicts?: readonly [string, string];
 }
 
 /** The columns that a row names if it is the header row. */
 export function readHeader(texts: readonly string[]): HeaderRow {
-  const columns: Partial<Record<SheetField, number>> = {};
-  const best: Partial<Record<SheetField, number>> = {};
-  const conflicts: Partial<Record<SheetField, readonly [string, string]>> = {};
-  texts.forEach((text, column) => {
-    const { field, rank } = ranks.get(plain(text)) ?? {};
-    if (field === undefined || rank === undefined) return;
-    const bestRank = best[field] ?? Number.POSITIVE_INFINITY;
-    if (rank < bestRank) {
-      columns[field] = column;
-      best[field] = rank;
-      delete conflicts[field];
-    } else if (rank === bestRank) {
-      conflicts[field] ??= [texts[columns[field] ?? 0] ?? "", text];
-    }
-  });
-  const [firstConflict] = Object.values(conflicts);
-  return { columns, ...(firstConflict && { conflicts: firstConflict }) };
+  const found = texts
+    .flatMap((text, column) => {
+      const meaning = text === "" ? undefined : meaningOf(text);
+      return meaning ? [{ ...meaning, column, text }] : [];
+    })
+    .toSorted((left, right) => left.rank - right.rank);
+  const of = (field: SheetField) => found.filter((each) => each.field === field);
+  const columns = Object.fromEntries(
+    fields.flatMap((field) =>
+      of(field)
+        .slice(0, 1)
+        .map(({ column }) => [field, column]),
+    ),
+  );
+  const rivals = (["name", "trackingNo"] as const)
+    .map((field) => of(field))
+    .find(([first, second]) => first && first.rank === second?.rank);
+  const [first, second] = rivals ?? [];
+  return {
+    columns,
+    phones: of("phone").map(({ column }) => column),
+    ...(first && second && { conflicts: [first.text, second.text] }),
+  };
 }
 
 export const isComplete = (columns: Partial<Columns>): columns is Columns =>
   fields.every((field) => columns[field] !== undefined);
-
-/** The titles of the columns that were not found. */
-export const missingColumns = (columns: Partial<Columns>) =>
-  fields.filter((field) => columns[field] === undefined).map((field) => sheetColumns[field]);

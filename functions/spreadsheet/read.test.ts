@@ -8,8 +8,8 @@ import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
 import { csvFile, fileOf, header, numberCell, type Rows, sheetOf, textCell } from "../testing/spreadsheets.ts";
 import { type ZipPart, zipFile } from "../testing/zip-file.ts";
+import type { SheetRow } from "./cell.ts";
 import { readSpreadsheet } from "./read.ts";
-import type { SheetRow } from "./sheet-row.ts";
 
 const shown = (reading: SheetRow["name"]) => ("text" in reading ? reading.text : `! ${reading.damage}`);
 
@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array) {
   return {
     ...rest,
     rows: [...rows]
-      .filter(({ isHeader }) => !isHeader)
+      .filter(({ part }) => !part)
       .map(({ row, name, phone, trackingNo }) => [row, shown(name), shown(phone), shown(trackingNo)]),
   };
 }
@@ -78,7 +78,7 @@ it("a workbook whose characters are lost is read, and says so", async () => {
 
 it("a date cell is damage, whatever its format", async () => {
   const dated = (cellDates: boolean) => {
-    const sheet = sheetOf([header, [textCell("AYU-1001"), numberCell(9876543210), textCell("SG1")]]);
+    const sheet = sheetOf([header, ["", numberCell(9876543210), textCell("SG1")], ["AYU-2", "9876543211", "SG2"]]);
     utils.sheet_add_aoa(sheet, [[{ t: "d", v: new Date(Date.UTC(2026, 10, 1)), z: "@" }]], { origin: "A2" });
     return new Uint8Array(write(utils.book_new(sheet, "Orders"), { type: "buffer", bookType: "xlsx", cellDates }));
   };
@@ -88,7 +88,11 @@ it("a date cell is damage, whatever its format", async () => {
 
 /** A date's cell, whose format is stored under the number. */
 function withDateFormat(bookType: "xlsx" | "biff8", id: number): Uint8Array {
-  const bytes = written(bookType, [header, [{ t: "n", v: 46_000, z: "d-mmm" }, "+91 98765 43210", "SG3231027366055"]]);
+  const bytes = written(bookType, [
+    header,
+    [{ t: "n", v: 46_000, z: "d-mmm" }, "+91 98765 43210", "SG3231027366055"],
+    ["AYU-2", "9876543211", "SG3231027366056"],
+  ]);
   if (bookType === "xlsx")
     return zipFile(
       partsOf(bytes).map(({ name, content }) => ({
@@ -113,18 +117,8 @@ it.each([
   ["biff8", 58],
 ] as const)("a date in the format of an East Asian or Thai program is damage: %s, number %i", async (bookType, id) => {
   const [row] = (await read(withDateFormat(bookType, id))).rows;
-  expect(row?.[1]).toMatch(/was turned into the date 12\/9\/25 by a spreadsheet program/);
+  expect(row?.[1]).toMatch(/was turned into the date 2025-12-09 by a spreadsheet program/);
 });
-
-it.each(["xlsx", "biff8"] as BookType[])(
-  "a date of a workbook that counts from 1904 is named right: %s",
-  async (bookType) => {
-    const sheet = sheetOf([header, [{ t: "n", v: 44_865, z: "yyyy-mm-dd" }, numberCell(9876543210), textCell("SG1")]]);
-    const workbook = { ...utils.book_new(sheet, "Orders"), Workbook: { WBProps: { date1904: true } } };
-    const [row] = (await read(new Uint8Array(write(workbook, { type: "buffer", bookType })))).rows;
-    expect(row).toEqual([2, expect.stringMatching(/^! was turned into the date 2026-11-01 /), "9876543210", "SG1"]);
-  },
-);
 
 describe("files of SheetJS", () => {
   it.each(["xlsx", "xlsm", "biff8", "biff5", "biff4", "biff3"] as BookType[])("are read: %s", async (bookType) => {
@@ -146,8 +140,6 @@ describe("files of SheetJS", () => {
     ["ods", "unsupported_file", "OpenDocument"],
     ["fods", "unsupported_file", "not a spreadsheet"],
     ["xlsb", "unsupported_file", ".xlsb"],
-    ["xlml", "unsupported_file", "XML spreadsheet"],
-    ["html", "unsupported_file", "web page"],
     ["rtf", "unsupported_file", "not a spreadsheet"],
     ["sylk", "invalid_input", "header row"],
     ["dif", "invalid_input", "header row"],
@@ -163,14 +155,20 @@ describe("files of LibreOffice", () => {
     [4, "AYU-1001", "+49 151 2345 6789", "SG3231027366055"],
     [5, "1002", "919876543210", "SG3231027366056"],
     [6, "001003", "9876543211", "SG3231027366057"],
-    [7, "AYU-1004", "9876543212", "SG3231027366058"],
+  ];
+  const formatted = [
+    7,
+    '! is shown in the format "AYU-"0000: format the column as text and enter it again',
+    "9876543212",
+    "SG3231027366058",
   ];
 
   it.each(["orders.xlsx", "orders.xls"])("are read, damaged cells included: %s", async (name) => {
     const { rows, columns } = await read(fixture(name));
-    expect(rows.slice(0, 4)).toEqual(good);
-    expect(rows.slice(4)).toEqual([
-      [8, expect.stringMatching(/^! was turned into the date 1-May/u), "9876543213", "SG3231027366059"],
+    expect(rows.slice(0, 3)).toEqual(good);
+    expect(rows.slice(3)).toEqual([
+      formatted,
+      [8, expect.stringMatching(/^! was turned into the date 20\d\d-05-01/u), "9876543213", "SG3231027366059"],
       [9, "AYU-1006", "9876543214", expect.stringMatching(/^! has more than 15 digits/u)],
       [10, "AYU-1007", "9876543215", "SG3231027366061"],
       [11, "AYU-1008", "! shows the error #N/A: enter what belongs there", "SG3231027366062"],
@@ -249,12 +247,12 @@ describe("a text file", () => {
   });
 
   it.each([
-    ["one damaged byte beside one letter", "Order,Phone,AWB\nJosé-?,9876543210,SG1"],
-    ["more damaged than right letters, after a mark", "\ufeffOrder No,Phone,AWB\n??é-?,9876543210,SG1"],
+    ["one damaged byte beside one letter", "Order,Phone,AWB\nJosé-1?,9876543210,SG1"],
+    ["as many damaged as right letters, after a mark", "\ufeffOrder No,Phone,AWB\n?éé1-?,9876543210,SG1"],
   ])("of UTF-8 with %s says so", async (_, text) => {
     const bytes = csvFile(text).map((byte) => (byte === 0x3f ? 0xff : byte));
     const { rows: found, notes } = await read(bytes);
-    expect(found[0]?.[1]).toMatch(/é-\ufffd$/u);
+    expect(found[0]?.[1]).toMatch(/é1?-1?\ufffd$/u);
     expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
   });
 
@@ -263,58 +261,39 @@ describe("a text file", () => {
     expect((await read(bytes)).rows).toEqual([[2, "Ã©ÄÖÜ-1", "9876543210", "SG1"]]);
   });
 
-  it("with shipments above its header is refused whole, with titles above it is read", async () => {
+  it("with shipments above its header refuses these; titles above it are no rows", async () => {
     const valid = (at: number) => `A-${at},987654321${at},SG${at}`;
-    const refused = (...lines: string[]) => refusal(csvFile(lines.join("\n")));
-    expect(await refused(valid(1), "", valid(2), "Order,Phone,AWB", valid(3))).toEqual({
-      code: "invalid_input",
-      message:
-        "2 rows with shipments stand above the header in row 4 (first in row 1). Move the header to the top, or delete what stands above it.",
-    });
-    expect((await refused(valid(1), "Order,Phone,AWB")).message).toMatch(/^1 row with shipments stands above/);
-  });
-
-  it("with other rows above its header is read, and counts them", async () => {
-    const above = async (...lines: string[]) => {
-      const { rows: found, notes } = await read(
-        csvFile([...lines, "Order,Phone,AWB", "A-3,9876543213,SG3"].join("\n")),
-      );
-      expect(found).toHaveLength(1);
-      return notes;
-    };
-    expect(await above(" , ,")).toEqual([]);
-    expect(await above("", "Orders of November")).toEqual(["1 row above the header in row 3 (row 2) was not read."]);
-    const report = ["Printed,23-11-2026 10:15,page 1", "Until,23 Nov 2026 10:15:00,page 2", "for,9876543210,Asha"];
-    const incomplete = ["A-1,,SG1", "A-2,9.8765E+11,SG2", ",9876543210,SG2"];
-    expect(await above(...report, ...incomplete)).toEqual([
-      "6 rows above the header in row 7 (first: row 1) were not read.",
-    ]);
-  });
-
-  it("marks rows that have cells beyond the header's", async () => {
-    const wide = async (...lines: string[]) => {
-      const { rows: found } = await readSpreadsheet(csvFile(lines.join("\n")));
-      return [...found].flatMap(({ row, isTooWide }) => (isTooWide ? [row] : []));
-    };
-    const merged = "A-1,9876543210,SG1\u2028A-2,9876543210,SG2";
-    expect(await wide("Order No,Phone,AWB", "A-0,9876543210,SG0,, ,", merged)).toEqual([3]);
-    expect(await wide("Order No,Phone,AWB,", "A-0,9876543210,SG0,a note", merged)).toEqual([3]);
-    const inWorkbook = fileOf([
-      ...sample,
-      [textCell("A-3"), textCell("9876543210"), textCell("SG3"), textCell("note")],
-    ]);
-    expect([...(await readSpreadsheet(inWorkbook)).rows].some(({ isTooWide }) => isTooWide)).toBe(false);
-  });
-
-  it("tells of a row that stands wholly beyond the header's columns", async () => {
     const { rows: found } = await readSpreadsheet(
-      csvFile("Order No,Phone,AWB\nA-1,9876543210,SG1\n,,,A-2,9876543210,SG2\n,,, ,\n"),
+      csvFile([valid(1), "Orders of November,2026,x", valid(2), "Order,Phone,AWB", valid(3)].join("\n")),
     );
-    expect([...found].map(({ row, isTooWide }) => [row, isTooWide])).toEqual([
-      [2, undefined],
-      [3, true],
+    const refusal = "It stands above the header in row 4: move the header to the top of the sheet";
+    expect([...found].map(({ row, refusal: why }) => [row, why])).toEqual([
+      [1, refusal],
+      [3, refusal],
+      [5, undefined],
     ]);
-    expect((await refusal(csvFile("Order No,Phone,AWB\n,,,A-2,9876543210,SG2"))).message).toMatch(/no rows/);
+  });
+
+  it("refuses rows that have cells beyond the header's; beside a workbook's table they are remarks", async () => {
+    const shift = async (bytes: Uint8Array) => {
+      const { rows: found } = await readSpreadsheet(bytes);
+      return [...found].flatMap(({ row, refusal: why, hasRemark }) =>
+        why || hasRemark ? [[row, why ?? "remark"]] : [],
+      );
+    };
+    const refused = expect.stringMatching(/^It has more cells than the header/);
+    const merged = "A-1,9876543210,SG1\u2028A-2,9876543210,SG2";
+    expect(await shift(csvFile(["Order No,Phone,AWB", "A-0,9876543210,SG0,, ,", merged].join("\n")))).toEqual([
+      [3, refused],
+    ]);
+    expect(await shift(csvFile(["Order No,Phone,AWB,", "A-0,9876543210,SG0,a note", merged].join("\n")))).toEqual([
+      [3, refused],
+    ]);
+    expect(await shift(csvFile("Order No,Phone,AWB\nA-1,9876543210,SG1\n,,,A-2,9876543210,SG2\n,,, ,\n"))).toEqual([
+      [3, refused],
+    ]);
+    const remark = [textCell("A-3"), textCell("9876543210"), textCell("SG3"), textCell("note")];
+    expect(await shift(fileOf([...sample, remark]))).toEqual([[4, "remark"]]);
   });
 
   it.each([",", ";", "\t", "|"])("is read with %j as separator, also where cells contain others", async (separator) => {
@@ -337,18 +316,42 @@ describe("a text file", () => {
     expect((await read(csvFile(text))).rows).toEqual([[2, "A1", "9876543210", "SG1"]]);
   });
 
-  it("with an unclosed quotation mark is refused", async () => {
-    for (const cell of ['"Bobby" Singh', '"Gift" for mum']) {
-      const later = 'A2,9876543211,SG2,Meera\nA3,9876543212,SG3,"Lucky, Mr"\n';
-      expect(await refusal(csvFile(`Order No,Phone,AWB,Name\nA1,9876543210,SG1,${cell}\n${later}`))).toEqual({
-        code: "invalid_input",
-        message: expect.stringMatching(/^A cell in row 2 goes on after its closing quotation mark\./),
-      });
+  it.each([
+    ['"Bobby" Singh', "goes on after its end"],
+    ['"Gift" for mum', "goes on after its end"],
+    ['"Copper bowl 6', "does not end"],
+    ['" "x', "begins with a space"],
+  ])("may have a quotation mark that is text: %s", async (cell) => {
+    const later = 'A2,9876543211,SG2,Meera\nA3,9876543212,SG3,"Lucky, Mr"\nA4,9876543213,SG4,"two\nlines"\n';
+    const { rows: found, notes } = await read(csvFile(`Order No,Phone,AWB,Name\nA1,9876543210,SG1,${cell}\n${later}`));
+    expect(found.map(([, name, , trackingNo]) => [name, trackingNo])).toEqual(
+      [1, 2, 3, 4].map((at) => [`A${at}`, `SG${at}`]),
+    );
+    expect(notes).toEqual([
+      "1 row has a quotation mark that does not close its cell (first in row 2). It is read as part of the text.",
+    ]);
+  });
+
+  it("separated by tabs has quotation marks as text, but around a cell with a line break", async () => {
+    const text =
+      'Order No\tItem\tPhone\tAWB\nA1\t"Nani" oil\t9876543210\tSG1\nA2\t"two\nlines"\t9876543211\tSG2\n"A3\tbowl 6"\t9876543212\tSG3\n';
+    expect((await read(csvFile(text))).rows).toEqual([
+      [2, "A1", "9876543210", "SG1"],
+      [3, "A2", "9876543211", "SG2"],
+      [4, '"A3', "9876543212", "SG3"],
+    ]);
+  });
+
+  it("without a mark may be in UTF-16", async () => {
+    for (const bytes of [Buffer.from(body, "utf16le"), Buffer.from(body, "utf16le").swap16()]) {
+      expect((await read(new Uint8Array(bytes))).rows).toEqual(rows);
     }
-    expect(await refusal(csvFile('Order No,Phone,AWB\nA1,"9876543210,SG1\nA2,9876543212,SG2\n'))).toEqual({
-      code: "invalid_input",
-      message: "The text that begins in row 2 never ends: a quotation mark is missing.",
-    });
+  });
+
+  it("is SYLK only where its second line is a command", async () => {
+    const text = "ID;Phone;Order No;AWB\n1;9876543210;A-1;SG1\n";
+    expect((await read(csvFile(text))).rows).toEqual([[2, "A-1", "9876543210", "SG1"]]);
+    expect((await refusal(csvFile("ID;PWXL;N;E\nP;PGeneral\nE\n"))).message).toMatch(/No header row/);
   });
 });
 
@@ -362,26 +365,30 @@ describe("a sheet", () => {
     const [, first, second] = sample;
     const rows = [header, first ?? [], [], header, second ?? [], ["", "", "", "Total", 2]];
     const content = await readSpreadsheet(fileOf(rows));
-    expect([...content.rows].map(({ row, isHeader = false }) => [row, isHeader])).toEqual([
-      [2, false],
-      [4, true],
-      [5, false],
+    expect([...content.rows].map(({ row, part }) => [row, part])).toEqual([
+      [2, undefined],
+      [4, "header"],
+      [5, undefined],
+      [6, "item"],
     ]);
   });
 
-  it("with another header below is refused, whose rows would be read by the first one's", async () => {
-    const below = (...cells: string[]) => refusal(fileOf([...sample, cells.map(textCell), sample[1] ?? []]));
-    const refused = {
-      code: "invalid_input",
-      message:
-        "Row 4 names other columns than the header in row 1: the rows below it would be read wrongly. Save them as a file of their own.",
+  it("with another header below refuses what follows, which would be read by the first one's", async () => {
+    const below = async (...cells: string[]) => {
+      const { rows: found } = await readSpreadsheet(fileOf([...sample, cells.map(textCell), sample[1] ?? []]));
+      return [...found].flatMap(({ row, refusal: why }) => (why ? [[row, why]] : []));
     };
-    expect(await below("Phone No.", "Order No.", "AWB")).toEqual(refused);
-    expect(await below("S.No", "Order", "Mobile", "Tracking ID")).toEqual(refused);
-    expect(await below("", "", "", "Order", "Mobile", "Tracking ID")).toEqual(refused);
-    expect((await read(fileOf([...sample, ["Order", "Mobile", "Awb"].map(textCell)]))).rows).toEqual(sampleRows);
-    const remark = ["Order", "by phone", "soon"].map(textCell);
-    expect((await read(fileOf([...sample, remark]))).rows).toHaveLength(3);
+    const why = "Row 4 names other columns than the header in row 1: save the rows below it as a file of their own";
+    expect(await below("Phone No.", "Order No.", "AWB")).toEqual([
+      [4, why],
+      [5, why],
+    ]);
+    expect(await below("S.No", "Order", "Mobile", "Tracking ID")).toEqual([
+      [4, why],
+      [5, why],
+    ]);
+    expect(await below("Order", "Mobile", "Awb")).toEqual([]);
+    expect(await below("Order", "by phone", "soon")).toEqual([]);
   });
 
   it("keeps a row with any cell filled", async () => {
@@ -411,27 +418,39 @@ describe("a sheet", () => {
     }
   });
 
-  it("without the columns is refused with the missing ones", async () => {
-    expect(await refusal(fileOf([["Order No", "City"], ["A1"]]))).toEqual({
-      code: "invalid_input",
-      message: "The columns Phone and Tracking No are missing. Name them in the header row.",
-    });
-    expect(await refusal(fileOf([["A1", "9876543210", "SG1"]]))).toMatchObject({
-      message: "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
-    });
+  it("without a header is refused, with what it must name", async () => {
+    for (const row of [
+      ["Order No", "City"],
+      ["A1", "9876543210"],
+    ]) {
+      expect(await refusal(fileOf([row, ["A1", "Pune"]]))).toEqual({
+        code: "invalid_input",
+        message: "No header row was found. The first row must name the columns Order No, Phone and Tracking No.",
+      });
+    }
   });
 
   it("with two matching columns asks which one is meant", async () => {
-    const twice = fileOf([
-      [...header, "Phone"],
-      ["A1", "9876543210", "SG1", "1"],
-    ]);
-    expect(await refusal(twice)).toEqual({
+    expect(
+      await refusal(
+        fileOf([
+          ["AWB", "Phone", "Order No", "AWB"],
+          ["SG1", "9876543210", "A1", "SG2"],
+        ]),
+      ),
+    ).toEqual({
       code: "columns_needed",
-      message: "Two columns are called “Phone”. Choose the one that is meant.",
+      message: "Two columns are called “AWB”. Choose the one that is meant.",
     });
-    expect(await refusal(fileOf([["Order", "Phone", "Phone No", "AWB"], ["A1"]]))).toMatchObject({
-      message: "The columns “Phone” and “Phone No” may mean the same. Choose the one that is meant.",
+    expect(
+      await refusal(
+        fileOf([
+          ["Order ID", "Order No", "Phone", "AWB"],
+          ["1", "A1"],
+        ]),
+      ),
+    ).toMatchObject({
+      message: "The columns “Order ID” and “Order No” may mean the same. Choose the one that is meant.",
     });
   });
 
@@ -447,8 +466,6 @@ describe("a sheet", () => {
   it("is read in the sheet that has rows, and no other is named", async () => {
     const file = fileOf({ Template: [header, [], ["", " "]], May: sample, Empty: [header] });
     expect(await read(file)).toMatchObject({ rows: sampleRows, notes: [] });
-    const upsideDown = fileOf({ May: sample.toReversed(), June: sample });
-    expect((await refusal(upsideDown)).message).toMatch(/^2 rows with shipments stand above the header in row 3/);
   });
 
   it("is read without running its formulas", async () => {
@@ -465,10 +482,10 @@ describe("names of object properties", () => {
   it.each(["xlsx", "biff8", "csv"] as const)("as headers and cells change nothing: %s", async (bookType) => {
     const rows = [
       ["__proto__", "constructor", ...header, "toString"],
-      ["polluted", "polluted", "__proto__", "9876543210", "constructor", "x"],
+      ["polluted", "polluted", "__proto__1", "9876543210", "constructor", "x"],
     ];
     const file = await read(written(bookType, rows));
-    expect(file.rows).toEqual([[2, "__proto__", "9876543210", "constructor"]]);
+    expect(file.rows).toEqual([[2, "__proto__1", "9876543210", "constructor"]]);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
@@ -563,13 +580,11 @@ describe("the XML of a workbook", () => {
     ]);
   });
 
-  it.each(["iso-8859-1", "us-ascii", "utf-16le"])("may be in the encoding that it declares: %s", async (encoding) => {
+  it("may be in UTF-16", async () => {
     const parts = partsOf(written("xlsx", [header, ["U-é1", "+91 98765 43210", "SG3231027366055"]]));
     const recoded = parts.map(({ name, content }) => {
-      if (name !== sheetPart) return { name, content };
-      const xml = Buffer.from(content).toString().replace('encoding="UTF-8"', `encoding="${encoding}"`);
-      const isWide = encoding === "utf-16le";
-      return { name, content: Buffer.from(isWide ? `\ufeff${xml}` : xml, isWide ? "utf16le" : "latin1") };
+      const wide = Buffer.from(`\ufeff${Buffer.from(content).toString()}`, "utf16le");
+      return { name, content: name === sheetPart ? wide : content };
     });
     const { rows, notes } = await read(zipFile(recoded));
     expect([rows[0]?.[1], notes]).toEqual(["U-é1", []]);
@@ -599,10 +614,10 @@ describe("the XML of a workbook", () => {
       const parts = partsOf(written("xlsx", [header, ["AYU-1", "9876543210", "SG1"]], { bookSST: true }));
       const changed = parts.map(({ name, content }) => ({
         name,
-        content: Buffer.from(Buffer.from(content).toString().replace("AYU-1", `AYU-${lost}`)),
+        content: Buffer.from(Buffer.from(content).toString().replace("AYU-1", `AYU-1${lost}`)),
       }));
       const { rows, notes } = await read(zipFile(changed));
-      expect(rows[0]?.[1]).toMatch(/^AYU-\ufffd+$/u);
+      expect(rows[0]?.[1]).toMatch(/^AYU-1\ufffd+$/u);
       expect(notes).toEqual([expect.stringMatching(/^Some characters of this file are damaged/)]);
     },
   );
@@ -720,7 +735,7 @@ describe("a file over a limit", () => {
   });
 
   it("of columns is refused", async () => {
-    const wide = [...Array.from({ length: importLimits.columns - 2 }, () => "x"), "x", "x", "x"];
+    const wide = ["A1", "9876543210", "SG1", ...Array.from({ length: importLimits.columns - 2 }, () => "x")];
     expect(await refusal(fileOf([header, wide]))).toEqual({
       code: "too_large",
       message: "This sheet has more than 256 columns. Keep only the order, phone and tracking columns.",

@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { Failure } from "../../shared/errors.ts";
 import { brokenFile, notASpreadsheet, otherKind, passwordProtected, tooMuchInside } from "./file-errors.ts";
 
 /** A zip bomb inflates a thousandfold; real workbooks inflate tenfold at most. */
@@ -12,47 +11,41 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^xl\/workbook\.bin$/u, "a binary workbook (.xlsb)"],
 ];
 
-/** Parts with cells or references to them. Pictures, charts, comments, macros and themes are never inflated. */
-const needed =
-  /^(?!docProps\/|customXml\/|xl\/(?:theme|media|drawings|charts\/|comments|persons|threadedComments|pivot|externalLinks|queryTables|printerSettings|(?:work|chart)sheets\/_rels)).*\.(?:xml|rels)$/iu;
-
-/**
- * Inflates the needed parts of a workbook; the others are empty. Checks the zip's directory first, and inflates no
- * part beyond the size it names.
- */
-export async function unpackWorkbook(bytes: Uint8Array): Promise<Map<string, Buffer>> {
-  try {
-    return await unpacked(bytes);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw brokenFile();
-  }
+/** The parts of a workbook, each inflated when it is read. */
+export interface WorkbookParts {
+  readonly workbook: string;
+  /** Undefined where there is none. @throws where it is not what the directory says */
+  readonly read: (name: string) => Promise<Buffer | undefined>;
 }
 
-async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+/**
+ * Opens a workbook. Its zip's directory is checked before anything is inflated, and no part beyond the size it names.
+ * @throws where it is no sound zip
+ */
+export async function openWorkbook(bytes: Uint8Array): Promise<WorkbookParts> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     lazyEntries: true,
+    autoClose: false,
   });
   if (zip.entryCount > limits.entries) throw tooMuchInside();
-  const entries: Entry[] = [];
+  const entries = new Map<string, Entry>();
   let announced = 0;
   for await (const entry of zip.eachEntry()) {
     announced += entry.uncompressedSize;
     if (announced > limits.inflatedBytes) throw tooMuchInside();
-    entries.push(entry);
+    if (entry.isEncrypted()) throw passwordProtected();
+    entries.set(entry.fileName, entry);
   }
-  if (entries.some((entry) => entry.isEncrypted())) throw passwordProtected();
-  const other = otherKinds.find(([pattern]) => entries.some(({ fileName }) => pattern.test(fileName)));
+  const names = [...entries.keys()];
+  const other = otherKinds.find(([pattern]) => names.some((name) => pattern.test(name)));
   if (other) throw otherKind(other[1]);
-  if (!entries.some(({ fileName }) => /(?:^|\/)workbook\w*\.xml$/iu.test(fileName))) throw notASpreadsheet();
+  const workbook = names.find((name) => /(?:^|\/)workbook\w*\.xml$/iu.test(name));
+  if (workbook === undefined) throw notASpreadsheet();
+  return { workbook, read };
 
-  const parts = new Map<string, Buffer>();
-  for (const entry of entries) {
-    parts.set(entry.fileName, needed.test(entry.fileName) ? await inflated(entry) : Buffer.alloc(0));
-  }
-  return parts;
-
-  async function inflated(entry: Entry): Promise<Buffer> {
+  async function read(name: string): Promise<Buffer | undefined> {
+    const entry = entries.get(name);
+    if (!entry) return undefined;
     const part = Buffer.allocUnsafe(entry.uncompressedSize);
     let length = 0;
     // The stream throws where the size is not the one announced.

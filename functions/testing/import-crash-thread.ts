@@ -4,7 +4,7 @@ import { table } from "../database/table.ts";
 import { checkRows } from "../imports/check-rows.ts";
 import { encodeChunk, importSizes } from "../imports/chunk.ts";
 import { importUpload } from "../imports/upload.ts";
-import type { SheetRow } from "../spreadsheet/sheet-row.ts";
+import type { SheetRow } from "../spreadsheet/cell.ts";
 import { deliver } from "./import-stream.ts";
 
 /** Where the thread crashes: at which of its database calls, and before, during or after it. */

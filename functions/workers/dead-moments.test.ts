@@ -9,7 +9,7 @@ import { openImportIds, readImport } from "../imports/job-store.ts";
 import { rollBack } from "../imports/rollback/roll-back.ts";
 import { importUpload } from "../imports/upload.ts";
 import type { StoredRecord } from "../records/item.ts";
-import type { SheetRow } from "../spreadsheet/sheet-row.ts";
+import type { SheetRow } from "../spreadsheet/cell.ts";
 import { withFaults } from "../testing/intercept.ts";
 import { patience } from "../testing/patience.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";

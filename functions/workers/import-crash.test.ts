@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readImport } from "../imports/job-store.ts";
 import { reportOf } from "../imports/report.ts";
-import type { SheetRow } from "../spreadsheet/sheet-row.ts";
+import type { SheetRow } from "../spreadsheet/cell.ts";
 import type { Crash, Task } from "../testing/import-crash-thread.ts";
 import { order, phone, tracking } from "../testing/spreadsheets.ts";
 import { allRecords, decided, scanTable } from "../testing/table-content.ts";

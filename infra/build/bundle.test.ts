@@ -110,16 +110,14 @@ describe("a function's bundle", () => {
     expect(answerOf(await bundled("asking", asking))).toBe('["function"]');
   });
 
-  it("contains its worker threads, under their own names", async () => {
-    writeFileSync(
-      join(folder, "counter.ts"),
-      `import { parentPort } from "node:worker_threads"; parentPort?.postMessage(42);`,
-    );
+  it("contains its child processes, under their own names", async () => {
+    writeFileSync(join(folder, "counter.ts"), `console.info(42);`);
     const bundle = await bundled(
-      "threaded",
-      `import { once } from "node:events"; import { Worker } from "node:worker_threads";
-       export const handler = async () => (await once(new Worker(new URL("./counter.mjs", import.meta.url), { execArgv: [] }), "message"))[0];`,
-      { workerThreads: [relative(join(root, "functions"), join(folder, "counter.ts"))] },
+      "forking",
+      `import { execFileSync } from "node:child_process"; import { fileURLToPath } from "node:url";
+       const file = fileURLToPath(new URL("./counter.mjs", import.meta.url));
+       export const handler = async () => Number(execFileSync(process.execPath, [file], { env: {} }));`,
+      { childProcesses: [relative(join(root, "functions"), join(folder, "counter.ts"))] },
     );
     expect(answerOf(bundle)).toBe("42");
   });

@@ -63,9 +63,6 @@ function oneLineDown(map: string): string {
   return JSON.stringify({ ...rest, mappings: `;${mappings}` });
 }
 
-/** The name of a worker thread's file in a bundle. */
-const threadName = (file: string) => basename(file, ".ts");
-
 /**
  * Bundles files of functions/ in one run, which reads shared packages once, and returns a function that writes them.
  */
@@ -102,13 +99,13 @@ async function bundled(entries: readonly string[]) {
 async function bundleTogether(specs: Specs, directory: string): Promise<void> {
   const write = await bundled(Object.values(specs).map(({ entry }) => entry));
   await Promise.all(
-    Object.entries(specs).map(async ([name, { entry, native, workerThreads: threads = [] }]) => {
+    Object.entries(specs).map(async ([name, { entry, native, childProcesses = [] }]) => {
       const folder = join(directory, name);
       await write(entry, folder, "index.mjs");
-      for (const file of threads) {
-        // Separately: a function should not load what only its thread needs of a shared file.
-        const writeThread = await bundled([file]);
-        await writeThread(file, folder, `${threadName(file)}.mjs`);
+      for (const file of childProcesses) {
+        // Separately: a function should not load what only its process needs of a shared file.
+        const writeProcess = await bundled([file]);
+        await writeProcess(file, folder, `${basename(file, ".ts")}.mjs`);
       }
       if (native) await copyNative(native, folder);
     }),

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import {
   allFunctions,
@@ -8,7 +7,6 @@ import {
   registry,
   type WorkerSpec,
 } from "../../functions/registry.ts";
-import { lambdaHeap } from "./lambda-heap.ts";
 import { portalTemplate } from "./testing/portal-template.ts";
 import { portalFunctions, resourcesOf, roleOf, theResource } from "./testing/resources.ts";
 
@@ -124,8 +122,8 @@ describe.each(specs)("the function of %s", (name, spec) => {
     ]);
     // A hash with 19 MiB takes some 30 ms of a whole processor, and Lambda assigns processor time by memory.
     if (spec.native === "argon2") expect(MemorySize).toBeGreaterThanOrEqual(1024);
-    // Reading the largest workbook takes up to 256 MB and seconds of a whole processor, which 1,769 MB provide.
-    if (spec.workerThreads) expect(MemorySize).toBeGreaterThanOrEqual(1769);
+    // Reading the largest workbook takes a process of up to 500 MB and seconds of a whole processor, which 1,769 MB provide.
+    if (spec.childProcesses) expect(MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
   it("gets the names of its resources, and no secret values", () => {
@@ -154,7 +152,6 @@ describe.each(specs)("the function of %s", (name, spec) => {
           "Fn::Join": ["", ["https://", { "Fn::GetAtt": [idOf("AWS::CloudFront::Distribution"), "DomainName"] }]],
         },
       }),
-      ...(spec.nodeOptions && { NODE_OPTIONS: spec.nodeOptions }),
     });
   });
 });
@@ -252,26 +249,5 @@ describe("the secrets", () => {
       PasswordLength: 64,
       ExcludePunctuation: true,
     });
-  });
-});
-
-/** How many MB a thread with a limit of 32 MB may use, in Node started with Lambda's options. */
-function limitOfThread({ memoryMb = 512, nodeOptions }: FunctionSpec): number {
-  const thread = `console.log(require("node:v8").getHeapStatistics().heap_size_limit / 1024 / 1024)`;
-  const options = { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } };
-  const script = `new (require("node:worker_threads").Worker)(${JSON.stringify(thread)}, ${JSON.stringify(options)})`;
-  const answer = execFileSync(process.execPath, [...lambdaHeap(memoryMb, nodeOptions), "--eval", script], {
-    env: { ...process.env, NODE_OPTIONS: nodeOptions },
-  });
-  return Number(answer);
-}
-
-describe("a function with worker threads", () => {
-  const running = specs.filter(([, { workerThreads: threads }]) => threads);
-
-  it.each(running)("keeps the limits of its threads: %s", (_, spec) => {
-    expect(limitOfThread(spec)).toBeLessThan(64);
-    // Without its options Lambda's would take precedence.
-    expect(limitOfThread({ ...spec, nodeOptions: "" })).toBeGreaterThan(1_000);
   });
 });

@@ -97,7 +97,6 @@ function accessOf(spec: FunctionSpec, resources: FunctionResources) {
     if (mail.digestTo) environment.DIGEST_TO = mail.digestTo;
   }
   if (spec.knowsOfMails && resources.mailsCustomers) environment.MAILS_CUSTOMERS = "yes";
-  if (spec.nodeOptions) environment.NODE_OPTIONS = spec.nodeOptions;
   if (spec.storesRecords) environment.RECORD_MONTHS = String(recordMonths);
   if (spec.usesHistory) environment.HISTORY_MONTHS = String(historyMonths);
   return { statements, environment };

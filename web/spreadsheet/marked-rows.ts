@@ -1,4 +1,4 @@
-import { type FileKind, markTyped } from "../../shared/sheet-damage.ts";
+import { type FileKind, markTyped } from "../../shared/cell-text.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** A sheet's rows, with what looks damaged marked as typed where it is. */

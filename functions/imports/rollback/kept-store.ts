@@ -5,7 +5,7 @@ import { isExpired, table, tableName } from "../../database/table.ts";
 import type { Action, ChunkId } from "../chunk-store.ts";
 import { importExpires, jobKey, keptKey, keptPrefix } from "../items.ts";
 import { packJson, unpackJson } from "../packed-json.ts";
-import { fitReply } from "../report-rows.ts";
+import { fitReply } from "../rows-to-report.ts";
 
 const keptRecords = z.array(keptRecord);
 

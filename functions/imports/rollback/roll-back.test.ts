@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Failure } from "../../../shared/errors.ts";
 import { byForm, type StoredRecord } from "../../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../../records/write.ts";
-import type { SheetRow } from "../../spreadsheet/sheet-row.ts";
+import type { SheetRow } from "../../spreadsheet/cell.ts";
 import { patience } from "../../testing/patience.ts";
 import { allRecords } from "../../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../../testing/tables.ts";

@@ -5,7 +5,7 @@ import { type ImportRollback, type KeptRecord, rollbackDays } from "../../../sha
 import type { ImportJob } from "../items.ts";
 import { closeImport, readImport, unknownImport } from "../job-store.ts";
 import { statusOf } from "../report.ts";
-import { fitReply } from "../report-rows.ts";
+import { fitReply } from "../rows-to-report.ts";
 import { readKept } from "./kept-store.ts";
 import { wakeRollback } from "./progress-store.ts";
 import { previewChunk, revertChunk } from "./revert.ts";

@@ -102,7 +102,7 @@ const tasks = {
     const checkMs = await timed(() => previewUpload(upload, false));
     const storeFrom = performance.now();
     const { importId } = await importUpload(upload, benchOrigin);
-    return { readMs, checkMs, storeMs: performance.now() - storeFrom, importId };
+    return { readMs, checkMs, storeMs: performance.now() - storeFrom, importId, reading: upload.reading };
   },
 
   /** Applies an import chunk by chunk. */

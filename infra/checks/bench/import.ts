@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync, zipSync } from "fflate";
 import { utils, write } from "xlsx";
-import { type FunctionSpec, registry, workers } from "../../../functions/registry.ts";
 import { bundleFunction } from "../../build/bundle.ts";
 import { lambdaHeap } from "../../stack/lambda-heap.ts";
 import type { Measured, Task } from "./import-child.ts";
@@ -38,17 +37,18 @@ export async function run(args: readonly string[]): Promise<void> {
   const folder = temporaryFolder("bench-import-");
   const bundle = join(folder, "import-child");
   await bundleFunction(
-    { entry: "../infra/checks/bench/import-child.ts", workerThreads: ["imports/read-upload-thread.ts"], grants: [] },
+    { entry: "../infra/checks/bench/import-child.ts", childProcesses: ["imports/read-upload-process.ts"], grants: [] },
     bundle,
   );
   const database = await startBenchTable(join(folder, "database.sqlite"));
   /** Started with the heap limits that Lambda sets for this memory. */
-  const runTask = async <Name extends Task>({ nodeOptions }: FunctionSpec, task: Name, argument: string) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [...lambdaHeap(budgets.peakMb, nodeOptions), join(bundle, "index.mjs"), task, argument],
-      { env: { ...process.env, NODE_OPTIONS: nodeOptions } },
-    );
+  const runTask = async <Name extends Task>(task: Name, argument: string) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...lambdaHeap(budgets.peakMb),
+      join(bundle, "index.mjs"),
+      task,
+      argument,
+    ]);
     const measured: Measured<Name> = JSON.parse(stdout);
     return measured;
   };
@@ -61,17 +61,17 @@ export async function run(args: readonly string[]): Promise<void> {
   await switchBenchTable(database, "bare");
   const small = await fileOf("500.xlsx", workbook(500));
   await switchBenchTable(database, "import-500");
-  const rows = [{ count: 500, ...(await runTask(registry.importExcel, "small", small)) }];
+  const rows = [{ count: 500, ...(await runTask("small", small)) }];
   const uploads = [];
   const rollbacks = [];
   for (const count of counts) {
     const file = await fileOf(`${count}.xlsx`, workbook(count));
     await switchBenchTable(database, `import-${count}`);
-    const upload = await runTask(registry.importExcel, "upload", file);
+    const upload = await runTask("upload", file);
     uploads.push({ count, ...upload });
-    const applied = await runTask(workers.importWorker, "work", upload.importId ?? "");
+    const applied = await runTask("work", upload.importId ?? "");
     rows.push({ count, ...applied });
-    const reverted = await runTask(workers.importWorker, "rollback", upload.importId ?? "");
+    const reverted = await runTask("rollback", upload.importId ?? "");
     rollbacks.push({ count, importMs: applied.importMs, ...reverted });
   }
 
@@ -94,8 +94,10 @@ export async function run(args: readonly string[]): Promise<void> {
   );
   printTable(
     "Uploads of .xlsx files: read, checked against the table, stored for the worker",
-    uploads.map(({ count, readMs, checkMs, storeMs, peakMb }) => ({
+    uploads.map(({ count, readMs, checkMs, storeMs, reading, peakMb }) => ({
       rows: amount(count),
+      "process ready after": ms(reading.startMs),
+      "its memory": `${Math.round(reading.peakMb)} MB`,
       read: ms(readMs),
       check: ms(checkMs),
       store: ms(storeMs),
@@ -115,7 +117,7 @@ export async function run(args: readonly string[]): Promise<void> {
       [`<= ${budgets.peakMb} MB`]: verdict(peakMb, budgets.peakMb),
     })),
   );
-  const refused = await runTask(registry.importExcel, "bomb", await fileOf("bomb.xlsx", bomb()));
+  const refused = await runTask("bomb", await fileOf("bomb.xlsx", bomb()));
   printTable("A file that unpacks without measure", [
     {
       answer: refused.answer,

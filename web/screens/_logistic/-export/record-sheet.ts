@@ -1,3 +1,4 @@
+import { ownTitles } from "../../../../shared/import-files.ts";
 import type { TrackingRecord } from "../../../../shared/records.ts";
 import { importColumns } from "../../../spreadsheet/import-columns.ts";
 import type { Sheet } from "../../../spreadsheet/sheet.ts";
@@ -13,7 +14,7 @@ export const recordSheet = (records: readonly TrackingRecord[]): Sheet => ({
   name: "Tracking records",
   columns: [
     ...importColumns.map((column) => ({ ...column, isTyped: true as const })),
-    { title: "Created At (IST)", width: 18 },
+    { title: ownTitles.createdAt, width: 18 },
   ],
   rows: records.map(({ name, phone, trackingNo, createdAt }) => [
     name,

@@ -42,7 +42,7 @@ interface ChooseColumnsProps {
   onForgotten(): void;
 }
 
-/** The first rows of a file with unknown headers; above each column, what it is. */
+/** The first rows of a file; above each column, what it is. */
 export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProps) {
   const { question } = columns;
   const { headers, rows, firstRow, remembered } = question;
@@ -70,8 +70,7 @@ export function ChooseColumns({ columns, onUse, onForgotten }: ChooseColumnsProp
   return (
     <chakra.div display="grid" gap="4" minW="0">
       <p>
-        The headers of this file are not known. Choose which column holds the order number, the phone and the tracking
-        number.{" "}
+        Choose which column holds the order number, the phone and the tracking number.{" "}
         {remembered
           ? "They are chosen as last time."
           : !noHeader && "Your choice is remembered for files with the same headers."}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsInWords, problemWith } from "./column-choice.ts";
+import { problemWith } from "./column-choice.ts";
 
 const names = ["A", "B", "C", "D"];
 const problem = (...chosen: ("" | "name" | "phone" | "trackingNo")[]) => problemWith(chosen, (at) => names[at] ?? "");
@@ -9,10 +9,4 @@ test("each field needs one column, and only one", () => {
   expect(problem("", "", "", "")).toBe("Choose a column for Order No, Phone, and Tracking No.");
   expect(problem("name", "phone")).toBe("Choose a column for Tracking No.");
   expect(problem("name", "phone", "phone", "trackingNo")).toBe("Phone is chosen for “B” and “C”. Keep one of them.");
-});
-
-test("the columns in words are in the order of the fields", () => {
-  expect(columnsInWords({ Sendung: "trackingNo", Telefon: "phone", Nr: "name" })).toBe(
-    "Order No from “Nr”, Phone from “Telefon”, Tracking No from “Sendung”",
-  );
 });

@@ -1,4 +1,3 @@
-import type { ColumnFields } from "../../../../../shared/import-columns.ts";
 import { type SheetField, sheetColumns } from "../../../../../shared/import-files.ts";
 
 export const sheetFields = Object.keys(sheetColumns) as SheetField[];
@@ -16,13 +15,4 @@ export function problemWith(
   if (!doubled) return undefined;
   const names = columnsOf(doubled).map((name) => `“${name}”`);
   return `${sheetColumns[doubled]} is chosen for ${listed.format(names)}. Keep one of them.`;
-}
-
-/** Which column is which, in words. */
-export function columnsInWords(chosen: ColumnFields): string {
-  const pairs = Object.entries(chosen).map(([name, field]) => ({ name, field }));
-  return pairs
-    .toSorted((left, right) => sheetFields.indexOf(left.field) - sheetFields.indexOf(right.field))
-    .map(({ name, field }) => `${sheetColumns[field]} from “${name}”`)
-    .join(", ");
 }

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ImportReport } from "../../../../../shared/import-report.ts";
+import { Button } from "../../../../ui/button.tsx";
 
 const Table = chakra("table", {
   base: {
@@ -20,11 +21,19 @@ const Table = chakra("table", {
   },
 });
 
+interface ColumnsProps {
+  report: ImportReport;
+  /** They were chosen for this file. */
+  isChosen: boolean;
+  disabled: boolean;
+  onChange(): void;
+}
+
 /** The columns of a file and their fields, each with an example. */
-export function Columns({ columns }: { columns: NonNullable<ImportReport["columns"]> }) {
+export function Columns({ report: { columns = [], choice }, isChosen, disabled, onChange }: ColumnsProps) {
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
-    <div>
+    <chakra.div display="grid" gap="2" justifyItems="start">
       <Table>
         <caption>How the columns were read</caption>
         <thead>
@@ -35,22 +44,32 @@ export function Columns({ columns }: { columns: NonNullable<ImportReport["column
           </tr>
         </thead>
         <tbody>
-          {columns
-            .filter(({ field }) => field !== null)
-            .map(({ header, field, example }) => (
-              <tr key={field}>
-                <td>{header}</td>
-                <td>{field}</td>
-                <td>{example ?? "(empty)"}</td>
-              </tr>
-            ))}
+          {columns.map(
+            ({ header, field, example }, column) =>
+              field !== null && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same header and never move
+                <tr key={column}>
+                  <td>{header}</td>
+                  <td>{field}</td>
+                  <td>{example ?? "(empty)"}</td>
+                </tr>
+              ),
+          )}
         </tbody>
       </Table>
       {unused.length > 0 && (
-        <chakra.p mt="2" fontSize="sm" color="inkMuted" overflowWrap="anywhere">
+        <chakra.p fontSize="sm" color="inkMuted" overflowWrap="anywhere">
           Not used: {unused.join(", ")}
         </chakra.p>
       )}
-    </div>
+      {choice?.remembered && !isChosen && (
+        <p>These are the columns you chose for the last file with the same headers.</p>
+      )}
+      {choice && (
+        <Button tone="quiet" size="sm" disabled={disabled} onClick={onChange}>
+          Change columns
+        </Button>
+      )}
+    </chakra.div>
   );
 }

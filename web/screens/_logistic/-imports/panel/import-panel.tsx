@@ -13,12 +13,12 @@ import { PanelBody } from "./panel-body.tsx";
 import { PanelTitle } from "./panel-title.tsx";
 import { hasWritten, isFinal } from "./reports.ts";
 import { saveTemplate } from "./template.ts";
-import { useFileDrop } from "./use-file-drop.ts";
+import { useFileDrop, usePastedRows } from "./use-file-drop.ts";
 
 const importStore = createImportStore();
 
 /** Excel's formats first, for file pickers that show only one of them. */
-const accepted = ".xlsx,.xls,.csv";
+const accepted = ".xlsx,.xls,.csv,.tsv,.txt";
 
 const Box = chakra("section", {
   base: { display: "grid", gap: "5", borderRadius: "md", border: "1px solid", borderColor: "line" },
@@ -43,6 +43,7 @@ export function ImportPanel({ onChanged }: { onChanged(): void }) {
   const free = canChooseFile(state);
   const choose = (files: readonly File[]) => void importStore.choose(files);
   const dragged = useFileDrop(free, choose);
+  usePastedRows(free, choose);
   // The pressed button disappears.
   const thenToHeading = (act: () => unknown) => () => {
     void act();
@@ -126,7 +127,7 @@ function statusOf(state: ImportState): string {
     case "checking":
       return `Checking ${state.file.name}`;
     case "columns":
-      return `The headers of ${state.file.name} are not known. Choose its columns.`;
+      return `Choose the columns of ${state.file.name}.`;
     case "checked":
       return `${state.file.name} is checked. ${formatRowCount(state.check.counts.refused)} will be skipped. Nothing has been written yet.`;
     case "uploading":

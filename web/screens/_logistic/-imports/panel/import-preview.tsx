@@ -17,15 +17,19 @@ interface ImportPreviewProps {
   replace: boolean;
   /** A new check is running: the report shown is from the one before. */
   checking: boolean;
+  /** The columns were chosen for this file. */
+  isChosen: boolean;
   onReplace(replace: boolean): void;
+  onChangeColumns(): void;
   onUpload(): void;
 }
 
 const twoColumns = { base: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(24rem, 1fr))" };
 
 /** What an upload would do. */
-export function ImportPreview({ intro, report, fileName, replace, checking, onReplace, onUpload }: ImportPreviewProps) {
-  const { counts, columns, notes = [] } = report;
+export function ImportPreview(props: ImportPreviewProps) {
+  const { intro, report, fileName, replace, checking, isChosen, onReplace, onChangeColumns, onUpload } = props;
+  const { counts, notes = [] } = report;
   const changesNothing = !hasWritten(report);
   return (
     <chakra.div display="grid" gap="5" aria-busy={checking} opacity={checking ? 0.6 : undefined}>
@@ -54,7 +58,7 @@ export function ImportPreview({ intro, report, fileName, replace, checking, onRe
           <SharedNumberRows report={report} fileName={fileName} ahead />
         </chakra.div>
         <chakra.div display="grid" gap="5">
-          {columns && <Columns columns={columns} />}
+          <Columns report={report} isChosen={isChosen} disabled={checking} onChange={onChangeColumns} />
           <Notes notes={notes} />
         </chakra.div>
       </chakra.div>

@@ -6,7 +6,7 @@ export interface Chosen {
   readonly file: File;
   /** Correct the tracking number of orders with one parcel, instead of adding another. */
   readonly replace: boolean;
-  /** Of a file with unknown headers, once they are chosen. */
+  /** Once they are chosen. */
   readonly columns?: ChosenColumns | undefined;
 }
 

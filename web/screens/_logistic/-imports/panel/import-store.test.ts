@@ -91,19 +91,21 @@ describe("a file with unknown headers", () => {
     expect([0, 1, 2, 3].map(formOf)).toEqual([undefined, form, form, form]);
   });
 
-  test("whose columns are remembered is checked with them at once, and they can be changed and forgotten", async () => {
-    fetching.mockImplementationOnce(asks({ columns: fields, remembered: "id" }));
-    fetching.mockImplementationOnce(reply(200, report()));
+  test("that is read can be read by other columns, and what is remembered of them forgotten", async () => {
+    const choice = { ...question, columns: fields, remembered: "id" };
+    fetching.mockImplementationOnce(reply(200, { ...report(), choice }));
     await store.choose([orders()]);
-    expect(store.current()).toMatchObject({ step: "checked", columns: { fields, question: { remembered: "id" } } });
-    expect(formOf(1)).toEqual({ columns: fields, firstRowIsData: "false" });
+    expect(store.current()).toMatchObject({ step: "checked", columns: undefined });
     store.changeColumns();
-    expect(store.current()).toMatchObject({ step: "columns", columns: { fields } });
+    expect(store.current()).toMatchObject({ step: "columns", columns: { fields, question: { remembered: "id" } } });
     store.columnsForgotten();
     expect(store.current()).toMatchObject({
       step: "columns",
       columns: { fields, question: { remembered: undefined } },
     });
+    fetching.mockImplementationOnce(reply(200, report()));
+    await store.chooseColumns(fields, false);
+    expect([0, 1].map(formOf)).toEqual([undefined, { columns: fields, firstRowIsData: "false" }]);
   });
 
   test("that could not be checked asks for its columns at the upload", async () => {

@@ -18,15 +18,21 @@ const formOf = (columns: ChosenColumns | undefined) =>
   };
 
 function columnsIn({ details }: ApiFailure): ColumnsToChoose | undefined {
-  const { headers, firstRow, rows, columns, remembered, firstRowIsData } = details;
+  const { headers, firstRow, rows, columns, firstRowIsData } = details;
   if (!headers || !firstRow || !rows || !columns || firstRowIsData === undefined) return undefined;
-  return { headers, firstRow, rows, columns, remembered, firstRowIsData };
+  return { headers, firstRow, rows, columns, firstRowIsData };
 }
 
-/** The columns that an upload was refused for, with those of last time or a guess. */
+const proposal = (question: ColumnsToChoose): ChosenColumns => ({
+  question,
+  fields: question.columns,
+  firstRowIsData: question.firstRowIsData,
+});
+
+/** The columns that an upload was refused for, with a guess. */
 function proposalIn(error: unknown): ChosenColumns | undefined {
   const question = error instanceof ApiFailure ? columnsIn(error) : undefined;
-  return question && { question, fields: question.columns, firstRowIsData: question.firstRowIsData };
+  return question && proposal(question);
 }
 
 /** A copy in memory: the upload sends what was checked, even if the file on disk changes. */
@@ -72,12 +78,10 @@ export function createImportStore() {
       (report): ImportState => ({ step: "checked", ...chosen, check: report }),
       (error) => refused(chosen, error) ?? { step: "not-checked" as const, ...chosen, error },
     );
-    if (signal.aborted) return;
-    if (next.step === "columns" && next.columns.question.remembered) await check(next, before);
-    else set(next);
+    if (!signal.aborted) set(next);
   }
 
-  /** Asks for the columns of a file with unknown headers. */
+  /** Asks for the columns of a file where it is not clear which they are. */
   function refused(chosen: Chosen, error: unknown) {
     const columns = proposalIn(error);
     return columns && { step: "columns" as const, ...chosen, columns };
@@ -160,10 +164,11 @@ export function createImportStore() {
       await check({ file, replace, columns: { ...columns, fields, firstRowIsData } });
     },
 
-    /** Asks for the columns again. */
+    /** Asks for the columns again, with those that were read. */
     changeColumns() {
       if (current.step === "empty" || current.step === "started" || current.step === "uploading") return;
-      const { file, replace, columns } = current;
+      const choice = "check" in current ? current.check?.choice : undefined;
+      const { file, replace, columns = choice && proposal(choice) } = current;
       checking?.abort();
       if (columns) set({ step: "columns", file, replace, columns });
     },

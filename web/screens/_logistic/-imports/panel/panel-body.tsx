@@ -8,7 +8,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
-import { ChosenColumnsLine } from "./chosen-columns-line.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStarted } from "./import-started.tsx";
 import type { ImportState } from "./import-state.ts";
@@ -50,7 +49,7 @@ export function PanelBody(props: PanelBodyProps) {
             isAboutFile(state.error) ? (
               state.columns && (
                 <Button size="sm" onClick={onChangeColumns}>
-                  Change the columns
+                  Change columns
                 </Button>
               )
             ) : (
@@ -90,7 +89,6 @@ export function PanelBody(props: PanelBodyProps) {
           {checking && <ProgressBar label={`Checking ${file.name}`} />}
           {checking && file.size > largeBytes && <p>A file of this size takes up to half a minute.</p>}
           {state.step === "not-uploaded" && <UploadFailure error={state.error} />}
-          {check && columns && <ChosenColumnsLine columns={columns} onChange={onChangeColumns} />}
           {check && (
             <ImportPreview
               intro={
@@ -102,7 +100,9 @@ export function PanelBody(props: PanelBodyProps) {
               fileName={file.name}
               replace={replace}
               checking={checking}
+              isChosen={columns !== undefined}
               onReplace={onReplace}
+              onChangeColumns={onChangeColumns}
               onUpload={onUpload}
             />
           )}

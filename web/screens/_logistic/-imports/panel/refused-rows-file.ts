@@ -1,3 +1,4 @@
+import { ownTitles } from "../../../../../shared/import-files.ts";
 import type { ImportRowError } from "../../../../../shared/import-report.ts";
 import { importColumns } from "../../../../spreadsheet/import-columns.ts";
 import { besideFile, saveWorkbook } from "../../../../spreadsheet/save-workbook.ts";
@@ -6,7 +7,7 @@ import type { Sheet } from "../../../../spreadsheet/sheet.ts";
 /** Rows that were not applied, with their reasons. Corrected, the file can be imported again. */
 export const refusedSheet = (errors: readonly ImportRowError[]): Sheet => ({
   name: "Skipped rows",
-  columns: [...importColumns, { title: "Reason", width: 70 }, { title: "Row", width: 8 }],
+  columns: [...importColumns, { title: ownTitles.reason, width: 70 }, { title: "Row", width: 8 }],
   rows: errors.map(({ name = "", phone = "", trackingNo = "", error, row }) => [
     name,
     phone,

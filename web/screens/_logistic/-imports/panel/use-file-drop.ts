@@ -47,3 +47,23 @@ export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) 
 
   return dragged;
 }
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** Takes rows that were copied from a spreadsheet program and are pasted anywhere but in a field, as a file. */
+export function usePastedRows(enabled: boolean, onFiles: (files: readonly File[]) => void): void {
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      // Spreadsheet programs copy the cells of a row with a tab between them.
+      if (!enabled || isCovered() || takesText(event.target) || !text.includes("\t")) return;
+      event.preventDefault();
+      take([new File([text], "Pasted rows.txt", { type: "text/plain" })]);
+    };
+    window.addEventListener("paste", paste);
+    return () => window.removeEventListener("paste", paste);
+  }, [enabled]);
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Failure } from "../../shared/errors.ts";
+import { readSpreadsheet } from "../spreadsheet/read.ts";
+import { checkRows } from "./check-rows.ts";
+
+/** Files as shops, marketplaces, couriers and people make them, with invented persons and numbers. */
+
+async function read(name: string) {
+  const bytes = readFileSync(join(import.meta.dirname, "../spreadsheet/fixtures/ordinary", name));
+  try {
+    const content = await readSpreadsheet(new Uint8Array(bytes));
+    const { rows, refused, notes, total, unlike } = checkRows(content.rows);
+    return {
+      rows: rows
+        .toSorted((left, right) => left.row - right.row)
+        .map((row) => [row.row, row.name, row.phone, row.trackingNo]),
+      refused: refused.map(({ row, error }) => [row, error]),
+      notes: [...content.notes, ...notes, ...unlike],
+      columns: content.columns.flatMap(({ header, field }) => (field ? [header] : [])),
+      total,
+    };
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, message: error.message, columns: error.details.columns };
+    throw error;
+  }
+}
+
+const required = (field: string) => `${field} is required`;
+const noDigit = "Tracking number must have a digit: leave the parcel out until the courier has given it one";
+const phonesOfShopify =
+  "The phone of each row is taken from “Phone”, else from “Shipping Phone”, else from “Billing Phone”.";
+
+test.each([
+  [
+    "an invoice number beside names and serial numbers",
+    "I30a-invoice-and-name.csv",
+    ["Invoice No", "Mobile", "AWB No"],
+  ],
+  ["an invoice number beside #", "I30b-serial.csv", ["Invoice No", "Phone", "Tracking No"]],
+  ["an AWB code beside shipment ids", "I30c-shiprocket.csv", ["Order ID", "AWB Code", "Customer Mobile"]],
+  ["a shop's order beside payment references", "I30f-ref-only.csv", ["Shop order", "Phone", "Tracking No"]],
+  ["ids of a marketplace", "I09b-amazon-quoted-name.txt", ["order-id", "buyer-phone-number", "tracking-id"]],
+  ["a first column called ID", "id-phone.csv", ["Phone", "Order No", "Tracking No"]],
+])("%s: the right columns are taken", async (_, name, titles) => {
+  const { columns, refused } = await read(name);
+  expect(refused).toEqual([]);
+  expect(columns).toEqual(titles);
+});
+
+test.each<[what: string, name: string, orders: string[], refused: [number, unknown][], notes: unknown[]]>([
+  [
+    "an order's further items are no skipped rows, one without a number is",
+    "I01a-shopify-lineitems.csv",
+    ["2 #7001 +12125550171 SG700100000001", "5 #7002 +447700900172 SG700200000001"],
+    [[6, required("Tracking number")]],
+    [phonesOfShopify, "2 rows are further items of their orders and no parcels (first in row 3)."],
+  ],
+  [
+    "the first phone that is filled in counts",
+    "I01b-shopify-phone-blank.csv",
+    [
+      "2 #7011 (212) 555-0174 SG701100000001",
+      "3 #7012 07700 900175 SG701200000001",
+      "4 #7013 +61491570176 SG701300000001",
+    ],
+    [],
+    [phonesOfShopify],
+  ],
+  [
+    "merged cells count for all their rows",
+    "I02-merged-parcels.xlsx",
+    [1, 2, 3]
+      .map((at) => `${at + 1} AYU-7021 +1 212 555 0177 SG70210000000${at}`)
+      .concat("5 AYU-7022 07700 900178 SG702200000001"),
+    [],
+    [],
+  ],
+  [
+    "whole numbers written as decimal ones",
+    "I03-pandas-floats.csv",
+    ["2 7031 9876500179 SG703100000001", "3 7032 9876500180 SG703200000001"],
+    [[4, required("Phone")]],
+    [],
+  ],
+  [
+    "the same in texts of a workbook",
+    "F13-text-floats.xlsx",
+    ["2 7621 +91 98765 00811 SG762150000001", "3 7622 9876500812 SG762250000001", "4 7623 9876500813 SG762350000001"],
+    [],
+    [],
+  ],
+  [
+    "a tracking number has a digit",
+    "I14-words.xlsx",
+    [],
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((row) => [
+      row,
+      row === 7 || row === 8 ? required("Tracking number") : noDigit,
+    ]),
+    [],
+  ],
+  [
+    "ShipGlobal's number is found in links and words",
+    "I15-links.xlsx",
+    [1, 2, 3, 4, 5, 6, 7].map((at) => `${at + 1} AYU-715${at} 987650023${at} SG715${at}00000001`),
+    [],
+    [],
+  ],
+  [
+    "an inch is text, and so is a quotation mark within a quoted cell",
+    "I09e-known-inch.csv",
+    ["2 7091 9876500195 SG709900000001", "3 7092 9876500196 SG709900000002"],
+    [],
+    ["1 row has a quotation mark that does not close its cell (first in row 3). It is read as part of the text."],
+  ],
+  [
+    "a row with more cells than the header is shifted",
+    "I19-unquoted-comma.csv",
+    ["2 AYU-7191 9876500253 SG719100000001", "4 AYU-7193 9876500255 SG719300000001"],
+    [[3, expect.stringMatching(/^It has more cells than the header/)]],
+    [],
+  ],
+  [
+    "a month is a prefix too, but where two digits follow",
+    "I10a-month-prefix.csv",
+    ["NOV-1001", "MAR-0457", "DEC 2101", "MAY-345"].map(
+      (name, at) => `${at + 2} ${name} 987650020${at + 1} SG710${at + 1}00000001`,
+    ),
+    [[6, expect.stringMatching(/^Order number was turned into the date NOV-24/)]],
+    [],
+  ],
+  [
+    "a phone with and without its country's code is one",
+    "I23-same-phone-two-ways.csv",
+    ["2 #7301 +91 98765 00301 SG730100000001", "4 #7302 +44 7700 900302 SG730200000001"],
+    [],
+    ["2 rows only repeat an earlier row."],
+  ],
+  ["a table of a web page", "I06-html-table.xls", ["2 AYU-7061 9876500191 SG706100000001"], [], []],
+  ["an XML spreadsheet", "I07-xml-2003.xls", ["2 AYU-7071 9876500192 SG707100000001"], [], []],
+  [
+    "hidden rows are read",
+    "I13-filtered.xlsx",
+    [6, 7, 8, 9].map((at) => `${at - 4} AYU-713${at - 5} 987650021${at} SG713${at - 5}00000001`),
+    [],
+    ["2 rows are hidden in the sheet, and are read like the others (first in row 3)."],
+  ],
+  [
+    "a sheet with a table in it",
+    "module-sheet.xlsx",
+    [1, 2, 3].map((at) => `${at + 1} A-${at} +44 7700 90000${at} SG12345678901${at}`),
+    [],
+    [],
+  ],
+  [
+    "a link on a whole column",
+    "hyperlink-on-column.xlsx",
+    [2, 3, 4].map((at) => `${at} A-${at} +44 7700 90000${at} SG12345678901${at}`),
+    [],
+    [],
+  ],
+])("%s", async (_, name, orders, refused, notes) => {
+  const found = await read(name);
+  expect(found.rows?.map((cells) => cells.join(" "))).toEqual(orders);
+  expect(found.refused).toEqual(refused);
+  expect(found.notes).toEqual(notes);
+});
+
+test("several tracking numbers in a cell are several parcels", async () => {
+  const { rows = [], notes, total } = await read("I04-several-numbers.xlsx");
+  expect(Object.groupBy(rows, ([row]) => String(row))).toMatchObject({
+    2: { length: 2 },
+    3: { length: 2 },
+    4: { length: 2 },
+    5: [[5, "AYU-7044", "+1 212 555 0184", "SG704400000001"]],
+    6: { length: 5 },
+  });
+  expect([total, notes]).toEqual([12, ["4 rows have several tracking numbers: each is a parcel (first in row 2)."]]);
+});
+
+test("a file separated by semicolons is asked about by its own columns", async () => {
+  expect(await read("german-semicolons.csv")).toMatchObject({
+    code: "columns_needed",
+    columns: { Bestellung: "name", Telefon: "phone", Sendung: "trackingNo" },
+  });
+});
+
+test("a million empty rows are refused", async () => {
+  expect(await read("kill-empty-rows.xlsx")).toMatchObject({ code: "too_large" });
+});

@@ -1,0 +1,91 @@
+import { type CellObject, CFB, type ParsingOptions, read, SSF, set_cptable, type WorkBook } from "xlsx";
+import { importLimits } from "../../shared/import-files.ts";
+import { type Cell, fillMerged, isDateFormat, numberCell, type Sheet } from "./cell.ts";
+import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
+
+/** Old workbooks, and the texts that programs name .xls. */
+
+/** Stored values and number formats, no formatted texts or styles. Formulas, to see which have no result. */
+const options: ParsingOptions = {
+  dense: true,
+  cellFormula: true,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  cellDates: false,
+  sheetStubs: false,
+};
+
+/** Programs of before 1997 wrote letters in the code page of their country. */
+async function loadCodePages(): Promise<void> {
+  set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
+}
+
+/** The visible sheets of an .xls file. */
+export async function readXls(bytes: Uint8Array): Promise<Sheet[]> {
+  let isUnicode = false;
+  if (bytes[0] === 0xd0) {
+    const container = parsed(() => CFB.read(bytes, { type: "array" }), brokenFile);
+    if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
+    isUnicode = CFB.find(container, "Workbook") !== null;
+    if (!isUnicode && !CFB.find(container, "Book")) throw notASpreadsheet();
+  }
+  if (!isUnicode) await loadCodePages();
+  // East Asian and Thai programs store these by their numbers alone.
+  for (let id = 27; id <= 81; id += 1) if (isDateFormat(id)) SSF.load("m/d/yy", id);
+  return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
+}
+
+/** The tables of a web page, each cell as the text that it shows, or the visible sheets of an XML spreadsheet of 2003. */
+export const readTextWorkbook = (text: string, kind: Sheet["kind"]): Sheet[] =>
+  sheetsOf(
+    parsed(() => read(text, { ...options, type: "string", raw: true })),
+    kind,
+  );
+
+function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook, kind: Sheet["kind"] = "workbook"): Sheet[] {
+  return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden).map((name) => {
+    const sheet = Sheets[name];
+    // The parser leaves out a sheet it cannot read to its end.
+    if (!sheet) throw brokenFile();
+    const stored: ((CellObject | undefined)[] | undefined)[] = sheet["!data"] ?? [];
+    const rows = stored.map((cells) => cells?.slice(0, importLimits.columns + 1).map(cellOf));
+    fillMerged(
+      rows,
+      (sheet["!merges"] ?? []).map(({ s, e }) => ({ column: s.c, firstRow: s.r, lastRow: e.r })),
+    );
+    const hidden = new Set((sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])));
+    return { kind, name, rows, hidden };
+  });
+}
+
+const lockedOrBroken = (error: unknown) =>
+  error instanceof Error && /password|encrypt/iu.test(error.message) ? passwordProtected() : brokenFile();
+
+function parsed<Result>(parse: () => Result, refusalOf = lockedOrBroken): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function cellOf(cell: CellObject | undefined): Cell | undefined {
+  // An .xls holds a zero for a result that was not calculated.
+  if (cell?.f !== undefined && !cell.v) return { kind: "formula" };
+  switch (cell?.t) {
+    case "s":
+      return String(cell.v ?? "").trim() === "" ? undefined : String(cell.v);
+    case "n":
+      return numberCell(Number(cell.v), String(cell.z ?? "General"));
+    case "b":
+      return { kind: "truth", value: cell.v === true };
+    case "e":
+      return { kind: "error", shown: cell.v === naError ? "#N/A" : "#VALUE!" };
+    default:
+      return undefined;
+  }
+}
+
+/** The commonest error by its number. */
+const naError = 42;

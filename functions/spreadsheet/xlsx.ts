@@ -1,0 +1,214 @@
+import { posix } from "node:path";
+import { SaxesParser } from "saxes";
+import { Failure } from "../../shared/errors.ts";
+import { importLimits } from "../../shared/import-files.ts";
+import { type Cell, fillMerged, isDateFormat, type Merge, maxSheetRows, numberCell, type Sheet } from "./cell.ts";
+import { utf16In } from "./csv.ts";
+import { brokenFile, tooManyRows } from "./file-errors.ts";
+import { openWorkbook, type WorkbookParts } from "./zip.ts";
+
+/** Elements and attributes by their names without a prefix. */
+type Attributes = Readonly<Record<string, string>>;
+
+interface Handlers {
+  readonly open?: (name: string, attributes: Attributes) => void;
+  /** @param text what stands in the element alone, before its first child or behind its last */
+  readonly close?: (name: string, text: string) => void;
+}
+
+const local = (name: string) => name.slice(name.indexOf(":") + 1);
+const pieceSize = 64 * 1024;
+
+/** Readings of Japanese words repeat them. @throws where it is no sound XML */
+function readXml(part: Uint8Array = Buffer.from("<none/>"), { open, close }: Handlers): void {
+  const parser = new SaxesParser<object>({ position: false });
+  let text = "";
+  let isReading = false;
+  parser.on("opentag", (tag) => {
+    text = "";
+    isReading ||= local(tag.name) === "rPh";
+    if (!isReading) open?.(local(tag.name), tag.attributes as Attributes);
+  });
+  parser.on("closetag", (tag) => {
+    if (!isReading) close?.(local(tag.name), text);
+    if (local(tag.name) === "rPh") isReading = false;
+    text = "";
+  });
+  for (const kind of ["text", "cdata"] as const) {
+    parser.on(kind, (more) => {
+      text += more;
+    });
+  }
+  const decoder = new TextDecoder(utf16In(part));
+  for (let at = 0; at < part.length; at += pieceSize) {
+    parser.write(decoder.decode(part.subarray(at, at + pieceSize), { stream: true }));
+  }
+  parser.write(decoder.decode()).close();
+}
+
+/** `_x0041_` stands for A. */
+const unescaped = (text: string) =>
+  text.includes("_x")
+    ? text.replace(/_x([\dA-Fa-f]{4})_/gu, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+const isOn = (value = "") => value === "1" || value === "true";
+
+/** The visible sheets of an .xlsx file. */
+export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
+  try {
+    return await sheetsIn(await openWorkbook(bytes));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw brokenFile();
+  }
+}
+
+async function sheetsIn(parts: WorkbookParts): Promise<Sheet[]> {
+  const folder = posix.dirname(parts.workbook);
+  const related: { readonly id: string; readonly type: string; readonly target: string }[] = [];
+  readXml(await parts.read(posix.join(folder, "_rels", `${posix.basename(parts.workbook)}.rels`)), {
+    open: (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
+      if (name === "Relationship") related.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target });
+    },
+  });
+  const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : posix.join(folder, target));
+  const partOf = (type: string) => parts.read(fileOf(related.find((each) => each.type === type)?.target ?? ""));
+
+  const listed: { readonly name: string; readonly file: string }[] = [];
+  readXml(await parts.read(parts.workbook), {
+    open: (element, attributes) => {
+      if (element !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+      const relation = related.find((each) => each.id === id);
+      // Others hold a chart or macros.
+      if (relation?.type === "worksheet") listed.push({ name: attributes.name ?? "", file: fileOf(relation.target) });
+    },
+  });
+  const formats = formatsIn(await partOf("styles"));
+  const shared = sharedTexts(await partOf("sharedStrings"));
+  const sheets: Sheet[] = [];
+  for (const { name, file } of listed) {
+    sheets.push(readSheet(name, await parts.read(file), { shared, formats }));
+  }
+  return sheets;
+}
+
+/** Texts that cells name by their place. */
+function sharedTexts(part: Buffer | undefined): string[] {
+  const texts: string[] = [];
+  let text = "";
+  readXml(part, {
+    open: (name) => {
+      if (name === "si") text = "";
+    },
+    close: (name, own) => {
+      if (name === "t") text += unescaped(own);
+      if (name === "si") texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** The number format of each style. Of those that are known by their numbers alone only dates matter. */
+function formatsIn(part: Buffer | undefined): string[] {
+  const custom = new Map<number, string>();
+  const formats: string[] = [];
+  let list = "";
+  readXml(part, {
+    open: (name, { numFmtId, formatCode = "" }) => {
+      const id = Number(numFmtId);
+      if (name.startsWith("cell")) list = name;
+      if (name === "numFmt") custom.set(id, formatCode);
+      if (name === "xf" && list === "cellXfs") {
+        formats.push(custom.get(id) ?? (isDateFormat(id) ? "m/d/yy" : "General"));
+      }
+    },
+  });
+  return formats;
+}
+
+interface Workbook {
+  readonly shared: readonly string[];
+  readonly formats: readonly string[];
+}
+
+const number = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?\s*$/iu;
+
+/** @throws where a cell's value is none of its type */
+function cellOf(type: string, value: string, style: string, { shared, formats }: Workbook): Cell | undefined {
+  const text = type === "s" ? shared[Number(value)] : value;
+  if (text === undefined) throw brokenFile();
+  if (text.trim() === "") return undefined;
+  switch (type) {
+    case "b":
+      return { kind: "truth", value: isOn(text.trim()) };
+    case "e":
+      return { kind: "error", shown: text };
+    case "d":
+      return { kind: "date", shown: text.replace(/T00:00:00(?:\.0+)?Z?$/u, "") };
+    case "n":
+      if (!number.test(text)) throw brokenFile();
+      return numberCell(Number(text), formats[Number(style)] ?? "General");
+    default:
+      return text;
+  }
+}
+
+const address = /^([A-Z]{1,3})(\d+)$/iu;
+
+const columnIn = (letters: string) =>
+  [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function mergesIn(ref = ""): Merge[] {
+  const [from, to] = ref.split(":").map((corner) => address.exec(corner));
+  return from && to
+    ? [{ column: columnIn(from[1] ?? ""), firstRow: Number(from[2]) - 1, lastRow: Number(to[2]) - 1 }]
+    : [];
+}
+
+/** @throws where an address or a value is none */
+function readSheet(name: string, part: Buffer | undefined, workbook: Workbook): Sheet {
+  const rows: Sheet["rows"] = [];
+  const hidden = new Set<number>();
+  const merges: Merge[] = [];
+  let [row, column] = [-1, -1];
+  let cell: { type: string; style: string; value?: string; hasFormula?: true } | undefined;
+
+  const keep = (found: Cell | undefined) => {
+    if (found === undefined) return;
+    const at = Math.min(column, importLimits.columns);
+    const cells = rows[row] ?? [];
+    if (cells[at] !== undefined && at === column) throw brokenFile();
+    cells[at] = found;
+    rows[row] = cells;
+  };
+
+  readXml(part, {
+    open: (element, { r: place, hidden: isHidden, t: type = "n", s: style = "0", ref }) => {
+      if (element === "row") {
+        [row, column] = [place === undefined ? row + 1 : Number(place) - 1, -1];
+        if (row >= maxSheetRows) throw tooManyRows();
+        if (isOn(isHidden)) hidden.add(row);
+      } else if (element === "c") {
+        column = place === undefined ? column + 1 : columnIn(address.exec(place)?.[1] ?? "");
+        if (!(row >= 0 && column >= 0)) throw brokenFile();
+        cell = { type, style };
+      } else if (element === "f" && cell) cell.hasFormula = true;
+      else if (element === "mergeCell") merges.push(...mergesIn(ref));
+    },
+    close: (element, text) => {
+      if (!cell) return;
+      if (element === "v") cell.value = cell.type === "str" ? unescaped(text) : text;
+      if (element === "t") cell.value = `${cell.value ?? ""}${unescaped(text)}`;
+      if (element !== "c") return;
+      const { type, style, value = "", hasFormula } = cell;
+      const isEmptyText = type === "str" && cell.value !== undefined;
+      if (hasFormula && value.trim() === "" && !isEmptyText) keep({ kind: "formula" });
+      else if (value !== "") keep(cellOf(type, value, style, workbook));
+      cell = undefined;
+    },
+  });
+  fillMerged(rows, merges);
+  return { kind: "workbook", name, rows, hidden };
+}
