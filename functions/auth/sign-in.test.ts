@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import * as argon2 from "argon2";
+import { hash } from "argon2";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getAccount } from "../accounts/account-store.ts";
 import { changeAccount } from "../accounts/account-write.ts";
+import { hashing } from "../accounts/passwords.ts";
 import { handler as adminAll } from "../endpoints/admin-all.ts";
 import { handler as adminLogin } from "../endpoints/admin-login.ts";
 import { handler as logisticsLogin } from "../endpoints/logistics-login.ts";
@@ -12,8 +13,6 @@ import { databaseCalls, justBefore, withBarrier } from "../testing/intercept.ts"
 import { recordLog, securityLines } from "../testing/log.ts";
 import { verifyCaller } from "./caller.ts";
 import { verifySession } from "./session-token.ts";
-
-vi.mock("argon2", { spy: true });
 
 const lines = recordLog();
 /** Chosen so that no window of the limits begins or ends while a test runs. */
@@ -144,14 +143,12 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
     const replies: object[] = [];
     const costs = [];
     for (const tried of [email, `${randomUUID()}@example.com`]) {
-      vi.mocked(argon2.verify).mockClear();
+      const verify = vi.spyOn(hashing, "verify").mockClear();
       const calls = await databaseCalls(async () => {
         const { body, ...rest } = await wrong({ email: tried });
         replies.push({ ...rest, body: { ...body, requestId: "" } });
       });
-      const hashes = vi
-        .mocked(argon2.verify)
-        .mock.calls.map(([stored]) => stored.match(/^\$argon2id\$v=19\$m=19456,/)?.[0]);
+      const hashes = verify.mock.calls.map(([stored]) => stored.match(/^\$argon2id\$v=19\$m=19456,/)?.[0]);
       costs.push({ calls, hashes });
     }
     expect(replies[1]).toEqual(replies[0]);
@@ -160,7 +157,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
   });
 
   test("replaces a hash of old parameters without ending a session", async () => {
-    const old = await argon2.hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+    const old = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     const account = await makeAccount(role, { passwordHash: old });
     await wrong({ email: account.email });
     expect((await getAccount(role, account.email))?.passwordHash).toBe(old);
@@ -275,7 +272,7 @@ describe.each(["admin", "logistics"] as const)("%s login", (role) => {
       const account = await makeAccount(role);
       const { email } = account;
       const cookies = hadSession ? cookiesAfter(await login({ email })) : undefined;
-      const passwordHash = await argon2.hash("a kettle of lemon tea");
+      const passwordHash = await hash("a kettle of lemon tea");
       const meanwhile = () => changeAccount(account, "test", ({ epoch }) => ({ passwordHash, epoch: epoch + 1 }));
       const answer = await justBefore("PutItemCommand", meanwhile, () => login({ email, cookies }));
       const session = await verifySession(tokenIn(answer));
