@@ -88,13 +88,7 @@ test("the later of two people sees what the earlier did, and decides", async ({
   await expect(card(page, record)).toBeHidden();
 });
 
-test("a case is worked on in the drawer above the board, where the later of two people sees what the earlier did", async ({
-  page,
-  browser,
-  request,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409/);
+test("a case is worked on in the drawer above the board", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const record = await troubledOrder(page, "hold");
   const section = (name: string) => page.getByRole("dialog").getByRole("region", { name, exact: true });
@@ -112,16 +106,10 @@ test("a case is worked on in the drawer above the board, where the later of two 
   await inSection("Snoozed", "End snooze").press("Enter");
   await expect(section("Needs attention")).toBeFocused();
 
-  const asha = await colleague(browser, request);
-  const data = { note: "She sends the invoice" };
-  expect((await asha.request.put(`/api/user/attention/${record.trackingNo}`, { data })).status()).toBe(200);
   await inSection("Needs attention", `Done with ${record.name}`).press("Enter");
-  await expect(section("Needs attention").getByRole("alert")).toContainText(/Asha.* was faster/);
-  await expect(section("Needs attention").getByRole("alert")).toContainText(data.note);
-  await inSection("Needs attention", "Done all the same").press("Enter");
-  await expect(section("Done")).toContainText(data.note);
+  await expect(section("Done")).toBeVisible();
   await inSection("Done", `Open again: ${record.name}`).press("Enter");
-  await inSection("Needs attention", `Edit note on ${record.name}`).press("Enter");
+  await inSection("Needs attention", `Note on ${record.name}`).press("Enter");
   await page.getByLabel("Note", { exact: true }).fill("The invoice is there");
   await button(page, "Save").press("Enter");
   await expect(section("Needs attention")).toContainText(`The invoice is there${clerk.name}, just now`);

@@ -272,21 +272,6 @@ test("says which part failed, and sends the rest on request", async ({ page }) =
   await expect(panel(page).getByText("Nothing new: 2 rows were stored already.")).toBeVisible();
 });
 
-test("forgets an import that the server no longer knows", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  const session = (await page.context().cookies()).find(({ name }) => name === sessionCookies.logistics.marker);
-  await page.addInitScript((account) => {
-    const left = { importId: "01NOBODYKNOWSTHISIMPORT000", fileName: "old.csv", startedAt: 1 };
-    if (!sessionStorage.getItem("once")) localStorage.setItem(`import:${account}`, JSON.stringify(left));
-    sessionStorage.setItem("once", "done");
-  }, session?.value ?? "");
-  await page.goto("/logistic/dashboard");
-  await expect(alert(page)).toContainText("This import is not known any more.");
-  await button(panel(page), "Done").click();
-  await page.reload();
-  await expect(button(panel(page), "Choose Excel file")).toBeVisible();
-});
-
 test("refuses what is no table, with a clear message, and takes the next file", async ({
   page,
   expectConsoleError,

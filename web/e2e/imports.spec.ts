@@ -49,19 +49,3 @@ test("rolls an import back by keyboard, after it has shown what would happen", a
   await expect(page.getByRole("row").filter({ hasText: kept.trackingNo })).toContainText("+1 415 555 0122");
   await expect(page.getByText(gone.trackingNo)).toHaveCount(0);
 });
-
-test("says why an import cannot be rolled back", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/410|Gone/);
-  const mark = orderMark();
-  const file = `${mark}.csv`;
-  await importFile(page, recordsFile(file, [fields(`${mark}-1`)]));
-  const message = "An import can be rolled back for 30 days. This one is older.";
-  await page.route("**/api/user/import/*/rollback*", (route) =>
-    route.fulfill({ status: 410, json: { message, code: "gone", requestId: "1" } }),
-  );
-  await page.goto("/logistic/imports");
-  await card(page, file).getByRole("button", { name: "Roll back" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText(message);
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-});

@@ -299,20 +299,6 @@ test.describe("failures", () => {
     await expect(answer(page)).toHaveText("Delivered in San Jose");
   });
 
-  test("too many attempts: the wait is shown and counted down", async ({ page, expectConsoleError }) => {
-    expectConsoleError(/404|429/);
-    await page.goto("/");
-    await track(page, { order: "AYU-guessed", phone: "+1 202 555 0100" });
-    const alert = page.getByRole("alert");
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
-      await button(page, "Track").click();
-      await answered;
-    }
-    await expect(alert).toContainText(/Too many tries\. Please wait \d+ minutes? and try again\./);
-    await expect(page.getByRole("timer")).toHaveText(/^You can try again in \d{1,2}:\d\d\.$/);
-  });
-
   test("offline: waits, keeps the input, and sends it when the connection is back", async ({ page, context }) => {
     await page.goto("/");
     await toPhone(page, deliveredSample.order);

@@ -8,6 +8,7 @@ import { chromiumArguments, chromiumPath } from "./support/browser.ts";
 // Set once in the runner and inherited by its workers, which load this file again.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "portal-e2e-"));
+process.env.E2E_LOG ??= join(mkdtempSync(join(tmpdir(), "portal-e2e-log-")), "portal.log");
 const url = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -16,8 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["dot"]],
   use: {
     baseURL: url,
@@ -28,9 +29,10 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments },
   },
   webServer: {
-    command: "node infra/local/server.ts",
+    // What the portal says goes to a file, and from there to the tests that fail.
+    command: 'node infra/local/server.ts 2> "$E2E_LOG" || (cat "$E2E_LOG" >&2; exit 1)',
     cwd: join(import.meta.dirname, "../.."),
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, E2E_LOG: process.env.E2E_LOG },
     url,
     // A portal that runs already on E2E_PORT serves as well.
     reuseExistingServer: !process.env.CI,

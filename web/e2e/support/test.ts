@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { type BrowserContextOptions, test as base, expect } from "@playwright/test";
 import { type Area, demoAccounts, signIn } from "./accounts.ts";
 
@@ -6,8 +7,16 @@ interface Fixtures {
   expectConsoleError(pattern: RegExp): void;
   /** The test begins with the session of the demo's account: one login a worker serves all. */
   as: Area | undefined;
+  /** What the portal said meanwhile is printed where a test fails. */
+  portalLog: undefined;
 }
 type StorageState = BrowserContextOptions["storageState"];
+
+/** Empty where the tests use a portal that was running. */
+const portalLog = () => {
+  const file = process.env.E2E_LOG ?? "";
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+};
 
 /** Every test fails on an error the browser reports: scripts, refused styles, missing files. */
 export const test = base.extend<Fixtures, { sessionOf(area: Area): Promise<StorageState> }>({
@@ -21,6 +30,14 @@ export const test = base.extend<Fixtures, { sessionOf(area: Area): Promise<Stora
       context.on("weberror", (error) => seen.push(String(error.error().stack)));
       await use((pattern) => expected.push(pattern));
       expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  portalLog: [
+    async ({ browserName: _ }, use, test) => {
+      const before = portalLog().length;
+      await use(undefined);
+      if (test.status !== test.expectedStatus) console.error(portalLog().slice(before));
     },
     { auto: true },
   ],

@@ -109,25 +109,6 @@ export const tours: readonly Tour[] = [
     },
   },
   {
-    name: "a customer's link",
-    as: "logistics",
-    refusals: /status of 404/,
-    async go(page, look) {
-      const order = { ...fields(orderMark()), trackingNo: scenarioNumber("inTransit", 815) };
-      const { _id } = await store(page, order);
-      const { url }: { url: string } = await (await page.request.get(`/api/user/link/${_id}`)).json();
-      await page.goto(url);
-      await phoneField(page).fill("+1 415 555 9999");
-      await phoneField(page).press("Enter");
-      await expect(page.getByRole("alert")).toContainText("This is not the phone of the order.");
-      await look(page, "the phone asked for in place");
-      await page.request.delete(`/api/user/link/${_id}`);
-      await page.reload();
-      await expect(page.getByRole("alert")).toContainText("This link does not work any more");
-      await look(page, "an ended link");
-    },
-  },
-  {
     name: "tracking records",
     as: "logistics",
     refusals: /status of 4(00|04|09)/,
@@ -218,8 +199,9 @@ export const tours: readonly Tour[] = [
     },
   },
   {
-    name: "needs attention, and the profile",
+    name: "needs attention, the profile and a customer's link",
     as: "logistics",
+    refusals: /status of 404/,
     async go(page, look) {
       const { name } = await troubledOrder(page, "hold");
       await page.goto("/logistic/attention?reason=held");
@@ -239,6 +221,19 @@ export const tours: readonly Tour[] = [
       await button(page, "Update Profile").click();
       await expect(page.getByText("There is nothing to update yet.")).toBeVisible();
       await look(page, "profile");
+
+      const order = { ...fields(orderMark()), trackingNo: scenarioNumber("inTransit", 815) };
+      const { _id } = await store(page, order);
+      const { url }: { url: string } = await (await page.request.get(`/api/user/link/${_id}`)).json();
+      await page.goto(url);
+      await phoneField(page).fill("+1 415 555 9999");
+      await phoneField(page).press("Enter");
+      await expect(page.getByRole("alert")).toContainText("This is not the phone of the order.");
+      await look(page, "the phone asked for in place");
+      await page.request.delete(`/api/user/link/${_id}`);
+      await page.reload();
+      await expect(page.getByRole("alert")).toContainText("This link does not work any more");
+      await look(page, "an ended link");
     },
   },
   {
