@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { FileKind } from "../../shared/cell-text.ts";
-import { type Cell, isDate, readCell } from "./cell.ts";
+import { type Cell, isDate, readCell, typed } from "./cell.ts";
 
-const number = (value: number, format: string): Cell => ({ kind: "number", value, format });
+const number = (value: number, format: string): Cell => ({ value, format });
 const read = (cell: Cell | undefined, field?: "phone") => readCell(cell, "workbook", field);
 
 it("has nothing, or a text", () => {
@@ -84,10 +84,11 @@ it.each([
 
 it("a zero is an empty cell", () => expect(read(0)).toEqual({ text: "" }));
 
-it("a truth value, an error and a formula without result are damage", () => {
-  expect(read({ kind: "truth", value: true })).toMatchObject({ damage: "holds TRUE, not a number" });
-  expect(read({ kind: "error", shown: "#REF!" })).toMatchObject({ damage: expect.stringContaining("error #REF!") });
-  expect(read({ kind: "formula" })).toMatchObject({ damage: expect.stringContaining("result is not stored") });
+it("a truth value, a date, an error and a formula without result are damage", () => {
+  expect(read(typed.date("2026-11-24"))).toMatchObject({ damage: expect.stringContaining("the date 2026-11-24") });
+  expect(read(typed.truth("TRUE"))).toMatchObject({ damage: "holds TRUE, not a number" });
+  expect(read(typed.error("#REF!"))).toMatchObject({ damage: expect.stringContaining("error #REF!") });
+  expect(read(typed.formula())).toMatchObject({ damage: expect.stringContaining("result is not stored") });
 });
 
 it("reads any text and any format", () => {

@@ -10,17 +10,25 @@ import {
 import type { SheetField } from "../../shared/import-files.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 
-/** A cell as stored in the file: a text, a number without a format, or one of these. */
-export type Cell =
-  | string
-  | number
-  | { readonly kind: "number"; readonly value: number; readonly format: string }
+type Damaged = Extract<CellValue, { readonly damage: string }>;
+
+/** A cell as stored in the file: a text, a number without or with a format, or what says itself that it is none of these. */
+export type Cell = string | number | { readonly value: number; readonly format: string } | Damaged;
+
+const damaged = (shown: string, damage: string): Damaged => ({ damage, shown });
+
+/** Cells that are no texts. */
+export const typed = {
+  /** Without what says only that it is a number. */
+  number: (value: number, format: string): Cell => (format === "General" || format === "@" ? value : { value, format }),
   /** Stored as a date, not as a number that is shown as one. */
-  | { readonly kind: "date"; readonly shown: string }
-  | { readonly kind: "truth"; readonly value: boolean }
+  date: (shown: string): Cell => damaged(shown, isDated(shown)),
+  error: (shown: string): Cell => damaged(shown, isError(shown)),
+  truth: (shown: "TRUE" | "FALSE"): Cell => damaged(shown, `holds ${shown}, not a number`),
   /** A formula whose result is not stored. */
-  | { readonly kind: "formula" }
-  | { readonly kind: "error"; readonly shown: string };
+  formula: (): Cell =>
+    damaged("", "holds a formula whose result is not stored: open the file in a spreadsheet program and save it"),
+};
 
 /** One sheet of a file of any format. Rows and columns count from 0. */
 export interface Sheet {
@@ -36,10 +44,6 @@ export interface Sheet {
 /** Excel's limit. A file may name a later row with nothing in between. */
 export const maxSheetRows = 1_048_576;
 
-/** A number without what says only that it is one. */
-export const numberCell = (value: number, format: string): Cell =>
-  format === "General" || format === "@" ? value : { kind: "number", value, format };
-
 /**
  * Whether a format that is stored by its number alone shows dates or times, also in East Asian and Thai programs.
  * Source: ECMA-376 part 1, 18.8.30
@@ -47,16 +51,12 @@ export const numberCell = (value: number, format: string): Cell =>
 export const isDateFormat = (id: number) =>
   (id >= 14 && id <= 36 && id !== 23) || (id >= 45 && id <= 58 && id !== 48 && id !== 49) || (id >= 71 && id <= 81);
 
-/** Cells of one column that are merged. Rows and columns count from 0. */
-export interface Merge {
-  readonly column: number;
-  readonly firstRow: number;
-  readonly lastRow: number;
-}
+/** Cells of one column that are merged: the column, its first and its last row, counted from 0. */
+export type Merge = readonly [column: number, firstRow: number, lastRow: number];
 
 /** Gives a merged cell to each of its rows that has other cells. */
 export function fillMerged(rows: Sheet["rows"], merges: readonly Merge[]): void {
-  for (const { column, firstRow, lastRow } of merges) {
+  for (const [column, firstRow, lastRow] of merges) {
     const merged = rows[firstRow]?.[column];
     if (merged === undefined) continue;
     for (let row = firstRow + 1; row <= Math.min(lastRow, rows.length - 1); row += 1) {
@@ -87,8 +87,6 @@ export const isEmpty = (value: CellValue) => textOf(value) === "";
 /** Whether all three cells of a row are empty. */
 export const isBlank = ({ name, phone, trackingNo }: Cells) => [name, phone, trackingNo].every(isEmpty);
 
-const damaged = (shown: string, damage: string): CellValue => ({ damage, shown });
-
 /** A cell's text, of a damaged one as it is shown. */
 export const shownText = (value: CellValue) => ("text" in value ? value.text : value.shown);
 
@@ -101,31 +99,15 @@ export function readCell(cell: Cell | undefined, kind: FileKind, field?: SheetFi
   if (cell === undefined) return { text: "" };
   if (typeof cell === "string") return readText(cell, kind);
   if (typeof cell === "number") return readNumber(cell, "General", field);
-  switch (cell.kind) {
-    case "number":
-      return readNumber(cell.value, cell.format, field);
-    case "date":
-      return damaged(cell.shown, isDated(cell.shown));
-    case "truth":
-      return damaged(String(cell.value).toUpperCase(), `holds ${String(cell.value).toUpperCase()}, not a number`);
-    case "formula":
-      return damaged(
-        "",
-        "holds a formula whose result is not stored: open the file in a spreadsheet program and save it",
-      );
-    case "error":
-      return damaged(cell.shown, isError(cell.shown));
-  }
+  return "damage" in cell ? cell : readNumber(cell.value, cell.format, field);
 }
 
 /** Spreadsheets store smaller whole numbers exactly. */
 const exactBelow = 1e15;
 /** The first day of 2100. A larger number with a date's format is none that was typed. */
 const dateBelow = 73_051;
-const unixEpoch = 25_569;
-const dayMs = 86_400_000;
-
-const dayOf = (days: number) => new Date((days - unixEpoch) * dayMs).toISOString().slice(0, 10);
+/** From 1900, the first of 1970 is day 25,569. */
+const dayOf = (days: number) => new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10);
 
 function readNumber(value: number, format: string, field?: SheetField): CellValue {
   if (isDate(format) && value >= 0 && value < dateBelow) return damaged(dayOf(value), isDated(dayOf(value)));

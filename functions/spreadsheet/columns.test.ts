@@ -207,6 +207,14 @@ describe("chosen columns", () => {
     expect((await read(fileOf(german.slice(1)), fields)).headers).toEqual([]);
   });
 
+  test("of a single row that was pasted are asked for", async () => {
+    const { details } = await asked(csvFile("AYU-1001\t+91 98765 43210\tSG3231027366055"));
+    const columns = { "Column A": "name", "Column B": "phone", "Column C": "trackingNo" } as const;
+    expect(details).toMatchObject({ columns, firstRowIsData: true, rows: [] });
+    const { rows } = await read(csvFile("AYU-1001\t+91 98765 43210\tSG3231027366055"), columns, true);
+    expect(rows).toEqual(["1 | AYU-1001 | +91 98765 43210 | SG3231027366055"]);
+  });
+
   test("that the file does not have are refused by name", async () => {
     await expect(read(fileOf(german), { A: "name", B: "phone", Sendung: "trackingNo" })).rejects.toMatchObject({
       code: "invalid_input",

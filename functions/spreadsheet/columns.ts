@@ -9,9 +9,93 @@ import {
 import { importLimits, ownTitles, type SheetField, sheetColumns } from "../../shared/import-files.ts";
 import { isShipGlobalNumber } from "../../shared/keys.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { readCell, type Sheet, shownText } from "./cell.ts";
-import { chosenMissing, noHeader, tooManyColumns } from "./file-errors.ts";
-import { type Columns, fields, type HeaderRow, isComplete, readHeader } from "./header.ts";
+import { type Cell, readCell, type Sheet, shownText } from "./cell.ts";
+import { chosenMissing, noHeader, tooLongCell, tooManyColumns } from "./file-errors.ts";
+
+/** Titles of columns, by what the three fields are called in exports of shops, marketplaces and couriers. */
+
+const number = "no|number|num|id|#|code";
+const phone = `(?:phone|mobile|cell|contact|telephone|tel|whatsapp)(?:phone)?(?:no|number|num|#|details)?`;
+
+/**
+ * Without case, spaces, dots and underscores; the surest first. What is no title by itself is missing: `#`, `Sl No`, `Ref`,
+ * shipment and payment ids. A file's cells must fit besides, so that `Name` is one of order numbers or of persons.
+ */
+const titles: Readonly<Record<SheetField, readonly RegExp[]>> = {
+  name: [
+    /^order(?:no|number|num|id|#|ref|reference|name|code)$/u,
+    /^orders?$/u,
+    /^(?:shop|store|web|website|sales|customer|channel|marketplace|merchant|amazon|sub)order(?:no|number|num|id|#|ref|reference|code)?$/u,
+    /^(?:tax)?(?:invoice|bill)(?:no|number|num|id|#)$|^invoice$/u,
+    /^name$/u,
+  ],
+  phone: [
+    /^phones?(?:no|number|num|#|1)?$/u,
+    /^(?:mobile|cell)(?:phone)?(?:no|number|num|#|1)?$/u,
+    new RegExp(`^(?:customer|consignee|receiver|recipient|buyer|client)s?${phone}$`, "u"),
+    new RegExp(`^(?:shipping|shipto|ship|delivery)${phone}$`, "u"),
+    /^(?:contact|whatsapp|telephone|tel)(?:phone)?(?:no|number|num|#|details)?$/u,
+    /^(?:phone|mobile)(?:no|number|num)?2$/u,
+    new RegExp(`^(?:alt|alternate|alternative|other|secondary)${phone}$`, "u"),
+    new RegExp(`^(?:billing|billto)${phone}$`, "u"),
+  ],
+  trackingNo: [
+    new RegExp(`^(?:awb|courier|carrier|shipment|shipping|parcel)?(?:tracking|track)(?:numbers|${number})$`, "u"),
+    new RegExp(`^(?:awb|(?:air)?waybill)(?:${number})?$`, "u"),
+    /^tracking(?:ref|reference)?$/u,
+    /^(?:consignment|docket|shipment|parcel)(?:no|number)$/u,
+  ],
+};
+
+export const fields = Object.keys(sheetColumns) as SheetField[];
+
+const plain = (title: string) =>
+  title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#]/gu, "");
+
+function meaningOf(title: string): { readonly field: SheetField; readonly rank: number } | undefined {
+  const text = plain(title);
+  for (const field of fields) {
+    const rank = titles[field].findIndex((pattern) => pattern.test(text));
+    if (rank >= 0) return { field, rank };
+  }
+  return undefined;
+}
+
+type Columns = Readonly<Record<SheetField, number>>;
+
+interface HeaderRow {
+  /** The column of each field that was found. */
+  readonly columns: Partial<Columns>;
+  /** All columns of phones, the surest first: in each row the first counts that is filled in. */
+  readonly phones: readonly number[];
+  /** Two columns that match one field equally well. */
+  readonly conflicts?: readonly [string, string];
+}
+
+/** The columns that a row names if it is the header row. */
+export function readHeader(texts: readonly string[]): HeaderRow {
+  const found = texts
+    .flatMap((text, column) => {
+      const meaning = text === "" ? undefined : meaningOf(text);
+      return meaning ? [{ ...meaning, column, text }] : [];
+    })
+    .toSorted((left, right) => left.rank - right.rank);
+  const of = (field: SheetField) => found.filter((each) => each.field === field);
+  const [first, second] =
+    (["name", "trackingNo"] as const).map(of).find(([best, next]) => best && best.rank === next?.rank) ?? [];
+  return {
+    // Of several for a field the surest stays.
+    columns: Object.fromEntries(found.toReversed().map(({ field, column }) => [field, column])),
+    phones: of("phone").map(({ column }) => column),
+    ...(first && second && { conflicts: [first.text, second.text] }),
+  };
+}
+
+export const isComplete = (columns: Partial<Columns>): columns is Columns =>
+  fields.every((field) => columns[field] !== undefined);
 
 /** What a sheet shows of itself, so that its columns can be judged, or chosen by its uploader. */
 
@@ -255,10 +339,11 @@ const isOwnFile = ({ texts, columns }: KnownHeader) =>
   Object.values(ownTitles).some((title) => texts.includes(title));
 
 /** Blank cells behind the last column do not count. */
-export function checkWidth({ rows }: Sheet, row: number): void {
+export function checkSize({ rows }: Sheet, row: number): void {
   const cells = rows[row] ?? [];
-  if (cells.slice(importLimits.columns).some((cell) => typeof cell !== "string" || cell.trim() !== ""))
-    throw tooManyColumns();
+  const isText = (cell: Cell | undefined): cell is string => typeof cell === "string";
+  if (cells.slice(importLimits.columns).some((cell) => !isText(cell) || cell.trim() !== "")) throw tooManyColumns();
+  if (cells.some((cell) => isText(cell) && cell.length > importLimits.cellCharacters)) throw tooLongCell(row + 1);
 }
 
 /**
@@ -273,7 +358,7 @@ export function locate(sheets: readonly Sheet[], choice: ChosenColumns, remember
   const known = located.filter(isKnown);
   const [header = known[0], ...others] = known.filter(hasRows);
   if (!header) throw chosen ? chosenMissing(Object.keys(chosen)) : unknown(sheets, located);
-  checkWidth(header.sheet, header.row);
+  checkSize(header.sheet, header.row);
   const isSure = header.isChosen || isOwnFile(header) || (!header.conflicts && cellsFit(header));
   if (!isSure) throw columnsNeeded(header);
   return { header, others };
@@ -286,8 +371,12 @@ function unknown(sheets: readonly Sheet[], located: readonly Header[]) {
     return row === undefined ? [] : [{ ...headerAt(sheet, row), columns: {} }];
   });
   const closest = located.toSorted((left, right) => found(right) - found(left)).slice(0, 1);
-  const asked = [...closest, ...wide].find((header) => filledIn(header.texts) >= neededColumns && hasRows(header));
-  for (const sheet of asked ? [asked.sheet] : sheets) for (const row of firstRowsOf(sheet)) checkWidth(sheet, row);
+  const asked = [...closest, ...wide].find(
+    (header) =>
+      filledIn(rowTexts(header.sheet, header.row)) >= neededColumns &&
+      (hasRows(header) || looksLikeData(header.sheet, header.row)),
+  );
+  for (const sheet of asked ? [asked.sheet] : sheets) for (const row of firstRowsOf(sheet)) checkSize(sheet, row);
   return asked ? columnsNeeded(asked) : noHeader();
 }
 

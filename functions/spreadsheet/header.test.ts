@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHeader } from "./header.ts";
+import { readHeader } from "./columns.ts";
 
 const columnsOf = (...texts: string[]) => readHeader(texts).columns;
 

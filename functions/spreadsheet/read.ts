@@ -14,23 +14,76 @@ import {
   shownText,
   textOf,
 } from "./cell.ts";
-import { checkWidth, choiceOf, headersOf, type KnownHeader, locate, type Remembered, titlesIn } from "./columns.ts";
-import { decodeText, hasLost, readCsv } from "./csv.ts";
+import {
+  checkSize,
+  choiceOf,
+  fields,
+  headersOf,
+  isComplete,
+  type KnownHeader,
+  locate,
+  type Remembered,
+  readHeader,
+  titlesIn,
+} from "./columns.ts";
+import { decodeText, hasLost, readCsv, utf16In } from "./csv.ts";
 import {
   aboveHeader,
+  emptyFile,
   leftOut,
   lostCharacters,
+  noHeader,
   noRows,
+  notASpreadsheet,
   otherHeader,
+  otherKind,
   phonesFrom,
   shifted,
   tooLarge,
-  tooLongCell,
   tooManyRows,
 } from "./file-errors.ts";
-import { formatOf } from "./format.ts";
-import { fields, isComplete, readHeader } from "./header.ts";
 import { readXlsx } from "./xlsx.ts";
+
+type SpreadsheetFormat = "xlsx" | "xls" | "html" | "xml" | "csv";
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+
+/** Some programs write a line break in a cell as a vertical tab, and a Ctrl-Z where a file ends. */
+const ofTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
+
+/** Of other formats, and of encodings that are not read. */
+const inNoText = new Set([0x00, 0x0e, 0x0f, 0x1b]);
+
+/** Whether one in twenty of the first bytes at most is another control character, or they are UTF-16. */
+function looksLikeText(bytes: Uint8Array): boolean {
+  if (utf16In(bytes)) return true;
+  const first = bytes.subarray(0, 4096);
+  const others = first.filter((byte) => byte < 0x20 && !ofTexts.has(byte));
+  return !others.some((byte) => inNoText.has(byte)) && others.length * 20 <= first.length;
+}
+
+/** A SYLK file: its lines are commands, and no table, though separated by semicolons. */
+const sylk = /^ID;P.*\r?\n[PFBCO];/iu;
+const xmlSpreadsheet = /^<\?xml[\s\S]*(?:mso-application|urn:schemas-microsoft-com:office:spreadsheet)/iu;
+const webPage = /^<(?:!--|!doctype html|html|head|meta|style|table|div|body)|^<\?xml[\s\S]*<html/iu;
+const otherText = /^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu;
+
+/** A file's format by its content, since names may be wrong. */
+function formatOf(bytes: Uint8Array): SpreadsheetFormat {
+  if (bytes.length === 0) throw emptyFile();
+  if (startsWith(bytes, 0x50, 0x4b)) return "xlsx";
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return "xls";
+  // A workbook without container, as Excel wrote before 1993 and some programs still write.
+  if ([0x00, 0x02, 0x04, 0x08].some((version) => startsWith(bytes, 0x09, version))) return "xls";
+  if (!looksLikeText(bytes)) throw notASpreadsheet();
+  const start = new TextDecoder(utf16In(bytes)).decode(bytes.subarray(0, 1024)).trimStart();
+  if (sylk.test(start)) throw noHeader();
+  if (/^mime-version:/iu.test(start)) throw otherKind("a web archive with a spreadsheet's name");
+  if (xmlSpreadsheet.test(start)) return "xml";
+  if (webPage.test(start)) return "html";
+  if (otherText.test(start)) throw notASpreadsheet();
+  return "csv";
+}
 
 export interface SheetContent {
   readonly rows: Iterable<SheetRow>;
@@ -118,18 +171,16 @@ function* rowsOf(header: KnownHeader): Generator<SheetRow> {
   let otherTable: string | undefined;
   for (let row = header.firstRow; row < sheet.rows.length; row += 1) {
     if (!sheet.rows[row]) continue;
-    checkWidth(sheet, row);
-    checkLength(sheet, row);
+    checkSize(sheet, row);
     const cells = { row: row + 1, ...cellsOf(header, row), isHidden: sheet.hidden?.has(row) };
     const titles = titlesAt(header, row);
     if (titles === "others") otherTable = otherHeader(row + 1, header.row + 1);
-    if (titles === "header") yield { ...cells, part: "header" };
-    if (titles === "header") continue;
     const isWide = hasFilled(sheet, row, width);
     const hasNothing = isBlank(cells) && !(isText && isWide);
     const key = orderKey(textOf(cells.name) ?? "");
     const isItem = order !== undefined && isEmpty(cells.phone) && isEmpty(cells.trackingNo);
-    if (isItem && (hasNothing ? hasFilled(sheet, row) : key === order)) yield { ...cells, part: "item" };
+    if (titles === "header") yield { ...cells, part: "header" };
+    else if (isItem && (hasNothing ? hasFilled(sheet, row) : key === order)) yield { ...cells, part: "item" };
     else if (!hasNothing) {
       count += 1;
       if (count > importLimits.rows) throw tooManyRows();
@@ -143,8 +194,8 @@ function* rowsOf(header: KnownHeader): Generator<SheetRow> {
 
 /** Whether a row below the header is it again, or the header of another table. */
 function titlesAt({ sheet, columns, texts }: KnownHeader, row: number): "header" | "others" | undefined {
-  // Data rows have a phone.
-  if (/\d{5}/u.test(shownText(readCell(sheet.rows[row]?.[columns.phone], sheet.kind)))) return undefined;
+  // Titles have no numbers, and nearly all other rows have.
+  if (sheet.rows[row]?.some((cell) => typeof cell !== "string" || /\d{3}/u.test(cell))) return undefined;
   const titles = titlesIn(sheet, row);
   const named = readHeader(titles).columns;
   const isSame = fields.every((field) => {
@@ -153,11 +204,6 @@ function titlesAt({ sheet, columns, texts }: KnownHeader, row: number): "header"
   });
   if (isSame) return "header";
   return isComplete(named) ? "others" : undefined;
-}
-
-function checkLength({ rows }: Sheet, row: number): void {
-  if (rows[row]?.some((cell) => typeof cell === "string" && cell.length > importLimits.cellCharacters))
-    throw tooLongCell(row + 1);
 }
 
 /** An example value comes from these first rows. */

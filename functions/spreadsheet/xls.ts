@@ -1,6 +1,6 @@
 import { type CellObject, CFB, type ParsingOptions, read, SSF, set_cptable, type WorkBook } from "xlsx";
 import { importLimits } from "../../shared/import-files.ts";
-import { type Cell, fillMerged, isDateFormat, numberCell, type Sheet } from "./cell.ts";
+import { type Cell, fillMerged, isDateFormat, type Sheet, typed } from "./cell.ts";
 import { brokenFile, notASpreadsheet, passwordProtected } from "./file-errors.ts";
 
 /** Old workbooks, and the texts that programs name .xls. */
@@ -12,8 +12,6 @@ const options: ParsingOptions = {
   cellHTML: false,
   cellText: false,
   cellNF: true,
-  cellDates: false,
-  sheetStubs: false,
 };
 
 /** Programs of before 1997 wrote letters in the code page of their country. */
@@ -52,7 +50,7 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook, kind: Sheet["kind"
     const rows = stored.map((cells) => cells?.slice(0, importLimits.columns + 1).map(cellOf));
     fillMerged(
       rows,
-      (sheet["!merges"] ?? []).map(({ s, e }) => ({ column: s.c, firstRow: s.r, lastRow: e.r })),
+      (sheet["!merges"] ?? []).map(({ s, e }) => [s.c, s.r, e.r] as const),
     );
     const hidden = new Set((sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])));
     return { kind, name, rows, hidden };
@@ -72,16 +70,16 @@ function parsed<Result>(parse: () => Result, refusalOf = lockedOrBroken): Result
 
 function cellOf(cell: CellObject | undefined): Cell | undefined {
   // An .xls holds a zero for a result that was not calculated.
-  if (cell?.f !== undefined && !cell.v) return { kind: "formula" };
+  if (cell?.f !== undefined && !cell.v) return typed.formula();
   switch (cell?.t) {
     case "s":
       return String(cell.v ?? "").trim() === "" ? undefined : String(cell.v);
     case "n":
-      return numberCell(Number(cell.v), String(cell.z ?? "General"));
+      return typed.number(Number(cell.v), String(cell.z ?? "General"));
     case "b":
-      return { kind: "truth", value: cell.v === true };
+      return typed.truth(cell.v === true ? "TRUE" : "FALSE");
     case "e":
-      return { kind: "error", shown: cell.v === naError ? "#N/A" : "#VALUE!" };
+      return typed.error(cell.v === naError ? "#N/A" : "#VALUE!");
     default:
       return undefined;
   }

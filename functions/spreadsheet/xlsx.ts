@@ -1,18 +1,71 @@
 import { posix } from "node:path";
+import { crc32 } from "node:zlib";
 import { SaxesParser } from "saxes";
+import { type Entry, fromBufferPromise } from "yauzl";
 import { Failure } from "../../shared/errors.ts";
 import { importLimits } from "../../shared/import-files.ts";
-import { type Cell, fillMerged, isDateFormat, type Merge, maxSheetRows, numberCell, type Sheet } from "./cell.ts";
+import { type Cell, fillMerged, isDateFormat, type Merge, maxSheetRows, type Sheet, typed } from "./cell.ts";
 import { utf16In } from "./csv.ts";
-import { brokenFile, tooManyRows } from "./file-errors.ts";
-import { openWorkbook, type WorkbookParts } from "./zip.ts";
+import {
+  brokenFile,
+  notASpreadsheet,
+  otherKind,
+  passwordProtected,
+  tooManyRows,
+  tooMuchInside,
+} from "./file-errors.ts";
 
-/** Elements and attributes by their names without a prefix. */
+/** A zip bomb inflates a thousandfold; real workbooks inflate tenfold at most. */
+const limits = { entries: 2_000, inflatedBytes: 64 * 1024 * 1024 };
+
+const otherKinds: readonly (readonly [RegExp, string])[] = [
+  [/^mimetype$|^META-INF\/manifest\.xml$/u, "an OpenDocument file"],
+  [/^Index(?:\.zip|\/.*\.iwa)$/u, "a Numbers file"],
+  [/^xl\/workbook\.bin$/u, "a binary workbook (.xlsb)"],
+];
+
+/**
+ * Opens a workbook. Its zip's directory is checked before anything is inflated, and no part beyond the size it names.
+ * Each is read when it is asked for; undefined where there is none. @throws where it is no sound zip
+ */
+async function openWorkbook(bytes: Uint8Array) {
+  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    lazyEntries: true,
+    autoClose: false,
+  });
+  if (zip.entryCount > limits.entries) throw tooMuchInside();
+  const entries = new Map<string, Entry>();
+  let announced = 0;
+  for await (const entry of zip.eachEntry()) {
+    announced += entry.uncompressedSize;
+    if (announced > limits.inflatedBytes) throw tooMuchInside();
+    if (entry.isEncrypted()) throw passwordProtected();
+    entries.set(entry.fileName, entry);
+  }
+  const names = [...entries.keys()];
+  const other = otherKinds.find(([pattern]) => names.some((name) => pattern.test(name)));
+  if (other) throw otherKind(other[1]);
+  const workbook = names.find((name) => /(?:^|\/)workbook\w*\.xml$/iu.test(name));
+  if (workbook === undefined) throw notASpreadsheet();
+  return { workbook, read };
+
+  async function read(name: string): Promise<Buffer | undefined> {
+    const entry = entries.get(name);
+    if (!entry) return undefined;
+    const part = Buffer.allocUnsafe(entry.uncompressedSize);
+    let length = 0;
+    // The stream throws where the size is not the one announced.
+    for await (const data of await zip.openReadStreamPromise(entry)) length += data.copy(part, length);
+    if (crc32(part) !== entry.crc32) throw brokenFile();
+    return part;
+  }
+}
+
 type Attributes = Readonly<Record<string, string>>;
 
+/** They get an element's name without a prefix, and its text alone, before its first child or behind its last. */
 interface Handlers {
   readonly open?: (name: string, attributes: Attributes) => void;
-  /** @param text what stands in the element alone, before its first child or behind its last */
   readonly close?: (name: string, text: string) => void;
 }
 
@@ -57,14 +110,15 @@ const isOn = (value = "") => value === "1" || value === "true";
 /** The visible sheets of an .xlsx file. */
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   try {
-    return await sheetsIn(await openWorkbook(bytes));
+    return await sheetsIn(bytes);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw brokenFile();
   }
 }
 
-async function sheetsIn(parts: WorkbookParts): Promise<Sheet[]> {
+async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
+  const parts = await openWorkbook(bytes);
   const folder = posix.dirname(parts.workbook);
   const related: { readonly id: string; readonly type: string; readonly target: string }[] = [];
   readXml(await parts.read(posix.join(folder, "_rels", `${posix.basename(parts.workbook)}.rels`)), {
@@ -142,14 +196,14 @@ function cellOf(type: string, value: string, style: string, { shared, formats }:
   if (text.trim() === "") return undefined;
   switch (type) {
     case "b":
-      return { kind: "truth", value: isOn(text.trim()) };
+      return typed.truth(isOn(text.trim()) ? "TRUE" : "FALSE");
     case "e":
-      return { kind: "error", shown: text };
+      return typed.error(text);
     case "d":
-      return { kind: "date", shown: text.replace(/T00:00:00(?:\.0+)?Z?$/u, "") };
+      return typed.date(text.replace(/T00:00:00(?:\.0+)?Z?$/u, ""));
     case "n":
       if (!number.test(text)) throw brokenFile();
-      return numberCell(Number(text), formats[Number(style)] ?? "General");
+      return typed.number(Number(text), formats[Number(style)] ?? "General");
     default:
       return text;
   }
@@ -162,9 +216,7 @@ const columnIn = (letters: string) =>
 
 function mergesIn(ref = ""): Merge[] {
   const [from, to] = ref.split(":").map((corner) => address.exec(corner));
-  return from && to
-    ? [{ column: columnIn(from[1] ?? ""), firstRow: Number(from[2]) - 1, lastRow: Number(to[2]) - 1 }]
-    : [];
+  return from && to ? [[columnIn(from[1] ?? ""), Number(from[2]) - 1, Number(to[2]) - 1]] : [];
 }
 
 /** @throws where an address or a value is none */
@@ -204,7 +256,7 @@ function readSheet(name: string, part: Buffer | undefined, workbook: Workbook): 
       if (element !== "c") return;
       const { type, style, value = "", hasFormula } = cell;
       const isEmptyText = type === "str" && cell.value !== undefined;
-      if (hasFormula && value.trim() === "" && !isEmptyText) keep({ kind: "formula" });
+      if (hasFormula && value.trim() === "" && !isEmptyText) keep(typed.formula());
       else if (value !== "") keep(cellOf(type, value, style, workbook));
       cell = undefined;
     },

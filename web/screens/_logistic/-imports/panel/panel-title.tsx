@@ -57,7 +57,7 @@ const nameOf = (state: Exclude<ImportState, { step: "empty" }>) =>
 function detailOf(state: ImportState): ReactNode {
   switch (state.step) {
     case "empty":
-      return "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows copied from a spreadsheet. They are checked before anything is written.";
+      return "Drop an .xlsx, .xls or .csv file anywhere on this page, or paste rows. They are checked before anything is written.";
     case "started":
       if (!state.report || !isFinal(state.report)) return "Importing";
       return state.report.status === "failed" ? "Not imported completely" : "Imported";
