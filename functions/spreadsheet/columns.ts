@@ -55,18 +55,16 @@ const plain = (title: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]/gu, "");
 
-function meaningOf(title: string): { readonly field: SheetField; readonly rank: number } | undefined {
-  const text = plain(title);
-  for (const field of fields) {
-    const rank = titles[field].findIndex((pattern) => pattern.test(text));
-    if (rank >= 0) return { field, rank };
-  }
-  return undefined;
-}
-
 type Columns = Readonly<Record<SheetField, number>>;
 
-interface HeaderRow {
+/** A row that is the header, or may be. Rows count from 0. */
+interface Header {
+  readonly sheet: Sheet;
+  /** -1 where there is none. */
+  readonly row: number;
+  /** The first row of data. */
+  readonly firstRow: number;
+  readonly texts: readonly string[];
   /** The column of each field that was found. */
   readonly columns: Partial<Columns>;
   /** All columns of phones, the surest first: in each row the first counts that is filled in. */
@@ -76,13 +74,11 @@ interface HeaderRow {
 }
 
 /** The columns that a row names if it is the header row. */
-export function readHeader(texts: readonly string[]): HeaderRow {
-  const found = texts
-    .flatMap((text, column) => {
-      const meaning = text === "" ? undefined : meaningOf(text);
-      return meaning ? [{ ...meaning, column, text }] : [];
-    })
-    .toSorted((left, right) => left.rank - right.rank);
+export function readHeader(texts: readonly string[]): Pick<Header, "columns" | "phones" | "conflicts"> {
+  const ranked = texts.flatMap((text, column) =>
+    fields.map((field) => ({ field, column, text, rank: titles[field].findIndex((title) => title.test(plain(text))) })),
+  );
+  const found = ranked.filter(({ rank }) => rank >= 0).sort((left, right) => left.rank - right.rank);
   const of = (field: SheetField) => found.filter((each) => each.field === field);
   const [first, second] =
     (["name", "trackingNo"] as const).map(of).find(([best, next]) => best && best.rank === next?.rank) ?? [];
@@ -98,16 +94,6 @@ export const isComplete = (columns: Partial<Columns>): columns is Columns =>
   fields.every((field) => columns[field] !== undefined);
 
 /** What a sheet shows of itself, so that its columns can be judged, or chosen by its uploader. */
-
-/** A row that is the header, or may be. Rows count from 0. */
-interface Header extends HeaderRow {
-  readonly sheet: Sheet;
-  /** -1 where there is none. */
-  readonly row: number;
-  /** The first row of data. */
-  readonly firstRow: number;
-  readonly texts: readonly string[];
-}
 
 /** One column for each field. */
 const neededColumns = 3;
@@ -263,9 +249,7 @@ function columnsNeeded(header: Header): Failure {
 const notSure = "It is not clear which columns of this file are meant. Choose which column is which.";
 
 const rivals = (left: string, right: string) =>
-  left === right
-    ? `Two columns are called “${left}”. Choose the one that is meant.`
-    : `The columns “${left}” and “${right}” may mean the same. Choose the one that is meant.`;
+  `The columns “${left}” and “${right}” may mean the same. Choose the one that is meant.`;
 
 /** What staff chose for files with the same headers, by the id of these. */
 export type Remembered = Readonly<Record<string, ColumnFields>>;

@@ -2,20 +2,11 @@ import { importLimits } from "../../shared/import-files.ts";
 import type { Sheet } from "./cell.ts";
 import { strayQuotation } from "./file-errors.ts";
 
-/** Ctrl-Z, with which some programs end a file. It is no part of the last cell. */
-const endMark = "\u001a";
-
 /** Bytes of other code pages, such as those of MS-DOS. The decoder makes control characters of them. */
 const notInWindows1252 = /[\u0081\u008d\u008f\u0090\u009d]/gu;
 
 /** Whether some of a text's characters are lost, here or before. */
 export const hasLost = (text: string) => /[\ufffd\u0080-\u0084\u0086-\u009f]/u.test(text) || !text.isWellFormed();
-
-/** Decodes UTF-8, UTF-16 with or without its mark, or Windows-1252: what spreadsheet programs save. */
-export function decodeText(bytes: Uint8Array): string {
-  const decoded = textIn(bytes);
-  return decoded.endsWith(endMark) ? decoded.slice(0, -endMark.length) : decoded;
-}
 
 /** UTF-16 has a mark, or between Latin letters, digits and separators every other byte is zero. */
 export function utf16In(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
@@ -29,7 +20,8 @@ export function utf16In(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
   return odd > 0 ? "utf-16le" : "utf-16be";
 }
 
-function textIn(bytes: Uint8Array): string {
+/** Decodes UTF-8, UTF-16 with or without its mark, or Windows-1252: what spreadsheet programs save. */
+export function decodeText(bytes: Uint8Array): string {
   const decoded = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
   const wide = utf16In(bytes);
   if (wide) return decoded(wide);
@@ -48,7 +40,9 @@ function textIn(bytes: Uint8Array): string {
 const separatorLine = /^sep=(.)\n/iu;
 
 /** Lines that end in one way. */
-function withLineFeeds(text: string): string {
+function withLineFeeds(typed: string): string {
+  // Ctrl-Z, with which some programs end a file, is no part of the last cell.
+  const text = typed.endsWith("\u001a") ? typed.slice(0, -1) : typed;
   if (text.includes("\r")) return text.replace(/\r\n?/gu, "\n");
   // A file that is one line otherwise: next line, line separator, paragraph separator.
   return text.includes("\n") ? text : text.replace(/[\u0085\u2028\u2029]/gu, "\n");

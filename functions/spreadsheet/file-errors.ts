@@ -59,13 +59,6 @@ export function leftOut(read: string | undefined, others: readonly (string | und
   ];
 }
 
-/**
- * A note of the report.
- * @param top with its row
- */
-export const notReadAbove = (count: number, first: number, top: string) =>
-  `${formatRowCount(count)} above ${top} ${count === 1 ? `(row ${first}) was` : `(first: row ${first}) were`} not read.`;
-
 /** A note of the report. */
 export const phonesFrom = (titles: readonly string[]) =>
   `The phone of each row is taken from ${titles.map((title) => `“${title.slice(0, 100)}”`).join(", else from ")}.`;

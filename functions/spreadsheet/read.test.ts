@@ -440,7 +440,7 @@ describe("a sheet", () => {
       ),
     ).toEqual({
       code: "columns_needed",
-      message: "Two columns are called “AWB”. Choose the one that is meant.",
+      message: "The columns “AWB” and “AWB” may mean the same. Choose the one that is meant.",
     });
     expect(
       await refusal(

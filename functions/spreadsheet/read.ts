@@ -27,21 +27,7 @@ import {
   titlesIn,
 } from "./columns.ts";
 import { decodeText, hasLost, readCsv, utf16In } from "./csv.ts";
-import {
-  aboveHeader,
-  emptyFile,
-  leftOut,
-  lostCharacters,
-  noHeader,
-  noRows,
-  notASpreadsheet,
-  otherHeader,
-  otherKind,
-  phonesFrom,
-  shifted,
-  tooLarge,
-  tooManyRows,
-} from "./file-errors.ts";
+import * as words from "./file-errors.ts";
 import { readXlsx } from "./xlsx.ts";
 
 type SpreadsheetFormat = "xlsx" | "xls" | "html" | "xml" | "csv";
@@ -70,18 +56,18 @@ const otherText = /^(?:%pdf-|\{\\rtf|<\?xml|[[{]\s*["[{])/iu;
 
 /** A file's format by its content, since names may be wrong. */
 function formatOf(bytes: Uint8Array): SpreadsheetFormat {
-  if (bytes.length === 0) throw emptyFile();
+  if (bytes.length === 0) throw words.emptyFile();
   if (startsWith(bytes, 0x50, 0x4b)) return "xlsx";
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return "xls";
   // A workbook without container, as Excel wrote before 1993 and some programs still write.
   if ([0x00, 0x02, 0x04, 0x08].some((version) => startsWith(bytes, 0x09, version))) return "xls";
-  if (!looksLikeText(bytes)) throw notASpreadsheet();
+  if (!looksLikeText(bytes)) throw words.notASpreadsheet();
   const start = new TextDecoder(utf16In(bytes)).decode(bytes.subarray(0, 1024)).trimStart();
-  if (sylk.test(start)) throw noHeader();
-  if (/^mime-version:/iu.test(start)) throw otherKind("a web archive with a spreadsheet's name");
+  if (sylk.test(start)) throw words.noHeader();
+  if (/^mime-version:/iu.test(start)) throw words.otherKind("a web archive with a spreadsheet's name");
   if (xmlSpreadsheet.test(start)) return "xml";
   if (webPage.test(start)) return "html";
-  if (otherText.test(start)) throw notASpreadsheet();
+  if (otherText.test(start)) throw words.notASpreadsheet();
   return "csv";
 }
 
@@ -104,7 +90,7 @@ export async function readSpreadsheet(
   chosen: ChosenColumns = {},
   remembered: Remembered = {},
 ): Promise<SheetContent> {
-  if (bytes.length > importLimits.fileBytes) throw tooLarge();
+  if (bytes.length > importLimits.fileBytes) throw words.tooLarge();
   const { header, others } = locate(await sheetsOf(bytes), chosen, remembered);
   const { sheet, phones, texts } = header;
   return {
@@ -114,10 +100,10 @@ export async function readSpreadsheet(
     notes: [
       ...(sheet.notes ?? []),
       ...(sheet.rows.some((cells) => cells?.some((cell) => typeof cell === "string" && hasLost(cell)))
-        ? [lostCharacters]
+        ? [words.lostCharacters]
         : []),
-      ...(phones.length > 1 ? [phonesFrom(phones.map((column) => texts[column] ?? ""))] : []),
-      ...leftOut(
+      ...(phones.length > 1 ? [words.phonesFrom(phones.map((column) => texts[column] ?? ""))] : []),
+      ...words.leftOut(
         sheet.name,
         others.map((other) => other.sheet.name),
       ),
@@ -156,13 +142,13 @@ function* shipmentsAbove(header: KnownHeader): Generator<SheetRow> {
     const isShipment = trackingFields.safeParse(
       Object.fromEntries(fields.map((field) => [field, textOf(cells[field])])),
     );
-    if (isShipment.success) yield { row: row + 1, ...cells, refusal: aboveHeader(header.row + 1) };
+    if (isShipment.success) yield { row: row + 1, ...cells, refusal: words.aboveHeader(header.row + 1) };
   }
 }
 
 function* rowsOf(header: KnownHeader): Generator<SheetRow> {
   const { sheet, texts } = header;
-  if (sheet.rows.length > maxSheetRows) throw tooManyRows();
+  if (sheet.rows.length > maxSheetRows) throw words.tooManyRows();
   yield* shipmentsAbove(header);
   const isText = sheet.kind === "text";
   const width = Math.max(texts.findLastIndex((text) => text !== "") + 1, sheet.rows[header.row]?.length ?? 0);
@@ -174,7 +160,7 @@ function* rowsOf(header: KnownHeader): Generator<SheetRow> {
     checkSize(sheet, row);
     const cells = { row: row + 1, ...cellsOf(header, row), isHidden: sheet.hidden?.has(row) };
     const titles = titlesAt(header, row);
-    if (titles === "others") otherTable = otherHeader(row + 1, header.row + 1);
+    if (titles === "others") otherTable = words.otherHeader(row + 1, header.row + 1);
     const isWide = hasFilled(sheet, row, width);
     const hasNothing = isBlank(cells) && !(isText && isWide);
     const key = orderKey(textOf(cells.name) ?? "");
@@ -183,13 +169,13 @@ function* rowsOf(header: KnownHeader): Generator<SheetRow> {
     else if (isItem && (hasNothing ? hasFilled(sheet, row) : key === order)) yield { ...cells, part: "item" };
     else if (!hasNothing) {
       count += 1;
-      if (count > importLimits.rows) throw tooManyRows();
+      if (count > importLimits.rows) throw words.tooManyRows();
       order = key;
-      const refusal = otherTable ?? (isText && isWide ? shifted : undefined);
+      const refusal = otherTable ?? (isText && isWide ? words.shifted : undefined);
       yield { ...cells, refusal, hasRemark: isWide && !isText };
     }
   }
-  if (count === 0) throw noRows();
+  if (count === 0) throw words.noRows();
 }
 
 /** Whether a row below the header is it again, or the header of another table. */

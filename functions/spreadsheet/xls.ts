@@ -14,21 +14,17 @@ const options: ParsingOptions = {
   cellNF: true,
 };
 
-/** Programs of before 1997 wrote letters in the code page of their country. */
-async function loadCodePages(): Promise<void> {
-  set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
-}
-
 /** The visible sheets of an .xls file. */
 export async function readXls(bytes: Uint8Array): Promise<Sheet[]> {
   let isUnicode = false;
   if (bytes[0] === 0xd0) {
-    const container = parsed(() => CFB.read(bytes, { type: "array" }), brokenFile);
+    const container = parsed(() => CFB.read(bytes, { type: "array" }));
     if (CFB.find(container, "EncryptedPackage")) throw passwordProtected();
     isUnicode = CFB.find(container, "Workbook") !== null;
     if (!isUnicode && !CFB.find(container, "Book")) throw notASpreadsheet();
   }
-  if (!isUnicode) await loadCodePages();
+  // Programs of before 1997 wrote letters in the code page of their country.
+  if (!isUnicode) set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
   // East Asian and Thai programs store these by their numbers alone.
   for (let id = 27; id <= 81; id += 1) if (isDateFormat(id)) SSF.load("m/d/yy", id);
   return sheetsOf(parsed(() => read(bytes, { ...options, type: "array" })));
@@ -57,14 +53,11 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook, kind: Sheet["kind"
   });
 }
 
-const lockedOrBroken = (error: unknown) =>
-  error instanceof Error && /password|encrypt/iu.test(error.message) ? passwordProtected() : brokenFile();
-
-function parsed<Result>(parse: () => Result, refusalOf = lockedOrBroken): Result {
+function parsed<Result>(parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
-    throw refusalOf(error);
+    throw error instanceof Error && /password|encrypted/iu.test(error.message) ? passwordProtected() : brokenFile();
   }
 }
 
