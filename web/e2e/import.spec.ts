@@ -322,6 +322,24 @@ test("accepts a file dropped anywhere on the page", async ({ page }) => {
   await expect(heading(page)).toHaveText("dropped.csv");
 });
 
+test("reads rows that are pasted, also without a header", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 422/);
+  const mark = orderMark();
+  const rows = [1, 2].map((at) => [`${mark}-${at}`, "Asha", `+91 98765 4321${at}`, trackingNo()].join("\t"));
+  await page.goto(dashboardOf(mark));
+  await page.getByRole("heading", { level: 1 }).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, rows.join("\r\n"));
+  await expect(heading(page)).toHaveText("Pasted rows.txt");
+  await expect(panel(page).getByRole("checkbox", { name: /its first row is an order/ })).toBeChecked();
+  await button(panel(page), "Use these columns").click();
+  expect(await counts(page)).toEqual({ New: 2 });
+  await button(panel(page), "Upload").click();
+  await expect(panel(page).getByText("2 records added.")).toBeVisible();
+});
+
 test("a check waits for the connection, and an upload without a reply can be sent again", async ({
   page,
   context,

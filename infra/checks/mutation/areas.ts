@@ -9,11 +9,7 @@ export const areas = {
     "functions/records/{keys,list/list}.ts",
     "functions/{accounts/account-list,database/ids}.ts",
   ],
-  imports: [
-    "functions/imports/{apply,check-rows,chunk-store,classify}.ts",
-    "functions/workers/import-worker.ts",
-    "functions/spreadsheet/spelled-out.ts",
-  ],
+  imports: ["functions/imports/{apply,check-rows,chunk-store,classify}.ts", "functions/workers/import-worker.ts"],
 } as const;
 export type Area = keyof typeof areas;
 
@@ -42,6 +38,5 @@ export const allowance: Readonly<Record<string, number>> = {
   "functions/lookup/link-keys.ts": 3,
   "functions/lookup/link-token.ts": 3,
   "functions/lookup/order-links.ts": 5,
-  "functions/spreadsheet/spelled-out.ts": 1,
   "functions/workers/import-worker.ts": 3,
 };

@@ -37,7 +37,7 @@ export function startExecutionEnvironment(
 ) {
   const child = fork(join(import.meta.dirname, "execution-environment-process.mjs"), [JSON.stringify(data)], {
     env: { ...environment },
-    execArgv: lambdaHeap(data.memoryMb, environment.NODE_OPTIONS),
+    execArgv: lambdaHeap(data.memoryMb),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Ctrl-C in the terminal would end it before the portal has stopped.
     detached: true,
