@@ -1,8 +1,10 @@
 import type { FunctionName } from "../shared/contract.ts";
 import {
+  alertRequestSortKey,
   chunkSortKey,
   type IndexName,
   importNameAttributes,
+  indexes,
   recordPrefix,
   sessionAttributes,
   snapshotSortKey,
@@ -53,6 +55,8 @@ export interface FunctionSpec {
   readonly knowsOfMails?: true;
   /** It stores or shows the history of records, so it needs the months that is kept. */
   readonly usesHistory?: true;
+  /** A worker that it starts, where the stack has that. */
+  readonly invokes?: "alertMailer";
 }
 
 /** A function without a route. */
@@ -91,6 +95,16 @@ const attempts = { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] }
 const trackingIn = (indexName: IndexName) =>
   ({ actions: ["Query"], leadingKeys: ["TRACKING#*"], indexes: [indexName] }) as const satisfies TableGrant;
 
+/** Finding the keys of a record by its `_id`. */
+const keysById = {
+  actions: ["Query"],
+  leadingKeys: ["TRACKING#*"],
+  indexes: ["directory"],
+  attributes: [tableKeys.partition, tableKeys.sort, indexes.directory.partition, indexes.directory.sort],
+} as const satisfies TableGrant;
+
+const linksEnded = { actions: ["GetItem"], leadingKeys: ["LINK#*"] } as const satisfies TableGrant;
+
 /** Finding the records that have a tracking number. */
 const byTrackingNumber = [
   { actions: ["Query"], leadingKeys: ["SHIPMENT#*"] },
@@ -100,8 +114,8 @@ const byTrackingNumber = [
 /** Reading how long parcels take. */
 const transitCounts = { actions: ["BatchGetItem"], leadingKeys: ["TRANSIT#*"] } as const satisfies TableGrant;
 
-/** Ending the snapshot of a number that a record gives up. */
-const endingSnapshots = { actions: ["DeleteItem"], leadingKeys: ["SHIPMENT#*"] } as const satisfies TableGrant;
+/** Storing the history of what is written. */
+const keepingHistory = { actions: ["PutItem"], leadingKeys: ["HISTORY#*"] } as const satisfies TableGrant;
 
 /** Finding a mailbox's alerts. */
 const alertsOfMailbox = [
@@ -119,19 +133,22 @@ const importNames = {
 const importing = [
   { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
   trackingIn("byOrder"),
-  endingSnapshots,
+  keepingHistory,
 ] as const satisfies readonly TableGrant[];
 
-/** Finding out whether a record was deleted, and storing who deletes one. */
-const keepingDeletions = { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] } as const satisfies TableGrant;
-
-/** Answering a customer: from an order's records, the snapshots and the courier, within the limits on guesses. */
-const lookingUp = [
-  { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+/** Showing parcels: from the snapshots, and where there is none from the courier. */
+const tracking = [
   { actions: ["ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
-  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*", "COURIER"] },
+  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["COURIER"] },
   { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["SHIPMENT#*"] },
   transitCounts,
+] as const satisfies readonly TableGrant[];
+
+/** Answering a customer from an order's records, within the limits on guesses. */
+const lookingUp = [
+  { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
+  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["RATE#*"] },
+  ...tracking,
 ] as const satisfies readonly TableGrant[];
 
 /** Hashing a password takes 19 MiB and much processor time, which Lambda assigns with the memory. */
@@ -154,6 +171,8 @@ export const registry = {
     grants: [
       { actions: ["Query"], leadingKeys: ["ORDER#*", "RATE#*"] },
       attempts,
+      keysById,
+      linksEnded,
       { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
       { actions: ["PutItem"], leadingKeys: ["ALERTREQUEST#*"] },
     ],
@@ -163,23 +182,31 @@ export const registry = {
   confirmAlerts: {
     entry: "endpoints/confirm-alerts.ts",
     grants: [
-      { actions: ["GetItem"], leadingKeys: ["MAILBOX#*"] },
+      { actions: ["GetItem", "BatchGetItem"], leadingKeys: ["MAILBOX#*"] },
       ...alertsOfMailbox,
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      keysById,
+      linksEnded,
       { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
+      ...tracking,
     ],
+    secrets: ["courier", "links"],
+    storesRecords: true,
+    memoryMb: 512,
+    knowsOfMails: true,
   },
   stopAlert: {
     entry: "endpoints/stop-alert.ts",
     grants: [
       ...alertsOfMailbox,
-      { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
+      { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["GetItem", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
     ],
+    storesRecords: true,
   },
   openLink: {
     entry: "endpoints/open-link.ts",
-    grants: lookingUp,
+    grants: [...lookingUp, keysById, linksEnded],
     secrets: ["courier", "links"],
     memoryMb: 512,
     knowsOfMails: true,
@@ -210,13 +237,13 @@ export const registry = {
     grants: [
       session.either,
       trackingIn("directory"),
-      { actions: ["GetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query"], leadingKeys: ["HISTORY#ERASED"] },
-      endingSnapshots,
+      { actions: ["GetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      keepingHistory,
       ...byTrackingNumber,
     ],
     secrets: ["signing"],
     storesRecords: true,
+    usesHistory: true,
   },
   deleteTracking: {
     entry: "endpoints/delete-tracking.ts",
@@ -224,8 +251,7 @@ export const registry = {
       session.either,
       trackingIn("directory"),
       { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
-      endingSnapshots,
-      { actions: ["PutItem"], leadingKeys: ["HISTORY#*"] },
+      keepingHistory,
     ],
     secrets: ["signing"],
     usesHistory: true,
@@ -280,14 +306,23 @@ export const registry = {
       session.either,
       trackingIn("directory"),
       { actions: ["GetItem", "Query"], leadingKeys: ["ORDER#*"] },
+      linksEnded,
       { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
     ],
     secrets: ["signing", "links"],
   },
   revokeLinks: {
     entry: "endpoints/revoke-links.ts",
-    grants: [session.either, trackingIn("directory"), { actions: ["GetItem", "PutItem"], leadingKeys: ["ORDER#*"] }],
+    grants: [
+      session.either,
+      trackingIn("directory"),
+      { actions: ["GetItem", "Query"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query"], leadingKeys: ["DELETED#*"], indexes: ["byOrder"] },
+      { actions: ["BatchWriteItem"], leadingKeys: ["LINK#*"] },
+    ],
     secrets: ["signing"],
+    storesRecords: true,
+    usesHistory: true,
   },
   attentionCases: {
     entry: "endpoints/attention-cases.ts",
@@ -350,10 +385,9 @@ export const registry = {
     entry: "endpoints/rollback-import.ts",
     grants: [
       session.either,
-      { actions: ["BatchGetItem", "Query", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["BatchGetItem", "PutItem", "DeleteItem"], leadingKeys: ["ORDER#*"] },
       trackingIn("byOrder"),
-      endingSnapshots,
-      keepingDeletions,
+      { actions: ["Query", "PutItem"], leadingKeys: ["HISTORY#*"] },
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
     ],
     secrets: ["signing"],
@@ -470,7 +504,7 @@ export const workers = {
     trigger: { onItems: chunkSortKey },
     grants: [
       ...importing,
-      keepingDeletions,
+      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
       { actions: ["GetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["IMPORT#*"] },
     ],
     storesRecords: true,
@@ -480,25 +514,21 @@ export const workers = {
   },
   follower: {
     entry: "workers/follower.ts",
-    trigger: { follows: [recordPrefix, snapshotSortKey] },
+    trigger: { follows: [recordPrefix, snapshotSortKey, alertRequestSortKey] },
+    invokes: "alertMailer",
     grants: [
-      { actions: ["Query", "GetItem", "BatchGetItem"], leadingKeys: ["ORDER#*"] },
+      { actions: ["Query", "BatchGetItem", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
       {
         actions: ["Query", "BatchGetItem", "BatchWriteItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
         leadingKeys: ["SHIPMENT#*"],
       },
-      {
-        actions: ["UpdateItem", "DeleteItem", "BatchGetItem", "Query", "BatchWriteItem"],
-        leadingKeys: ["HISTORY#*"],
-      },
-      { actions: ["Query", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERT#*"] },
-      ...alertsOfMailbox,
-      { actions: ["Query", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
-      { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
+      { actions: ["Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["MAILBOX#*"] },
+      linksEnded,
       transitCounts,
       { actions: ["UpdateItem"], leadingKeys: ["TRANSIT#*"] },
     ],
-    usesHistory: true,
+    storesRecords: true,
     timeoutSeconds: 60,
   },
   importSweeper: {
@@ -533,13 +563,15 @@ export const alertWorkers = {
     grants: [
       { actions: ["Query"], leadingKeys: ["ALERTS#DUE"], indexes: ["directory"] },
       { actions: ["UpdateItem"], leadingKeys: ["ALERTS"] },
-      { actions: ["GetItem", "UpdateItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
-      { actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["ALERT#*"] },
-      { actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
-      ...alertsOfMailbox,
+      { actions: ["GetItem", "DeleteItem"], leadingKeys: ["ALERTREQUEST#*"] },
+      {
+        actions: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        leadingKeys: ["ALERT#*"],
+      },
+      { actions: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILBOX#*"] },
       { actions: ["GetItem", "Query", "ConditionCheckItem"], leadingKeys: ["ORDER#*"] },
-      { actions: ["Query"], leadingKeys: ["HISTORY#*"] },
-      trackingIn("directory"),
+      keysById,
+      linksEnded,
       { actions: ["BatchGetItem"], leadingKeys: ["SHIPMENT#*"] },
       transitCounts,
     ],
@@ -551,7 +583,12 @@ export const alertWorkers = {
   mailEvents: {
     entry: "workers/mail-events.ts",
     trigger: { onMailEvents: ["Email Bounced", "Email Complaint Received"] },
-    grants: [...alertsOfMailbox, { actions: ["BatchWriteItem"], leadingKeys: ["ALERT#*"] }],
+    grants: [
+      ...alertsOfMailbox,
+      { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
+      { actions: ["BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
+    ],
+    storesRecords: true,
   },
 } as const satisfies Readonly<Record<string, WorkerSpec>>;
 

@@ -161,12 +161,13 @@ export const contract = {
     status: 202,
   },
   confirmAlerts: {
-    summary: "Confirm an address by the token of a mail",
+    summary: "Confirm an address by the token of a mail, and show the parcels that it is mailed about",
     method: "POST",
     path: "/user/alerts/confirm",
     callers: "anyone",
-    body: () => z.object({ token: mailToken() }),
-    reply: nothing,
+    body: () => z.object({ token: mailToken(), fresh: z.optional(z.boolean()) }),
+    // The mail may have reached a stranger: neither the order, the receiver, nor the whole address.
+    reply: () => z.object({ address: z.string(), stop: mailToken(), ...lookupReply() }),
   },
   stopAlert: {
     summary: "End the mails about an order by the token of a mail, also as RFC 8058 has it",

@@ -1,18 +1,25 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { Failure } from "../../shared/errors.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
-import { tableName } from "../database/table.ts";
-import { dueFrom, type StoredAlert } from "./item.ts";
+import { isExpired, tableName } from "../database/table.ts";
+import { recordExpires } from "../records/item.ts";
+import { type AlertFacts, stateOf } from "./decide.ts";
+import { confirmationLinkKey, dueFrom, isOfLink, type StoredAlert } from "./item.ts";
+import { alertsOfMailbox, factsOf } from "./store.ts";
+import { addressHash, hashOf, partsOf, tokenOf } from "./tokens.ts";
 
-/**
- * Confirms an alert, which may be so already. The worker then looks for what happened since it was asked for.
- * @returns whether it is confirmed
- */
-export async function confirmAlert({ pk, sk, confirmedAt, orderExpires }: StoredAlert, now: number): Promise<boolean> {
-  if (confirmedAt !== undefined) return true;
+const tooOld = () =>
+  new Failure("gone", "This link is too old. Look your parcel up again and leave your address once more.");
+
+/** Confirms an alert, which may be so already. The mailer then looks for what happened since it was asked for. */
+async function confirmAlert({ alert, record }: AlertFacts, now: number): Promise<void> {
+  const { pk, sk, confirmedAt, expiresAt } = alert;
+  if (confirmedAt !== undefined) return;
   const { partition, sort } = indexes.directory;
   const due = dueFrom(now, { pk, sk });
-  const { written, item } = await conditionalWrite(
+  await conditionalWrite(
     new UpdateCommand({
       TableName: tableName(),
       Key: { pk, sk },
@@ -21,11 +28,49 @@ export async function confirmAlert({ pk, sk, confirmedAt, orderExpires }: Stored
       ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
       ExpressionAttributeValues: {
         ":at": new Date(now).toISOString(),
-        ":expires": orderExpires,
+        ":expires": record ? recordExpires(record) : expiresAt,
         ":due": due[partition],
         ":from": due[sort],
       },
     }),
   );
-  return written || item?.confirmedAt !== undefined;
+}
+
+/** `asha@example.com` as `a…@example.com`: the reader knows it, a stranger does not learn it. */
+const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+
+/** What the mails of one order are about that a mailbox has confirmed. */
+export interface Confirmed {
+  /** Of the parcels that would be mailed about now, the newest first. */
+  readonly records: readonly [NonNullable<AlertFacts["record"]>, ...NonNullable<AlertFacts["record"]>[]];
+  /** The address without what would tell it to a stranger. */
+  readonly address: string;
+  /** The token that stops these mails. */
+  readonly stopToken: string;
+}
+
+/**
+ * Confirms the alerts that a mailed link was for. It can be repeated.
+ * @returns those of the order for which the address was left last
+ * @throws Failure `gone` where the link is too old, or no mail would follow
+ */
+export async function confirmAlerts(token: string, now = Date.now()): Promise<Confirmed> {
+  const { mailbox, secret } = partsOf(token);
+  const link = await readItem(confirmationLinkKey(mailbox, hashOf(secret)));
+  if (!link || isExpired(link)) throw tooOld();
+  const isForThis = (alert: StoredAlert) => addressHash(secret, alert.email) === link.address && isOfLink(alert, link);
+  const alerts = (await alertsOfMailbox(mailbox)).filter(isForThis);
+  const facts = await Promise.all(alerts.map((alert) => factsOf(alert)));
+  const going = facts.filter((one) => stateOf(one) !== "ended");
+  await Promise.all(going.map((one) => confirmAlert(one, now)));
+  const awake = going.filter((one) => stateOf(one) === "awake");
+  const lastAsked = awake.toSorted((left, right) => (left.alert.askedAt < right.alert.askedAt ? 1 : -1))[0]?.alert;
+  const ofOrder = awake.filter(({ alert }) => alert.secret === lastAsked?.secret).flatMap(({ record }) => record ?? []);
+  const [newest, ...older] = ofOrder.sort((left, right) => (left._id < right._id ? 1 : -1));
+  if (!lastAsked || !newest) throw tooOld();
+  return {
+    records: [newest, ...older],
+    address: masked(lastAsked.email),
+    stopToken: tokenOf(mailbox, lastAsked.secret),
+  };
 }

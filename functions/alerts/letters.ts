@@ -8,7 +8,7 @@ import { commentWords, shipmentProgress } from "../../shared/shipment/progress.t
 import { customerWords, isExplained } from "../../shared/shipment/reason-words.ts";
 import { scanLine } from "../../shared/shipment/scan-line.ts";
 import type { Block, Letter } from "../mail/letter.ts";
-import type { ParcelToTell } from "./stages.ts";
+import type { ParcelToTell } from "./decide.ts";
 
 const contact: Block = {
   paragraph: `Write to us at ${business.email}, or on ${business.chat.label}: ${business.phone}.`,

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ItemKey } from "../database/item.ts";
+import { type ItemKey, keyText } from "../database/item.ts";
 import { releaseLease, takeLease } from "../database/lease.ts";
 import { mailFailure } from "../mail/send-mail.ts";
 import { isTransient } from "../platform/failure.ts";
 import { leaseKey, requestPrefix } from "./item.ts";
 import { mailAlert } from "./mail-alert.ts";
-import { openRequest } from "./open-request.ts";
-import { KeysUnread } from "./order-link.ts";
+import { openRequest } from "./request.ts";
 import { tryLater } from "./retry.ts";
-import { dueKeys } from "./store.ts";
+import { dueKeys, KeysUnread } from "./store.ts";
 
 const secondMs = 1_000;
 /** As long as the function may run: a run that was killed does not go on beside the next one. */
@@ -35,9 +34,15 @@ export async function mailDueAlerts(now: () => number = Date.now): Promise<MailR
   if (!(await takeLease(leaseKey, holder, startedAt, startedAt + leaseMs))) return { ...run, end: "running" };
   try {
     run.end = "done";
-    for (const key of await dueKeys(startedAt, mostAtOnce)) {
-      if (now() >= startedAt + lastStartMs) return { ...run, end: "time" };
-      if (!(await mailOne(key, run, now))) return { ...run, end: "away" };
+    const done = new Set<string>();
+    // A request that came while this run held the lease found it taken: it is looked for once more at the end.
+    for (let due = await dueKeys(startedAt, mostAtOnce); due.length > 0; ) {
+      for (const key of due) {
+        if (now() >= startedAt + lastStartMs) return { ...run, end: "time" };
+        if (!(await mailOne(key, run, now))) return { ...run, end: "away" };
+        done.add(keyText(key));
+      }
+      due = (await dueKeys(now(), mostAtOnce)).filter((key) => !done.has(keyText(key)));
     }
     return run;
   } finally {

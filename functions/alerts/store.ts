@@ -1,42 +1,41 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { type ItemKey, keyOf } from "../database/item.ts";
 import { queryAll } from "../database/query-all.ts";
 import { indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
+import { linkKeyWithId } from "../lookup/link-keys.ts";
+import { withTimeLimit } from "../platform/time-limit.ts";
+import { findRecord } from "../records/find.ts";
+import { recordKey } from "../records/keys.ts";
+import { linksEndedAt } from "../records/links-ended.ts";
+import type { AlertFacts } from "./decide.ts";
 import {
-  type AlertRequest,
+  alertPartition,
   dueFrom,
   duePartition,
-  goneItem,
-  isGone,
   mailboxPartition,
-  provenBy,
+  recordIdIn,
   type StoredAlert,
+  stopKey,
   storedAlert,
 } from "./item.ts";
+import { hashOf } from "./tokens.ts";
 
-/** What is stored of an order's alerts: they, also expired ones, and the `_id`s of records with which others have gone. */
-export async function storedIn(partition: string): Promise<{ alerts: StoredAlert[]; goneWith: string[] }> {
+/** The alerts of a record. */
+export async function alertsOf(_id: string): Promise<StoredAlert[]> {
   const items = await queryAll({
     TableName: tableName(),
     KeyConditionExpression: "pk = :alerts",
-    ExpressionAttributeValues: { ":alerts": partition },
+    ExpressionAttributeValues: { ":alerts": alertPartition(_id) },
     ConsistentRead: true,
   });
-  const gone = items.filter((item) => isGone(keyOf(item)));
-  return {
-    alerts: items.filter((item) => !gone.includes(item)).map((item) => storedAlert.parse(item)),
-    goneWith: gone.flatMap((item) => [...goneItem.parse(item).goneWith]),
-  };
+  return items.map((item) => storedAlert.parse(item)).filter((alert) => !isExpired(alert));
 }
 
-export const alertsIn = async (partition: string) =>
-  (await storedIn(partition)).alerts.filter((alert) => !isExpired(alert));
-
 /** The keys of a mailbox's alerts, as far as the index has come. */
-export async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
+async function keysOfMailbox(mailbox: string): Promise<ItemKey[]> {
   const items = await queryAll({
     TableName: tableName(),
     IndexName: "byOrder",
@@ -74,7 +73,7 @@ export async function dueKeys(now: number, limit: number): Promise<ItemKey[]> {
 }
 
 /**
- * Makes an alert, or a request for one, due from a moment on, if it still exists.
+ * Makes an alert due from a moment on, if it still exists.
  * @param more what else is set
  */
 export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
@@ -91,41 +90,94 @@ export async function makeDue(key: ItemKey, at: number, more: Readonly<Record<st
   );
 }
 
-/** Who leaves an address again so soon cannot have read its mail yet. */
-const sameAskingMs = 10 * 60 * 1000;
-
 /**
- * Adds a request's phones and order to the customer's alert. One that waits for its confirmation counts as asked for now.
- * @returns its key where its confirmation is to be mailed
+ * Ends what was due, unless something became due since the alert was read.
+ * @param change when it expires, in seconds since 1970; after a mail, all that it was told
  */
-export async function widen(
-  alert: StoredAlert,
-  request: AlertRequest,
-  { phones, leftFor }: Readonly<Record<"phones" | "leftFor", ReadonlySet<string>>>,
-  now: number,
-): Promise<ItemKey | undefined> {
-  const key = { pk: alert.pk, sk: alert.sk };
-  const isSameAsking = alert.confirmedAt === undefined && now - Date.parse(alert.askedAt) < sameAskingMs;
-  const newKey = alert.isByLink && request.isByLink ? request.linkKey : undefined;
-  const add = `phones :phones, leftFor :order${newKey === undefined ? "" : ", linkKeys :key"}`;
-  const remove = `stoppedAt${request.isByLink ? "" : ", isByLink, linkKeys"}`;
-  await conditionalWrite(
+export async function settle(
+  { pk, sk, ...alert }: StoredAlert,
+  {
+    expiresAt,
+    told,
+    accepted = told !== undefined,
+  }: { expiresAt?: number; told?: ReadonlySet<string>; accepted?: boolean } = {},
+): Promise<void> {
+  const { partition, sort } = indexes.directory;
+  const note = {
+    TableName: tableName(),
+    Key: { pk, sk },
+    ExpressionAttributeValues: { ":expires": expiresAt ?? alert.expiresAt, ...(told && { ":told": told }) },
+  };
+  const set = `SET expiresAt = :expires${told ? ", told = :told" : ""}`;
+  const forget = accepted ? ["refusals"] : [];
+  const { written } = await conditionalWrite(
     new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: `ADD ${add} SET provenAt = :proven, askedAt = :asked REMOVE ${remove}`,
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: {
-        ":phones": phones,
-        ":order": leftFor,
-        ...(newKey !== undefined && { ":key": new Set([newKey]) }),
-        ":proven": [alert.provenAt ?? "", provenBy(request)].sort().at(-1),
-        // A question that is on its way is for this asking too.
-        ":asked": isSameAsking ? alert.askedAt : new Date(now).toISOString(),
-      },
+      ...note,
+      UpdateExpression: `${set} REMOVE ${[...forget, "#partition", "#sort"].join(", ")}`,
+      ConditionExpression: "attribute_exists(pk) AND (#sort = :seen OR attribute_not_exists(#sort))",
+      ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
+      ExpressionAttributeValues: { ...note.ExpressionAttributeValues, ":seen": alert[sort] ?? "" },
     }),
   );
-  if (alert.confirmedAt !== undefined) return undefined;
-  await makeDue(key, now);
-  return key;
+  // It stays due, but what was mailed is noted.
+  if (!written && told) {
+    await conditionalWrite(
+      new UpdateCommand({ ...note, UpdateExpression: set, ConditionExpression: "attribute_exists(pk)" }),
+    );
+  }
+}
+
+export const endAlert = ({ pk, sk }: ItemKey) =>
+  table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+
+/** Fails a transaction where a record was deleted, or is elsewhere. */
+export const whileStored = (record: Parameters<typeof recordKey>[0] & { readonly _id: string }) => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: recordKey(record),
+    ConditionExpression: "#id = :id",
+    ExpressionAttributeNames: { "#id": "_id" },
+    ExpressionAttributeValues: { ":id": record._id },
+  },
+});
+
+/** Which of these alerts' secrets their mailboxes have stopped, by a consistent read. */
+export async function stoppedAmong(
+  alerts: readonly Pick<StoredAlert, "sk" | "secret">[],
+): Promise<ReadonlySet<string>> {
+  const keys = new Map(alerts.map(({ sk, secret }) => [secret, stopKey(sk, hashOf(secret))]));
+  const stored = new Set((await batchGet([...keys.values()], { consistent: true })).map(({ pk, sk }) => `${pk} ${sk}`));
+  return new Set([...keys].filter(([, { pk, sk }]) => stored.has(`${pk} ${sk}`)).map(([secret]) => secret));
+}
+
+/** The keys of links cannot be read. */
+export class KeysUnread extends Error {}
+
+/** A run mails for most of a minute: an outage of the secret must not take it up. */
+const keysWithinMs = 3_000;
+
+/** @throws KeysUnread */
+async function isKeyKept(id: number | undefined): Promise<boolean> {
+  if (id === undefined) return true;
+  try {
+    return (await withTimeLimit(keysWithinMs, () => linkKeyWithId(id))) !== undefined;
+  } catch (cause) {
+    throw new KeysUnread("The keys of links cannot be read", { cause });
+  }
+}
+
+/**
+ * What decides on an alert, by consistent reads.
+ * @param known the record where it was just read
+ * @throws KeysUnread
+ */
+export async function factsOf(alert: StoredAlert, known?: AlertFacts["record"]): Promise<AlertFacts> {
+  const _id = recordIdIn(alert);
+  const [record, stopped, endedAt, keyKept] = await Promise.all([
+    known ?? findRecord(_id),
+    stoppedAmong([alert]),
+    linksEndedAt(_id),
+    isKeyKept(alert.linkKeyId),
+  ]);
+  return { alert, record, isStopped: stopped.has(alert.secret), linksEndedAt: endedAt, isKeyKept: keyKept };
 }

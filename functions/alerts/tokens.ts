@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "../platform/keyed-hash.ts";
-import type { StoredAlert } from "./item.ts";
 
 /** A token of a mail's link: the mailbox and a secret, 22 characters each. */
 
@@ -19,16 +18,6 @@ export const hashOf = (secret: string) => createHash("sha256").update(secret).di
 /** The address that a secret was mailed to, as it is stored: another spelling may be another person's. */
 export const addressHash = (secret: string, email: string) => keyedHash(secret, email.toLowerCase());
 
-const isSame = (left: string, right: string) =>
+/** Compares two secrets in constant time. */
+export const isSameSecret = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
-
-/** What the links hold in all mails of an alert. */
-export const stopSecretsOf = ({
-  stopSecret,
-  formerStopSecrets,
-}: Pick<StoredAlert, "stopSecret" | "formerStopSecrets">): ReadonlySet<string> =>
-  new Set([stopSecret, ...(formerStopSecrets ?? [])]);
-
-/** Whether a mail with this secret was one of the alert. */
-export const isStoppedBy = (alert: Parameters<typeof stopSecretsOf>[0], secret: string) =>
-  [...stopSecretsOf(alert)].some((one) => isSame(one, secret));

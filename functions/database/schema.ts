@@ -18,6 +18,7 @@ export const projectedAttributes = [
   "trackingNo",
   "createdAt",
   "version",
+  "expiresAt",
   "nameLower",
   "trackingLower",
 ] as const;
@@ -31,11 +32,11 @@ export const importNameAttributes = ["fileName", "expiresAt"] as const;
 /** How the sort keys of tracking records begin. The stream sends every change of such items to the follower. */
 export const recordPrefix = "PARCEL#";
 
-/** The sort key of when an order's links were last revoked. It stands beside the order's records. */
-export const revocationSortKey = "LINKS";
-
 /** The sort key of snapshots. The stream sends every change of one to the follower. */
 export const snapshotSortKey = "SNAPSHOT";
+
+/** The sort key of requests for alerts. The stream sends every new one to the follower. */
+export const alertRequestSortKey = "REQUEST";
 
 /** The sort key of what staff must do about a shipment. */
 export const caseSortKey = "CASE";

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { phoneEndings } from "../../shared/phones.ts";
 import { linkTokenFor } from "../lookup/order-links.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-import { revokeLinksOf } from "../records/revocation.ts";
+import { endLinksOf } from "../records/links-ended.ts";
 import { mails, order, phone, leave as request, run, ses, switchMailsOn, unique } from "../testing/alerts.ts";
 import { databaseCalls } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
@@ -76,7 +75,7 @@ describe("leaving an address", () => {
     await run();
     expect(mails().map(({ to }) => to)).toEqual([one.email]);
     const alert = (await scanTable()).find(({ email }) => email === one.email);
-    expect(alert).toMatchObject({ phones: new Set(phoneEndings(record?.phone ?? "")), isByLink: true });
+    expect(alert).toMatchObject({ ending: "5550101", linkKeyId: 1 });
   });
 
   test("needs an order with its phone, or a link", async () => {
@@ -183,7 +182,7 @@ describe("the limits", () => {
     };
     for (let at = 0; at < 3; at += 1) await byLink(`junk${at}@customer.example`);
     vi.setSystemTime(Date.now() + 60_000);
-    await revokeLinksOf(await byLink("junk3@customer.example"));
+    await endLinksOf([await byLink("junk3@customer.example")]);
     vi.setSystemTime(Date.now() + 60_000);
     await byLink("right@customer.example");
     expect(mails().map(({ to }) => to?.replace(/\d.*/, ""))).toEqual([

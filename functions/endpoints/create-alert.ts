@@ -3,18 +3,16 @@ import { ulid } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import { orderKey } from "../../shared/keys.ts";
 import { phoneEndings } from "../../shared/phones.ts";
-import { requestItem } from "../alerts/item.ts";
+import { type AlertRequest, requestItem } from "../alerts/item.ts";
 import { mailboxOf } from "../alerts/mailbox.ts";
 import { table, tableName } from "../database/table.ts";
 import { servePublic } from "../http/serve.ts";
 import { countAttempt } from "../limits/attempts.ts";
-import { recordsForPhone, refuseLink } from "../lookup/answer.ts";
+import { newestHundred, recordsForPhone, refuseLink } from "../lookup/answer.ts";
 import { orderOfLink } from "../lookup/order-links.ts";
 import { environment } from "../platform/environment.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
-
-const mostIds = 100;
 
 /** Of a network in an hour, right ones included. */
 const limits = {
@@ -23,35 +21,34 @@ const limits = {
   perNetwork: 5,
 } as const;
 
-/** Those by which a request finds its order again. */
-const idsOf = (records: readonly StoredRecord[]) => records.slice(0, mostIds).map(({ _id }) => _id);
+type Proven = Pick<AlertRequest, "recordIds" | "ending" | "link">;
 
-async function byPair(name: string, phone: string, network: string) {
+/** Those by which a request finds its records again, whatever numbers they have by then. */
+const idsOf = (records: readonly StoredRecord[]) => newestHundred(records).map(({ _id }) => _id);
+
+async function byPair(name: string, phone: string, network: string): Promise<Proven> {
   const { records, countTakenBack } = await recordsForPhone({ orderKey: orderKey(name), phone, network }, () =>
     recordsOfOrder(name),
   );
   await countTakenBack;
   const [ending = ""] = phoneEndings(phone);
-  return { order: name, phone: ending, recordIds: idsOf(records), isRight: true, isByLink: false };
+  return { recordIds: idsOf(records), ending };
 }
 
-async function byLink(token: string, network: string) {
-  const { records, phone, key, number } = (await orderOfLink(token)) ?? (await refuseLink(network));
-  const order = { order: records[0].name, phone, recordIds: idsOf(records), isRight: true };
-  return { ...order, isByLink: true, linkKey: key, linkNumber: number };
+async function byLink(token: string, network: string): Promise<Proven> {
+  const { records, ending, proof } = (await orderOfLink(token)) ?? (await refuseLink(network));
+  return { recordIds: idsOf(records), ending, link: proof };
 }
 
 /** What is stored in place of an order that was not proven. */
-function refused(error: unknown) {
-  if (error instanceof Failure && error.code === "not_found") {
-    return { order: "unknown", phone: "", recordIds: [], isRight: false, isByLink: false };
-  }
+function refused(error: unknown): Proven {
+  if (error instanceof Failure && error.code === "not_found") return { recordIds: [], ending: "" };
   throw error;
 }
 
 /**
  * Right and wrong pairs, known and new addresses make the same calls to the database, down to a request that is stored: the
- * worker decides on it a moment later.
+ * mailer decides on it a moment later.
  */
 export const handler = servePublic({
   createAlert: async ({ body: { name = "", phone = "", token, email }, network }) => {
@@ -59,11 +56,11 @@ export const handler = servePublic({
       throw new Failure("not_found", "We send no mails at present. You can look your parcel up here at any time.");
     await countAttempt(limits, "alerts", network);
     const proving = token === undefined ? byPair(name, phone, network) : byLink(token, network);
-    const request = await proving.catch(refused);
+    const proven = await proving.catch(refused);
     await table().send(
       new PutCommand({
         TableName: tableName(),
-        Item: requestItem(ulid(), { ...request, email, mailbox: mailboxOf(email) }),
+        Item: requestItem(ulid(), { ...proven, email, mailbox: mailboxOf(email) }),
       }),
     );
     return {};

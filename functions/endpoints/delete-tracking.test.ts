@@ -67,13 +67,6 @@ test("a delete returns the deleted record and is logged", async () => {
   ]);
 });
 
-test("a delete ends the snapshot of its number", async () => {
-  const { trackingNo, ...record } = await stored();
-  await storeSnapshot(trackingNo);
-  expect(await remove(record._id)).toMatchObject({ status: 200 });
-  expect((await readSnapshots([trackingNo])).size).toBe(0);
-});
-
 test("a delete that fails leaves both", async () => {
   const record = await stored();
   await storeSnapshot(record.trackingNo);

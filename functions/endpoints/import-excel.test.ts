@@ -3,12 +3,10 @@ import { importLimits } from "../../shared/import-files.ts";
 import { importReport } from "../../shared/import-report.ts";
 import { recordsOfOrder } from "../records/find.ts";
 import { listRecords } from "../records/list/list.ts";
-import { readSnapshots } from "../shipments/snapshot-store.ts";
 import { signIn } from "../testing/accounts.ts";
 import { deliver } from "../testing/import-stream.ts";
 import { divideFinely } from "../testing/imports.ts";
 import { recordLog, securityLines } from "../testing/log.ts";
-import { storeSnapshot } from "../testing/snapshots.ts";
 import {
   csvFile,
   fileOf,
@@ -199,16 +197,6 @@ describe("replace", () => {
     ]);
     const again = await upload(cookies, fileOf(correction), { replace: "true" });
     expect(again.body.counts).toEqual(counts({ rows: 1, unchanged: 1 }));
-  });
-
-  it("ends the snapshots of the numbers that are replaced, also of one that two orders share", async () => {
-    const shared = [1, 2].map((at) => [order(at), phone(at), "SG1"]);
-    await upload(cookies, fileOf([header, ...shared, [order(3), phone(3), "SG3"]]));
-    for (const number of ["SG1", "SG3"]) await storeSnapshot(number);
-    const rows = [header, ...[1, 2].map((at) => [order(at), phone(at), `SG7${at}`])];
-    const answer = await upload(cookies, fileOf(rows), { replace: "true" });
-    expect(answer.body.counts).toEqual(counts({ rows: 2, replaced: 2 }));
-    expect([...(await readSnapshots(["SG1", "SG3"])).keys()]).toEqual(["SG3"]);
   });
 
   it("adds a parcel where the order has several, or the file does", async () => {

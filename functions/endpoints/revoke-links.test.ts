@@ -1,7 +1,4 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { table, tableName } from "../database/table.ts";
-import { revocationKey } from "../records/revocation.ts";
 import { createRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { call } from "../testing/call.ts";
@@ -12,7 +9,7 @@ import { handler } from "./revoke-links.ts";
 
 const log = recordLog();
 
-test("staff end the links of an order; the log says who did, and no new item is kept longer than a link", async () => {
+test("staff end the links of an order; the log says who did", async () => {
   const fields = { name: "REVOKE-1", phone: "4155550101", trackingNo: "1Z999AA1REVOKE" };
   const { record } = await createRecord(fields, "test");
   const token = await linkTokenOf(record);
@@ -24,8 +21,6 @@ test("staff end the links of an order; the log says who did, and no new item is 
   expect(log).toContainEqual({
     ...{ event: "security", name: "links-revoked", actor: account._id, role: "admin", subject: record._id },
   });
-  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: revocationKey(fields.name) }));
-  expect(Item?.expiresAt).toBe(Math.floor(Item?.revokedAt / 1000) + 180 * 24 * 60 * 60);
 });
 
 test("an unknown record is told", async () => {

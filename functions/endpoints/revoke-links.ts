@@ -1,14 +1,22 @@
+import { phonesAgree } from "../../shared/phones.ts";
 import { serveStaff } from "../http/serve-staff.ts";
 import { securityEvent } from "../platform/security-log.ts";
-import { findRecord } from "../records/find.ts";
-import { revokeLinksOf } from "../records/revocation.ts";
-import { gone } from "../records/write.ts";
+import { findRecord, recordsOfOrder } from "../records/find.ts";
+import { deletedOfOrder } from "../records/history/deleted.ts";
+import { endLinksOf } from "../records/links-ended.ts";
+import { recordNotFound } from "../records/write.ts";
 
 export const handler = serveStaff({
   revokeLinks: async ({ params, caller }) => {
     const record = await findRecord(params.id);
-    if (!record) throw gone();
-    await revokeLinksOf(record);
+    if (!record) throw recordNotFound();
+    const [stored, deleted] = await Promise.all([
+      recordsOfOrder(record.name, { consistent: true }),
+      // One that is restored must not bring its links back.
+      deletedOfOrder(record.name),
+    ]);
+    const ofCustomer = [...stored, ...deleted].filter(({ phone }) => phonesAgree(phone, record.phone));
+    await endLinksOf([...new Map([record, ...ofCustomer].map((one) => [one._id, one])).values()]);
     securityEvent("links-revoked", { actor: caller._id, role: caller.role, subject: record._id });
     return {};
   },

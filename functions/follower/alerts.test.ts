@@ -1,153 +1,241 @@
-import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, test } from "vitest";
-import { eraseCustomer } from "../../infra/operator/customer/customer-erasure.ts";
-import { alertPartition, toldMark } from "../alerts/item.ts";
-import { table, tableName } from "../database/table.ts";
-import { findRecord } from "../records/find.ts";
-import { historyExpires } from "../records/history/entry.ts";
-import { byForm } from "../records/item.ts";
-import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
-import { follow, followAll, followedOrder, followNews, leave, run, ses, switchMailsOn } from "../testing/alerts.ts";
-import { inputsOf } from "../testing/intercept.ts";
-import { type Order, recordOf } from "../testing/order-changes.ts";
+import { describe, expect, test, vi } from "vitest";
+import { eraseUnusedMailboxes } from "../alerts/stop.ts";
+import { linkTokenFor } from "../lookup/order-links.ts";
+import { recordsOfOrder } from "../records/find.ts";
+import { endLinksOf } from "../records/links-ended.ts";
+import { createRecord } from "../records/write.ts";
+import {
+  confirm,
+  followAll,
+  followedOrder,
+  followNews,
+  leave,
+  mails,
+  order,
+  run,
+  scan,
+  startAnew,
+  stop,
+  switchMailsOn,
+  tokenIn,
+} from "../testing/alerts.ts";
+import { justBefore } from "../testing/intercept.ts";
+import { edit, followed, later, type Order, recordOf, remove, update } from "../testing/order-changes.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
-import { recordsInStream } from "../testing/stream.ts";
 import { scanTable } from "../testing/table-content.ts";
-import { switchToEmptyTable } from "../testing/tables.ts";
 import { rebuild } from "./rebuild.ts";
 
-test("a rebuild makes due what has a stage to tell, and leaves what was told, has no record or has expired", async () => {
-  await switchToEmptyTable();
-  await createRecord({ name: "AYU-1", phone: "9000000001", trackingNo: "SG3231027366055" }, "her");
-  const expires = historyExpires(new Date().toISOString()) - 1;
-  const alert = (order: string, mailbox: string) => ({
-    ...{
-      pk: alertPartition(order),
-      sk: mailbox,
-      order,
-      email: "asha@customer.example",
-      phones: new Set(["9000000001"]),
-    },
-    ...{ askedAt: "2026-01-01T00:00:00.000Z", confirmedAt: "2026-01-01T00:00:00.000Z", stopSecret: "s" },
-    ...{ orderExpires: expires, expiresAt: expires },
+switchMailsOn();
+startAnew();
+
+const stageMails = () => mails().filter(({ subject }) => subject.includes("(order "));
+const told = () => stageMails().map(({ to, subject }) => `${to}: ${subject}`);
+const out = ({ email, name }: Order) => `${email}: Your parcel is out for delivery (order ${name})`;
+const arrived = ({ email, name }: Order) =>
+  `${email}: Your parcel has arrived in the destination country (order ${name})`;
+const stopTokenOf = () => tokenIn(stageMails().at(-1) ?? { text: "" }, "s");
+const alerts = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
+/** What the courier answers, followed and mailed about. */
+const tell = async (one: Order, ...codes: string[]) => {
+  await scan(one, ...codes);
+  await run();
+};
+
+describe("an address that was left for an order", () => {
+  test("is mailed about the same parcel when the order's number is corrected, any number of times", async () => {
+    const one = await followedOrder();
+    const corrected = await edit(await edit(one, { name: "RIGHT-1" }), { name: "RIGHT-2" });
+    await tell(corrected, "SGE_303");
+    expect(told()).toEqual([out(corrected)]);
+    expect(stageMails()[0]?.text).not.toContain(one.name);
+    expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
   });
-  const told = { told: new Set([toldMark("SG3231027366055", "out-for-delivery")]) };
-  for (const Item of [
-    ...[alert("AYU-1", "due"), { ...alert("AYU-1", "told"), ...told }, alert("AYU-9", "asleep")],
-    { ...alert("AYU-1", "expired"), expiresAt: 1_000_000_000 },
-    { ...alert("AYU-1", "unconfirmed"), confirmedAt: undefined },
-  ]) {
-    await table().send(new PutCommand({ TableName: tableName(), Item }));
-  }
-  await storeSnapshot("SG3231027366055", scannedShipment("SG3231027366055", [Date.UTC(2026, 0, 2), "SGE_303"]));
-  expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 1 });
-  expect(await rebuild({ dryRun: false })).toMatchObject({ alerts: 1 });
-  const alerts = (await scanTable()).filter(({ pk }) => String(pk).startsWith("ALERT#"));
-  expect(alerts.map(({ sk, directoryPk }) => [sk, directoryPk])).toEqual([
-    ["due", "ALERTS#DUE"],
-    ["expired", undefined],
-    ["told", undefined],
-    ["unconfirmed", undefined],
-    ["asleep", undefined],
-  ]);
+
+  test("sleeps while the record has another customer's phone, and wakes with its own", async () => {
+    const one = await followedOrder();
+    await edit(one, { phone: "+44 20 7946 0000" });
+    await tell(one, "SGE_206");
+    expect(told()).toEqual([]);
+    await edit(one, { phone: "415 555 0101" });
+    await run();
+    expect(told()).toEqual([arrived(one)]);
+  });
+
+  test("sleeps while the record is deleted, and wakes when that is undone", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_206");
+    const undo = await remove(one);
+    await run();
+    expect(told()).toEqual([]);
+    await undo();
+    await tell(one, "SGE_206");
+    expect(told()).toEqual([arrived(one)]);
+  });
+
+  test("has ended when the order is entered anew", async () => {
+    const one = await followedOrder();
+    await remove(one);
+    await followed(() => createRecord(one, "her"));
+    await tell(one, "SGE_303");
+    expect(told()).toEqual([]);
+  });
+
+  test("is mailed about a parcel that is added later, from its first answer on, and once for both", async () => {
+    const one = await followedOrder();
+    await tell(one, "SGE_206");
+    later(1);
+    const second = { ...one, trackingNo: `${one.trackingNo.slice(0, -1)}X9` };
+    await followed(() => createRecord(second, "her"));
+    await scan(one, "SGE_206", "SGE_303");
+    await scan(second, "SGE_106");
+    await run();
+    const [, both] = stageMails();
+    expect(both?.subject).toBe(`News of 2 parcels (order ${one.name})`);
+    for (const { trackingNo } of [one, second]) expect(both?.text).toContain(trackingNo);
+    await followAll();
+    await run();
+    expect(stageMails()).toHaveLength(2);
+  });
+
+  test("is not mailed about a parcel of another customer with the same order number", async () => {
+    const one = await followedOrder();
+    const other = { ...one, phone: "+44 20 7946 0000", trackingNo: "SG7300000000001" };
+    await followed(() => createRecord(other, "her"));
+    await tell(other, "SGE_303");
+    expect(told()).toEqual([]);
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  test("goes on without a link once the links were ended, also about parcels that are added after", async () => {
+    const one = await followedOrder();
+    await tell(one, "SGE_206");
+    expect(stageMails().at(-1)?.text).toContain("/#t=");
+    await endLinksOf([await recordOf(one)]);
+    await tell(one, "SGE_206", "SGE_303");
+    const second = { ...one, trackingNo: "SG7300000000002" };
+    await followed(() => createRecord(second, "her"));
+    await tell(second, "SGE_206");
+    expect(stageMails()).toHaveLength(3);
+    for (const { text } of stageMails().slice(1)) expect(text).not.toContain("/#t=");
+  });
+
+  test("with a link ends with it, and is not mailed about parcels that are added after", async () => {
+    const one = await order();
+    const { token } = await linkTokenFor(await recordOf(one));
+    await leave({ token, email: one.email, phone: undefined });
+    await run();
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    await tell(one, "SGE_206");
+    expect(told()).toEqual([arrived(one)]);
+    await endLinksOf([await recordOf(one)]);
+    const second = { ...one, trackingNo: "SG7300000000003" };
+    await followed(() => createRecord(second, "her"));
+    for (const each of [one, second]) await tell(each, "SGE_206", "SGE_303");
+    expect(told()).toEqual([arrived(one)]);
+    expect(await alerts()).toEqual([]);
+  });
+});
+
+describe("a stop", () => {
+  test("is one for all parcels of the order, those too that are added later, and a second one says the same", async () => {
+    const one = await followedOrder();
+    await tell(one, "SGE_206");
+    const second = { ...one, trackingNo: "SG7300000000004" };
+    await followed(() => createRecord(second, "her"));
+    await tell(second, "SGE_206");
+    const token = stopTokenOf();
+    for (const _ of [1, 2]) expect(await stop(token)).toMatchObject({ status: 200, body: {} });
+    const third = { ...one, trackingNo: "SG7300000000005" };
+    await followed(() => createRecord(third, "her"));
+    for (const each of [one, second, third]) await tell(each, "SGE_206", "SGE_303");
+    expect(stageMails()).toHaveLength(2);
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("holds against a copy that is stored at the same moment", async () => {
+    const one = await followedOrder();
+    await tell(one, "SGE_206");
+    const token = stopTokenOf();
+    const second = { ...one, trackingNo: "SG7300000000006" };
+    await storeSnapshot(second.trackingNo, scannedShipment(second.trackingNo, [Date.now(), "SGE_206"]));
+    await justBefore(
+      "TransactWriteItemsCommand",
+      () => stop(token),
+      () => followed(() => createRecord(second, "her")),
+    );
+    await run();
+    expect(stageMails()).toHaveLength(1);
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("does not hold against the address being left once more", async () => {
+    const one = await followedOrder();
+    await tell(one, "SGE_206");
+    await stop(stopTokenOf());
+    later(25 * 60);
+    await leave({ name: one.name, email: one.email });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await tell(one, "SGE_206", "SGE_303");
+    expect(told()).toEqual([arrived(one), out(one)]);
+  });
+});
+
+describe("at the same moment", () => {
+  test("an edit of the number and a mail: the mail goes to the same customer", async () => {
+    const one = await followedOrder();
+    await scan(one, "SGE_303");
+    await justBefore("BatchGetItemCommand", () => update(one, { name: "RIGHT-3" }), run);
+    await followNews();
+    await run();
+    expect(told()).toEqual([out({ ...one, name: "RIGHT-3" })]);
+  });
+
+  test("a phone corrected to another customer's and a request: nothing is stored for the other", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await justBefore("TransactWriteItemsCommand", () => update(one, { phone: "+44 20 7946 0000" }), run);
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    await tell(one, "SGE_303");
+    expect(told()).toEqual([]);
+  });
+
+  test("a deletion and a request: no alert without a record", async () => {
+    const one = await order();
+    await leave({ name: one.name, email: one.email });
+    await justBefore("TransactWriteItemsCommand", () => remove(one), run);
+    expect(await alerts()).toEqual([]);
+    expect(mails()).toEqual([]);
+  });
+});
+
+test("a rebuild makes due what has a stage to tell and copies what a later parcel lacks, and nothing else", async () => {
+  const one = await followedOrder();
+  await tell(one, "SGE_206");
+  vi.setSystemTime(Date.now() + 60_000);
+  const second = { ...one, trackingNo: "SG7300000000007" };
+  await createRecord(second, "her");
+  await followNews();
+  await scan(second, "SGE_206");
+  await run();
+  expect(await rebuild({ dryRun: true })).toMatchObject({ alerts: 0 });
+  const { table, tableName } = await import("../database/table.ts");
+  const { DeleteCommand } = await import("@aws-sdk/lib-dynamodb");
+  const [record] = await recordsOfOrder(one.name, { consistent: true });
+  const copied = (await alerts()).find(({ pk }) => pk === `ALERT#${record?._id}`);
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: { pk: copied?.pk, sk: copied?.sk } }));
+  for (const dryRun of [true, false]) expect(await rebuild({ dryRun })).toMatchObject({ alerts: 1 });
   expect(await rebuild({ dryRun: false })).toMatchObject({ alerts: 0 });
 });
 
-test("records that are corrected to and fro among a few orders without alerts are looked at once", async () => {
-  await switchToEmptyTable();
-  const numbers = [0, 1, 2, 3, 4, 5];
-  const records = await Promise.all(
-    numbers.map((at) => createRecord({ name: `AYU-${at % 3}`, phone: "9000000001", trackingNo: `SG${at}` }, "her")),
-  );
-  await followAll();
-  for (const turn of [1, 2]) {
-    for (const [at, { record }] of records.entries()) {
-      const stored = await findRecord(record._id);
-      if (stored) await updateRecord({ ...stored, name: `AYU-${(at + turn) % 3}` }, undefined, "her");
-    }
-  }
-  await followAll();
-  const notes = await inputsOf("UpdateItemCommand", followAll);
-  const isGone = (input: object) => JSON.stringify(input).includes("goneWith");
-  // Each has left two numbers.
-  expect(notes.filter(isGone)).toHaveLength(2 * records.length);
-});
-
-describe("an erasure of an order whose number was corrected before the follower came by", () => {
-  switchMailsOn();
-  beforeEach(async () => {
-    await switchToEmptyTable();
-    ses.reset();
-    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
-  });
-
-  const edit = async (one: Order, fields: Partial<Pick<Order, "name" | "phone">>) =>
-    updateRecord({ ...(await recordOf(one)), ...fields }, undefined, "her");
-  /** Corrects an order's number, and erases the order under its new one. */
-  const eraseCorrected = async (one: Order) => {
-    await edit(one, { name: "RIGHT-1" });
-    await eraseCustomer("RIGHT-1", 0);
-  };
-  const addresses = async () =>
-    (await scanTable())
-      .filter(({ pk, email }) => String(pk).startsWith("ALERT#") && email !== undefined)
-      .map(({ email }) => String(email));
-  const mailboxItems = async () => (await scanTable()).filter(({ pk }) => String(pk).startsWith("MAILBOX#"));
-
-  test("ends the address when the correction is followed, with what is kept of its mailbox", async () => {
-    await eraseCorrected(await followedOrder());
-    expect(await mailboxItems()).not.toEqual([]);
-    await followNews();
-    expect(await addresses()).toEqual([]);
-    expect(await mailboxItems()).toEqual([]);
-  });
-
-  test("ends it at once where one half of the correction was followed", async () => {
-    const one = await followedOrder();
-    await followNews();
-    const { _id } = await edit(one, { name: "RIGHT-1" });
-    await follow((await recordsInStream()).filter(({ eventName }) => eventName === "REMOVE"));
-    expect(await addresses()).toEqual([one.email]);
-    await eraseCustomer("RIGHT-1", 0);
-    expect(await addresses()).toEqual([]);
-    expect(JSON.stringify((await scanTable()).filter(({ pk }) => String(pk).includes(_id)))).not.toContain(one.name);
-  });
-
-  test("ends it where its phone was corrected, too, or its record was deleted", async () => {
-    const one = await followedOrder();
-    await edit(one, { phone: "+1 415 555 0102" });
-    const { _id } = await edit(one, { name: "RIGHT-1" });
-    await deleteRecord(_id, byForm("her"));
-    await eraseCustomer("RIGHT-1", 0);
-    await followNews();
-    expect(await addresses()).toEqual([]);
-  });
-
-  test("keeps those of another customer of the former number, and of other orders, with their mailboxes", async () => {
-    const one = await followedOrder();
-    const other = { ...one, phone: "+44 20 7946 0000", trackingNo: "SG99", email: "ravi@customer.example" };
-    await createRecord(other, "her");
-    await leave(other);
-    const elsewhere = await followedOrder({ phone: one.phone });
-    await leave({ ...elsewhere, email: one.email });
-    await run();
-    await eraseCorrected(one);
-    await followNews();
-    expect((await addresses()).sort()).toEqual([elsewhere.email, one.email, other.email].sort());
-    const alerts = (await scanTable()).filter(({ email }) => email === one.email);
-    expect(alerts).toMatchObject([{ order: elsewhere.name }]);
-    const { sk } = alerts[0] ?? {};
-    expect((await mailboxItems()).map(({ pk }) => pk)).toContain(`MAILBOX#${String(sk).split("#")[0]}`);
-  });
-
-  test("keeps that of an order that was entered anew with the phone, and of one that is followed where it went", async () => {
-    const one = await followedOrder();
-    const moved = await followedOrder();
-    await edit(moved, { name: "RIGHT-2" });
-    await eraseCorrected(one);
-    await createRecord({ ...one, trackingNo: "SG98" }, "her");
-    for (const _again of [1, 2]) await followAll();
-    expect((await addresses()).sort()).toEqual([one.email, moved.email].sort());
-  });
+test("a mailbox without an alert leaves nothing when it is erased, one with an alert all", async () => {
+  await followedOrder();
+  const [alert] = await alerts();
+  const ofMailbox = async () => (await scanTable()).filter(({ pk }) => pk === `MAILBOX#${alert?.sk}`);
+  const before = await ofMailbox();
+  await eraseUnusedMailboxes([String(alert?.sk)]);
+  expect(await ofMailbox()).toEqual(before);
+  await stop(`${alert?.sk}${alert?.secret}`);
+  await eraseUnusedMailboxes([String(alert?.sk)]);
+  expect(await ofMailbox()).toEqual([]);
 });

@@ -3,13 +3,14 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { ShipmentData } from "../../shared/shipment/data.ts";
 import type { ItemKey } from "../database/item.ts";
-import type { ItemChange } from "../records/history/follow.ts";
-import { storedRecord } from "../records/item.ts";
+import { type StoredRecord, storedRecord } from "../records/item.ts";
 import { snapshotItem } from "../shipments/snapshot-store.ts";
 
-/** A change of a record's item, with the item's key. */
-export interface FollowedChange extends ItemChange {
+/** One change of the item under a record's key, as the table's stream delivers it. */
+export interface FollowedChange {
   readonly key: ItemKey;
+  readonly before: StoredRecord | undefined;
+  readonly after: StoredRecord | undefined;
 }
 
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
@@ -17,9 +18,6 @@ type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 // The types of the stream and of the client name the same values.
 const contentOf = (image: NonNullable<Image>) => unmarshall(image as Parameters<typeof unmarshall>[0]);
 const recordIn = (image: Image) => image && storedRecord.parse(contentOf(image));
-
-/** Time to live deletes in the name of the service itself. */
-const byTimeToLive = ({ userIdentity }: DynamoDBRecord) => userIdentity?.principalId === "dynamodb.amazonaws.com";
 
 /** A new answer of the courier, and the partition of its shipment. */
 export interface Answer {
@@ -36,14 +34,12 @@ export function answerIn({ dynamodb }: DynamoDBRecord): Answer | undefined {
   return data && { pk, data };
 }
 
-/** Reads a stream record of a tracking record's item. A record of an older stream may lack the images. */
+/** Reads a stream record of a tracking record's item. */
 export function changeOf(record: DynamoDBRecord): FollowedChange {
-  const { Keys, OldImage, NewImage, ApproximateCreationDateTime = 0 } = record.dynamodb ?? {};
+  const { Keys, OldImage, NewImage } = record.dynamodb ?? {};
   return {
     key: { pk: String(Keys?.pk?.S), sk: String(Keys?.sk?.S) },
     before: recordIn(OldImage),
     after: recordIn(NewImage),
-    at: new Date(ApproximateCreationDateTime * 1000).toISOString(),
-    expired: byTimeToLive(record),
   };
 }

@@ -1,4 +1,3 @@
-import { entryParts, storeEntryParts } from "../records/history/follow.ts";
 import { referenceOf } from "../records/references.ts";
 import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { followAlerts } from "./alerts.ts";
@@ -8,18 +7,17 @@ import { syncReferences } from "./references.ts";
 import { syncDueTimes } from "./watched-numbers.ts";
 
 /**
- * Derives history, references, cases, counts of deliveries, due times and what is due of alerts from changes. Any
+ * Derives references, cases, counts of deliveries, due times and what is due of alerts from changes. Any
  * repetition ends in the same.
  * @param changes of records
  * @param answers new answers of the courier
  */
 export async function follow(changes: readonly FollowedChange[], answers: readonly Answer[] = []): Promise<void> {
-  const [knownBefore, , erased] = await Promise.all([
-    followShipments(changes.filter(isOfExistence), [...new Set(answers.map(({ pk }) => pk))]),
+  const [knownBefore] = await Promise.all([
+    followShipments(changes.filter(isCreationOrDeletion), [...new Set(answers.map(({ pk }) => pk))]),
     countDeliveries(answers),
-    storeEntryParts(changes.flatMap(entryParts)),
   ]);
-  await followAlerts(changes, answers, { known: knownBefore, erased });
+  await followAlerts(changes, answers, knownBefore);
 }
 
 /** One after another: those of a month change the same item. */
@@ -30,8 +28,8 @@ async function countDeliveries(answers: readonly Answer[]): Promise<void> {
   }
 }
 
-/** An edit under the same key changes no reference. */
-const isOfExistence = ({ before, after }: FollowedChange) => before === undefined || after === undefined;
+/** An edit under the same key changes no reference; another record in place of an expired one may not have had any. */
+const isCreationOrDeletion = ({ before, after }: FollowedChange) => before?._id !== after?._id;
 
 /** References first: cases name the orders that they tell. @returns shipments of the changes of which something is known */
 async function followShipments(changes: readonly FollowedChange[], answered: readonly string[]): Promise<string[]> {

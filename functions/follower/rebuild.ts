@@ -1,21 +1,17 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import pLimit from "p-limit";
-import { alertPrefix, isGone, type StoredAlert, storedAlert } from "../alerts/item.ts";
+import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { type ItemKey, keyOf, keyText } from "../database/item.ts";
-import { queryAll } from "../database/query-all.ts";
 import { caseSortKey, deliverySortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
-import { table, tableName, unixSeconds } from "../database/table.ts";
-import { entryKey, type HistoryEntry, historyEntry, historyExpires } from "../records/history/entry.ts";
-import { type EntryPart, storeEntryParts } from "../records/history/follow.ts";
-import { type StoredRecord, storedRecord } from "../records/item.ts";
+import { table, tableName } from "../database/table.ts";
+import { recordIn } from "../records/item.ts";
 import { referenceOf, referencePrefix, referredBy } from "../records/references.ts";
-import { countDelivery, type Delivery, delivery, deliveryIn } from "../shipments/delivery-store.ts";
+import { countDelivery, deliveryIn } from "../shipments/delivery-store.ts";
 import { watchSortKey } from "../shipments/due-store.ts";
 import { numberIn, shipmentPrefix, snapshotItem } from "../shipments/snapshot-store.ts";
-import { syncAlert, takeAlertsAlong } from "./alerts.ts";
+import { syncAlerts } from "./alerts.ts";
 import { syncCase } from "./cases.ts";
-import { startAudit } from "./delivery-counts.ts";
 import { isReferred, syncReferences } from "./references.ts";
 import { forgetNumber, syncWatchedNumbers } from "./watched-numbers.ts";
 
@@ -27,159 +23,152 @@ export interface Mended {
   straySnapshots: number;
   /** Missing, wrong or stray. */
   dueTimes: number;
-  historyEntries: number;
   cases: number;
-  /** Not noted as due, or without a record and an end. */
+  /** Not noted as due, or missing beside one of another parcel. */
   alerts: number;
   /** Not counted in the statistics. */
   deliveries: number;
-  /** Months whose counts differ from the deliveries that were counted. */
-  deliveryCounts: number;
 }
 
-const atOnce = 16;
-const isStored = async (keys: readonly ItemKey[]) => {
-  const items = await batchGet(keys, { consistent: true });
-  const found = new Set(items.map(keyOf).map(keyText));
-  return (key: ItemKey) => found.has(keyText(key));
-};
-
-async function entriesOf(_id: string): Promise<Map<number, HistoryEntry>> {
-  const { pk, sk: first } = entryKey(_id, 0);
-  const items = await queryAll({
-    TableName: tableName(),
-    KeyConditionExpression: "pk = :history AND sk BETWEEN :first AND :last",
-    ExpressionAttributeValues: { ":history": pk, ":first": first, ":last": "9" },
-    ConsistentRead: true,
-  });
-  const entries = items.map((item) => historyEntry.parse(item));
-  return new Map(entries.map((entry) => [entry.version, entry]));
+interface Options {
+  readonly dryRun: boolean;
 }
 
-/** The parts that a record's history lacks and that the record or the neighbouring entries tell. */
-function missingParts(record: StoredRecord, entries: ReadonlyMap<number, HistoryEntry>): EntryPart[] {
-  const parts: EntryPart[] = [];
-  for (let version = 2; version <= record.version; version += 1) {
-    const entry = entries.get(version);
-    const told = version === record.version ? record : entries.get(version + 1)?.before;
-    const after = entry?.after ?? told;
-    // A version that nothing tells, or a deletion.
-    if (!after || historyExpires(after.updatedAt) <= unixSeconds()) continue;
-    const before = entries.get(version - 1)?.after;
-    const part = {
-      ...(!entry?.after && { after }),
-      ...(!entry?.before && before && { before }),
-    };
-    if (Object.keys(part).length > 0) parts.push({ _id: record._id, version, ...part });
-  }
-  return parts;
+type Item = Readonly<Record<string, unknown>>;
+
+const limit = pLimit(16);
+
+/** What is stored of a shipment, besides references. */
+interface Shipment {
+  readonly sortKeys: Set<string>;
+  /** The courier's last answer. */
+  data?: ShipmentData | undefined;
 }
 
-/**
- * Derives references and history anew from the records, due times, deliveries, cases and due alerts from the snapshots, and
- * ends what is stored of numbers that no record holds. It can be repeated, also while the table is in use.
- */
-export async function rebuild({ dryRun }: { readonly dryRun: boolean }): Promise<Mended> {
-  const mended: Mended = {
-    ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
-    ...{ dueTimes: 0, historyEntries: 0, cases: 0, alerts: 0, deliveries: 0, deliveryCounts: 0 },
-  };
-  const limit = pLimit(atOnce);
-  /** What is stored of each shipment besides references; those with a stray reference, and with a missing one. */
-  const shipments = new Map<string, Set<string>>();
-  const withStrayReference = new Set<string>();
-  const toBeReferred = new Set<string>();
-  const alerts: StoredAlert[] = [];
-  const audit = await startAudit();
-  const delivered = new Map<string, Delivery>();
-  const counted = new Map<string, Delivery>();
+/** What the scan leaves for the checks of shipments. */
+interface Scanned {
+  readonly shipments: Map<string, Shipment>;
+  readonly withStrayReference: Set<string>;
+  readonly toBeReferred: Set<string>;
+}
 
+/** The records, what refers to them, and what is kept of shipments, page by page. */
+async function* scanDerived(): AsyncGenerator<readonly Item[]> {
   const pages = paginateScan(
     { client: table() },
     {
       TableName: tableName(),
       FilterExpression:
-        "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case, :delivery) OR begins_with(pk, :alert)",
+        "begins_with(sk, :record) OR begins_with(sk, :reference) OR sk IN (:snapshot, :watch, :case, :delivery)",
       ExpressionAttributeValues: {
         ":record": recordPrefix,
         ":reference": referencePrefix,
         ":snapshot": snapshotSortKey,
         ":watch": watchSortKey,
         ":case": caseSortKey,
-        ":alert": alertPrefix,
         ":delivery": deliverySortKey,
       },
       ConsistentRead: true,
     },
   );
-  for await (const { Items = [] } of pages) {
-    const keys = Items.map(keyOf);
-    const isAlert = (key: ItemKey) => key.pk.startsWith(alertPrefix) && !isGone(key);
-    alerts.push(...Items.filter((item) => isAlert(keyOf(item))).map((item) => storedAlert.parse(item)));
-    const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
-    const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
-    for (const { pk, sk } of keys) {
-      // Other items, such as the watch's lease, may have a sort key of the same name.
-      if (!pk.startsWith(shipmentPrefix) || ![snapshotSortKey, watchSortKey, caseSortKey].includes(sk)) continue;
-      shipments.set(pk, (shipments.get(pk) ?? new Set()).add(sk));
-    }
-    for (const item of Items) {
-      if (item.sk === deliverySortKey) counted.set(String(item.pk), delivery.parse(item));
-      if (item.sk !== snapshotSortKey) continue;
-      const { data } = snapshotItem.parse(item);
-      const found = data && deliveryIn(data);
-      if (found) delivered.set(String(item.pk), found);
-    }
+  for await (const { Items = [] } of pages) yield Items;
+}
 
-    const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
-    const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
-    const stray = references.map(referredBy).filter((key) => !stored(key));
-    for (const key of missing) toBeReferred.add(referenceOf(key).pk);
-    for (const key of stray) withStrayReference.add(referenceOf(key).pk);
-    const records = Items.filter(({ sk }) => String(sk).startsWith(recordPrefix)).map((item) =>
-      storedRecord.parse(item),
-    );
-    mended.dueTimes += await syncWatchedNumbers(
-      records.map(({ trackingNo, updatedAt }) => ({ trackingNo, filedAt: Date.parse(updatedAt) })),
-      { dryRun },
-    );
-    if (!dryRun) await syncReferences([...missing, ...stray]);
+async function isStored(keys: readonly ItemKey[]) {
+  const items = await batchGet(keys, { consistent: true });
+  const found = new Set(items.map(keyOf).map(keyText));
+  return (key: ItemKey) => found.has(keyText(key));
+}
 
-    const edited = records.filter(({ version }) => version > 1);
-    const parts = (await limit.map(edited, async (record) => missingParts(record, await entriesOf(record._id)))).flat();
-    if (!dryRun) {
-      await storeEntryParts(parts);
-      await takeAlertsAlong(parts);
-    }
+const kept: ReadonlySet<unknown> = new Set([snapshotSortKey, watchSortKey, caseSortKey, deliverySortKey]);
 
-    mended.records += recordKeys.length;
-    mended.missingReferences += missing.length;
-    mended.strayReferences += stray.length;
-    mended.historyEntries += parts.length;
+function noteShipments(items: readonly Item[], { shipments }: Scanned): void {
+  for (const item of items) {
+    const { pk, sk } = keyOf(item);
+    // Other items, such as the watch's lease, may have a sort key of the same name.
+    if (!pk.startsWith(shipmentPrefix) || !kept.has(sk)) continue;
+    const shipment = shipments.get(pk) ?? { sortKeys: new Set() };
+    shipment.sortKeys.add(sk);
+    if (sk === snapshotSortKey) shipment.data = snapshotItem.parse(item).data;
+    shipments.set(pk, shipment);
   }
+}
 
-  await limit.map(alerts, async (alert) => {
-    if (await syncAlert(alert, { dryRun })) mended.alerts += 1;
+async function checkReferences(items: readonly Item[], scanned: Scanned, mended: Mended, { dryRun }: Options) {
+  const keys = items.map(keyOf);
+  const recordKeys = keys.filter(({ sk }) => sk.startsWith(recordPrefix));
+  const references = keys.filter(({ sk }) => sk.startsWith(referencePrefix));
+  const stored = await isStored([...recordKeys.map(referenceOf), ...references.map(referredBy)]);
+  const missing = recordKeys.filter((key) => !stored(referenceOf(key)));
+  const stray = references.map(referredBy).filter((key) => !stored(key));
+  for (const key of missing) scanned.toBeReferred.add(referenceOf(key).pk);
+  for (const key of stray) scanned.withStrayReference.add(referenceOf(key).pk);
+  if (!dryRun) await syncReferences([...missing, ...stray]);
+  mended.records += recordKeys.length;
+  mended.missingReferences += missing.length;
+  mended.strayReferences += stray.length;
+}
+
+async function checkDueTimes(items: readonly Item[], mended: Mended, options: Options) {
+  const records = items.filter(({ sk }) => String(sk).startsWith(recordPrefix)).flatMap((item) => recordIn(item) ?? []);
+  const filed = records.map(({ trackingNo, updatedAt }) => ({ trackingNo, filedAt: Date.parse(updatedAt) }));
+  mended.dueTimes += await syncWatchedNumbers(filed, options);
+}
+
+/** Before cases, which the statistics decide. */
+async function checkDelivery(pk: string, { data, sortKeys }: Shipment, mended: Mended, { dryRun }: Options) {
+  const delivery = data && deliveryIn(data);
+  if (!delivery || sortKeys.has(deliverySortKey)) return;
+  if (dryRun || (await countDelivery(pk, delivery))) mended.deliveries += 1;
+}
+
+async function checkAlerts(pk: string, { data }: Shipment, mended: Mended, options: Options) {
+  if (data) mended.alerts += await syncAlerts(numberIn(pk), data, options);
+}
+
+/** Ends what is kept of a number that no record holds. */
+async function endStray(
+  pk: string,
+  { sortKeys }: Shipment,
+  { withStrayReference }: Scanned,
+  mended: Mended,
+  { dryRun }: Options,
+) {
+  // What ends with a stray reference is counted as that.
+  const count = withStrayReference.has(pk) ? 0 : 1;
+  if (sortKeys.has(snapshotSortKey)) mended.straySnapshots += count;
+  else if (sortKeys.has(watchSortKey)) mended.dueTimes += count;
+  else if (sortKeys.has(caseSortKey)) mended.cases += count;
+  if (!dryRun) await forgetNumber(numberIn(pk));
+}
+
+/**
+ * Derives references anew from the records, due times, deliveries, cases and due alerts from the snapshots, and ends what is
+ * stored of numbers that no record holds. It can be repeated, also while the table is in use.
+ */
+export async function rebuild(options: Options): Promise<Mended> {
+  const mended: Mended = {
+    ...{ records: 0, missingReferences: 0, strayReferences: 0, straySnapshots: 0 },
+    ...{ dueTimes: 0, cases: 0, alerts: 0, deliveries: 0 },
+  };
+  const scanned: Scanned = { shipments: new Map(), withStrayReference: new Set(), toBeReferred: new Set() };
+  for await (const items of scanDerived()) {
+    noteShipments(items, scanned);
+    await checkDueTimes(items, mended, options);
+    await checkReferences(items, scanned, mended, options);
+  }
+  const referred: [string, Shipment][] = [];
+  await limit.map([...scanned.shipments], async ([pk, shipment]) => {
+    // A dry run has not added its reference.
+    if (options.dryRun && scanned.toBeReferred.has(pk)) return;
+    if (await isReferred(pk)) referred.push([pk, shipment]);
+    else await endStray(pk, shipment, scanned, mended, options);
   });
-  // Before cases, which the statistics decide.
-  mended.deliveryCounts += await audit([...counted.values()], { dryRun });
-  for (const [pk, found] of delivered) {
-    if (counted.has(pk) || (dryRun && toBeReferred.has(pk)) || !(await isReferred(pk))) continue;
-    if (dryRun || (await countDelivery(pk, found))) mended.deliveries += 1;
-  }
-
-  await limit.map([...shipments], async ([pk, stored]) => {
-    if (dryRun && toBeReferred.has(pk)) return;
-    // What ends with a stray reference is counted as that.
-    const count = withStrayReference.has(pk) ? 0 : 1;
-    if (await isReferred(pk)) {
-      if (await syncCase(pk, { dryRun })) mended.cases += count;
-      return;
-    }
-    if (stored.has(snapshotSortKey)) mended.straySnapshots += count;
-    else if (stored.has(watchSortKey)) mended.dueTimes += count;
-    else mended.cases += count;
-    if (!dryRun) await forgetNumber(numberIn(pk));
+  // One after another: deliveries of a month change the same item.
+  for (const [pk, shipment] of referred) await checkDelivery(pk, shipment, mended, options);
+  await limit.map(referred, async ([pk, shipment]) => {
+    if (await syncCase(pk, options)) mended.cases += scanned.withStrayReference.has(pk) ? 0 : 1;
+    await checkAlerts(pk, shipment, mended, options);
   });
   return mended;
 }

@@ -6,9 +6,10 @@ import { batchWrite, putOf } from "../database/batch-write.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { indexes } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
+import { deliveryKey } from "../shipments/delivery-store.ts";
 import { watchItem, watchKey } from "../shipments/due-store.ts";
 import { nextCall } from "../shipments/next-call.ts";
-import { numberIn, readSnapshots, type Snapshot, snapshotKey } from "../shipments/snapshot-store.ts";
+import { numberIn, readSnapshots, type Snapshot, shipmentPartition, snapshotKey } from "../shipments/snapshot-store.ts";
 
 /** A tracking number that records hold, and when it was filed, in milliseconds since 1970. */
 export interface FiledNumber {
@@ -87,7 +88,8 @@ export async function syncDueTimes(answered: readonly string[]): Promise<void> {
  * without which no case is stored.
  */
 export async function forgetNumber(trackingNo: string): Promise<void> {
-  for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo), caseKey(trackingNo)]) {
+  const delivery = deliveryKey(shipmentPartition(trackingNo));
+  for (const Key of [watchKey(trackingNo), snapshotKey(trackingNo), caseKey(trackingNo), delivery]) {
     await table().send(new DeleteCommand({ TableName: tableName(), Key }));
   }
 }

@@ -88,14 +88,6 @@ describe("one transaction takes", () => {
     expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 32, created: 3 }));
   });
 
-  it("33 replaced rows where three of them end the same snapshot", async () => {
-    const rows = rowsFrom(2_000, 33);
-    await storeRecords(rows.map((each, at) => ({ ...oldNumber(each), ...(at < 3 && { trackingNo: "SG1" }) })));
-    const stored = await storeImport(rows, { replace: true });
-    expect(await positions(stored, rows)).toEqual([0]);
-    expect(await appliedCounts(stored)).toEqual(countsWith({ replaced: 33 }));
-  });
-
   it.each([
     ["before", [importRow(1_000, otherPhone), ...replacing, ...creating.slice(2)], [0, 33]],
     ["after", [...replacing, ...creating.slice(2), importRow(5_000, otherPhone)], [0, 33]],

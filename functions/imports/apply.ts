@@ -1,26 +1,18 @@
 import pLimit from "p-limit";
 import { orderKey } from "../../shared/keys.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { isOthersPhone, type Origin, orderSince } from "../records/item.ts";
+import type { Origin } from "../records/item.ts";
+import type { Action } from "../records/write.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { importSizes } from "./chunk.ts";
-import {
-  type Action,
-  type ChunkId,
-  commitRows,
-  failChunk,
-  maxConflicts,
-  readProgress,
-  tooManyConflicts,
-} from "./chunk-store.ts";
+import { type ChunkId, commitRows, failChunk, maxConflicts, readProgress, tooManyConflicts } from "./chunk-store.ts";
 import {
   actionsFor,
   changeIn,
   countOutcomes,
-  type DatedLineage,
+  type DatedRecord,
   isEditedSince,
   isOfImport,
-  itemOf,
   outcomeFor,
   type RowOutcome,
 } from "./classify.ts";
@@ -30,7 +22,7 @@ import { closeImport } from "./job-store.ts";
 import { nameNewer } from "./report-rows.ts";
 import { type AppliedChange, keepChanges } from "./rollback/changes.ts";
 
-type IndexedFields = Omit<IndexedRecord, "_id"> & DatedLineage;
+type IndexedFields = Omit<IndexedRecord, "_id"> & DatedRecord;
 
 /** The stored records that rows are compared with. */
 interface KnownRecords<Stored> {
@@ -44,16 +36,9 @@ interface KnownRecords<Stored> {
 
 /** What the rows of an order are compared with. */
 function orderOf<Stored extends IndexedFields>(records: readonly Stored[], { cameAt, importId }: AppliedImport) {
-  // Those with one phone share the earliest time, so that a row need not be compared with each parcel of a large order.
-  const earliest = new Map<string, Stored>();
-  for (const record of records) {
-    const known = earliest.get(record.phone);
-    if (!known || orderSince(record) < orderSince(known)) earliest.set(record.phone, record);
-  }
   return {
     isNew: records.every((record) => isOfImport(record, importId)),
     only: records.length === 1 ? records[0] : undefined,
-    others: [...earliest.values()],
     byKey: new Map(records.map((record) => [recordKeyText(record), record])),
     maybeMoved: records.some((record) => isEditedSince(record, cameAt)),
   };
@@ -87,16 +72,14 @@ async function classify<Stored extends IndexedFields>(
       const stored = own.get(key);
       const shown = ofOrders.get(orderKey(row.name)) ?? [];
       const mayReplace = applied.replace && row.onlyOfOrder;
-      // An edit may have moved the row's own record to another number, which the index may not show yet; and a parcel
-      // that is added, or gets another customer's phone, keeps since when its order has had records, which it does not show.
-      const reads = stored ? isOthersPhone(row.phone, stored) && shown.length > 1 : mayReplace || shown.length > 0;
-      const order = reads ? await orderRead(row.name) : orderOf<Stored>([], applied);
+      // An edit may have moved the row's own record to another number, which the index may not show yet.
+      const needsConsistentRead = !stored && (mayReplace || shown.length > 0);
+      const order = needsConsistentRead ? await orderRead(row.name) : orderOf<Stored>([], applied);
       return outcomeFor(
         row,
         {
           // A second delivery of this chunk may have stored it after the first read.
           same: stored ?? order.byKey.get(key),
-          others: order.others,
           isNew: order.isNew,
           only: mayReplace ? order.only : undefined,
           maybeMoved: order.maybeMoved,
@@ -199,8 +182,7 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, ori
   const now = new Date();
   const newer: ImportRow[] = [];
   const changes: AppliedChange[] = [];
-  /** By item: two rows may end the same snapshot, and a transaction takes one action for each item. */
-  const actions = new Map<string, Action>();
+  const actions: Action[] = [];
   let taken = 0;
   for (const [index, row] of rows.entries()) {
     const outcome = outcomes[index];
@@ -208,8 +190,8 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, ori
     const more = actionsFor(row, outcome, origin, now, cameAt);
     // One action names all newer rows.
     const names = newer.length > 0 || outcome.kind === "newer" ? 1 : 0;
-    if (actions.size + more.length + names > importSizes.actions) break;
-    for (const action of more) actions.set(itemOf(action), action);
+    if (actions.length + more.length + names > importSizes.actions) break;
+    actions.push(...more);
     if (outcome.kind === "newer") newer.push(row);
     const change = changeIn(outcome, more);
     if (change) changes.push(change);
@@ -218,7 +200,7 @@ function fitTransaction({ chunk, position, rows, outcomes }: ClassifiedRows, ori
   return {
     taken,
     actions: [
-      ...actions.values(),
+      ...actions,
       ...(newer.length > 0 ? [nameNewer(chunk, position, newer)] : []),
       ...(changes.length > 0 ? [keepChanges(chunk, position, changes)] : []),
     ],

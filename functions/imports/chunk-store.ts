@@ -1,10 +1,11 @@
-import { type TransactWriteCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Failure } from "../../shared/errors.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
 import { tableName } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
+import type { Action } from "../records/write.ts";
 import {
   type AppliedCounts,
   type ChunkProgress,
@@ -17,8 +18,6 @@ import {
   progressKey,
   rowsExpire,
 } from "./items.ts";
-
-export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 export interface ChunkId {
   readonly importId: string;

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { decodeChunk } from "./chunk.ts";
-import { actionsFor, changeIn, countOutcomes, isEditedSince, isOfImport, itemOf, outcomeFor } from "./classify.ts";
+import { actionsFor, changeIn, countOutcomes, isEditedSince, isOfImport, outcomeFor } from "./classify.ts";
 import { packJson } from "./packed-json.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
@@ -27,7 +27,7 @@ const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
   ...overrides,
 });
 const known = { createdAt: "2026-02-01T00:00:00.000Z" };
-const nothing = { same: undefined, others: [], isNew: true, only: undefined, maybeMoved: false };
+const nothing = { same: undefined, isNew: true, only: undefined, maybeMoved: false };
 const ofKnown = { ...nothing, others: [known], isNew: false };
 
 describe("a row becomes", () => {
@@ -109,11 +109,11 @@ describe("a record that was changed after the file came", () => {
 
 describe("a change is written", () => {
   it.each(["created", "addedParcels"] as const)("as a first version, where no record has its key: %s", (kind) => {
-    expect(actionsFor(row(), { kind, others: [] }, origin, now, now.toISOString())).toMatchObject([
+    expect(actionsFor(row(), { kind }, origin, now, now.toISOString())).toMatchObject([
       {
         Put: {
           Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
-          ConditionExpression: "attribute_not_exists(pk)",
+          ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
         },
       },
     ]);
@@ -121,7 +121,7 @@ describe("a change is written", () => {
 
   it("with the row's number in the sheet, unless its chunk is of the first release", () => {
     const writtenFor = (given: ImportRow) =>
-      actionsFor(given, { kind: "created", others: [] }, origin, now, now.toISOString())[0]?.Put?.Item;
+      actionsFor(given, { kind: "created" }, origin, now, now.toISOString())[0]?.Put?.Item;
     expect(writtenFor(row())).toMatchObject({ importId: origin.importId, importRow: 2 });
     const { name, phone, trackingNo } = row();
     const [old = row()] = decodeChunk(packJson([[name, phone, trackingNo, true, true]]));
@@ -129,22 +129,9 @@ describe("a change is written", () => {
     expect(writtenFor(old)).not.toHaveProperty("importRow");
   });
 
-  it("as a parcel that keeps since when its customer has had the order", () => {
-    const { phone } = row();
-    const others = [
-      { ...known, phone, orderSince: "2026-01-01T00:00:00.000Z" },
-      { phone, createdAt: "2026-01-15T00:00:00.000Z" },
-      { phone: "+44 20 7946 0000", createdAt: "2025-12-01T00:00:00.000Z" },
-    ];
-    const outcome = outcomeFor<StoredRecord>(row(), { ...nothing, others }, now.toISOString());
-    expect(actionsFor(row(), outcome, origin, now, now.toISOString())).toMatchObject([
-      { Put: { Item: { orderSince: "2026-01-01T00:00:00.000Z" } } },
-    ]);
-  });
-
   it("as the next version with the new phone, where the record is unchanged", () => {
     const was = stored({ phone: "9876543210", version: 3 });
-    const [action] = actionsFor(row(), { kind: "changed", stored: was, others: [] }, origin, now, now.toISOString());
+    const [action] = actionsFor(row(), { kind: "changed", stored: was }, origin, now, now.toISOString());
     expect(action).toMatchObject({
       Put: {
         Item: { _id: was._id, name: "ayu 1", phone: "+91 98765 43210", version: 4, createdAt: was.createdAt },
@@ -155,23 +142,22 @@ describe("a change is written", () => {
 
   it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
-    const actions = actionsFor(row(), { kind: "replaced", stored: was, others: [] }, origin, now, now.toISOString());
-    expect(actions.map(itemOf)).toEqual(["ORDER#AYU1\nPARCEL#SG1", "ORDER#AYU1\nPARCEL#SG2", "SHIPMENT#SG1\nSNAPSHOT"]);
+    const actions = actionsFor(row(), { kind: "replaced", stored: was }, origin, now, now.toISOString());
     expect(actions).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
       { Put: { Item: { sk: "PARCEL#SG2", _id: was._id, createdAt: was.createdAt, version: 2 } } },
-      { Delete: { Key: { pk: "SHIPMENT#SG1", sk: "SNAPSHOT" } } },
+      { Put: { Item: { pk: `HISTORY#${was._id}`, sk: "0000000002", via: "import", importId: origin.importId } } },
     ]);
   });
 
   it.each([
-    { kind: "created", others: [] } as const,
-    { kind: "changed", stored: stored({ phone: "9876543210" }), others: [] } as const,
-    { kind: "replaced", stored: stored(), others: [] } as const,
+    { kind: "created" } as const,
+    { kind: "changed", stored: stored({ phone: "9876543210" }) } as const,
+    { kind: "replaced", stored: stored() } as const,
   ])("with the time at which the file came: $kind", (outcome) => {
     const cameAt = "2026-05-01T09:58:00.000Z";
     const puts = actionsFor(row(), outcome, origin, now, cameAt).flatMap(({ Put }) => Put ?? []);
-    expect(puts).toMatchObject([{ Item: { updatedAt: cameAt, updatedBy: "me" } }]);
+    expect(puts[0]).toMatchObject({ Item: { updatedAt: cameAt, updatedBy: "me" } });
   });
 
   it("not at all where there is none", () => {
@@ -205,14 +191,14 @@ describe("for a roll-back", () => {
   };
 
   it.each(["created", "addedParcels"] as const)("a row that is new tells the new record alone: %s", (kind) => {
-    const { change, written } = changeOf({ kind, others: [] });
+    const { change, written } = changeOf({ kind });
     expect(change).toEqual(fields(written as StoredRecord));
     expect(change).toMatchObject({ version: 1, name: row().name, phone: row().phone, trackingNo: row().trackingNo });
   });
 
   it.each(["changed", "replaced"] as const)("a row that is %s tells the record before, too", (kind) => {
     const was = stored({ phone: "9876543210", version: 4 });
-    const { change, written } = changeOf({ kind, stored: was, others: [] });
+    const { change, written } = changeOf({ kind, stored: was });
     expect(change).toEqual({ ...fields(written as StoredRecord), before: was });
     expect(change).toMatchObject({ _id: was._id, version: 5, name: was.name });
   });

@@ -6,9 +6,9 @@ import { batchGet } from "../database/batch-get.ts";
 import { idInSortKey } from "../database/ids.ts";
 import { keyText } from "../database/item.ts";
 import { indexes } from "../database/schema.ts";
-import { table, tableName } from "../database/table.ts";
+import { isExpired, table, tableName } from "../database/table.ts";
 import { recordsOfOrder } from "../records/find.ts";
-import { type StoredRecord, storedRecord } from "../records/item.ts";
+import { recordIn, type StoredRecord } from "../records/item.ts";
 import { recordKey, trackingShards } from "../records/keys.ts";
 
 /** Reads the stored records that an import compares its rows with. */
@@ -18,7 +18,7 @@ export const recordKeyText = (fields: Pick<TrackingFields, "name" | "trackingNo"
 /** The records under the rows' own keys, by `recordKeyText`, by a consistent read. */
 export async function storedRecords(rows: readonly TrackingFields[]): Promise<Map<string, StoredRecord>> {
   const items = await batchGet(rows.map(recordKey), { consistent: true });
-  const records = items.map((item) => storedRecord.parse(item));
+  const records = items.flatMap((item) => recordIn(item) ?? []);
   return new Map(records.map((record) => [recordKeyText(record), record]));
 }
 
@@ -96,7 +96,7 @@ async function readNeighbours(shard: string, from: string, to: string, limit: nu
       TableName: tableName(),
       IndexName: "byOrder",
       KeyConditionExpression: "#partition = :shard AND #sort BETWEEN :from AND :to",
-      ProjectionExpression: "#sort, #name, phone, trackingNo, #version",
+      ProjectionExpression: "#sort, #name, phone, trackingNo, #version, expiresAt",
       ExpressionAttributeNames: {
         "#partition": partition,
         "#sort": sort,
@@ -107,7 +107,7 @@ async function readNeighbours(shard: string, from: string, to: string, limit: nu
       Limit: limit,
     }),
   );
-  const records = Items.map(
+  const records = Items.filter((item) => !isExpired(item)).map(
     (item): IndexedRecord => ({
       _id: idInSortKey(String(item[sort])),
       name: String(item.name),

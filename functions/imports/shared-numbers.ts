@@ -3,7 +3,7 @@ import type { ImportRowError } from "../../shared/import-report.ts";
 import { orderKey, trackingKey } from "../../shared/keys.ts";
 import { formatRowCount } from "../../shared/plural.ts";
 import { orderPartition } from "../records/keys.ts";
-import { keysWithNumber, recordsAt } from "../records/references.ts";
+import { keysWithNumber } from "../records/references.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { type Chunk, decodeChunk } from "./chunk.ts";
 import type { ParsedUpload } from "./reading-task.ts";
@@ -18,7 +18,7 @@ const maxListed = 2_000;
 
 export interface SharedNumbers {
   readonly count: number;
-  /** The first rows, in the file's order, with the other order as their `error`. */
+  /** The first rows, in the file's order, with the other row as their `error`. */
   readonly rows: readonly ImportRowError[];
   readonly notes: readonly string[];
 }
@@ -33,10 +33,10 @@ export async function findSharedNumbers({
 }: Pick<ParsedUpload, "chunks" | "sharedNumbers">): Promise<SharedNumbers> {
   const { stored, comparedRows } = await storedOrders(rowsByNumber(chunks.slice(0, comparedChunks)));
   const allRows = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  const wanted = new Set([...sharedNumbers, ...stored.keys()]);
+  const wanted = new Set([...sharedNumbers, ...stored]);
   // Most files have none, and need not be unpacked again.
   const shared: RowsByNumber = wanted.size > 0 ? rowsByNumber(chunks, wanted) : new Map();
-  const rows = [...shared].flatMap(([key, same]) => same.flatMap((row) => advice(row, same, stored.get(key)) ?? []));
+  const rows = [...shared].flatMap(([key, same]) => same.flatMap((row) => advice(row, same, stored.has(key)) ?? []));
   rows.sort((left, right) => left.row - right.row);
   return {
     count: rows.length,
@@ -65,7 +65,7 @@ function rowsByNumber(chunks: readonly Chunk[], wanted?: ReadonlySet<string>): R
   return rows;
 }
 
-/** By tracking number, a stored order that has it and that none of these rows is of; and how many rows were compared. */
+/** The tracking numbers that a stored order has which none of their rows is of; and how many rows were compared. */
 async function storedOrders(rows: RowsByNumber) {
   const stopAt = Date.now() + compareMs;
   let comparedRows = 0;
@@ -74,23 +74,14 @@ async function storedOrders(rows: RowsByNumber) {
     comparedRows += same.length;
     const own = new Set(same.map(({ name }) => orderPartition(name)));
     const keys = await keysWithNumber(number, own.size + 1);
-    return keys.filter(({ pk }) => !own.has(pk)).slice(0, 1);
+    return keys.some(({ pk }) => !own.has(pk)) ? [number] : [];
   });
-  const records = await recordsAt(others.flat());
-  return { comparedRows, stored: new Map(records.map(({ name, trackingNo }) => [trackingKey(trackingNo), name])) };
+  return { comparedRows, stored: new Set(others.flat()) };
 }
 
-/** The advice about a row without the numbers of the orders that it names, or of one of them. */
-export function withoutOrder(error: string, order?: string): string {
-  const isOrder = (name: string) => order === undefined || orderKey(name) === orderKey(order);
-  return error
-    .replace(/ \(order (.+?)\)(?= and the stored order |$)/, (named, name) => (isOrder(name) ? "" : named))
-    .replace(/the stored order (.+)$/, (named, name) => (isOrder(name) ? "a stored order" : named));
-}
-
-function advice(row: Row, same: readonly Row[], stored: string | undefined): ImportRowError | undefined {
+function advice(row: Row, same: readonly Row[], isStored: boolean): ImportRowError | undefined {
   const other = same.find(({ name }) => orderKey(name) !== orderKey(row.name));
-  const holders = [other && `row ${other.row} (order ${other.name})`, stored && `the stored order ${stored}`];
+  const holders = [other && `row ${other.row}`, isStored ? "another stored order: search for it" : undefined];
   const named = holders.filter((holder) => holder !== undefined);
   if (named.length === 0) return undefined;
   const { row: number, name, phone, trackingNo } = row;

@@ -29,7 +29,7 @@ const linkLimits: AttemptLimits = { ...limits, perSubjectAndNetwork: limits.perN
 const mostShown = 10;
 const mostRead = 100;
 /** Of an order with more parcels only the newest are read, as nobody sends so many: neither shown nor mailed are the others. */
-export const parcelsRead = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, mostRead);
+export const newestHundred = <Item>(newestFirst: readonly Item[]) => newestFirst.slice(0, mostRead);
 
 const notFound = () => new Failure("not_found", "Tracking failed. Please check order number and phone.");
 
@@ -72,7 +72,7 @@ export async function refuseLink(network: string): Promise<never> {
  * way.
  */
 export async function trackShown(records: readonly StoredRecord[], options: Parameters<typeof trackParcels>[1]) {
-  const held = parcelsRead(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) }));
+  const held = newestHundred(records).map((record) => ({ trackingNo: record.trackingNo, record: recordKey(record) }));
   if (held.length <= mostShown) return trackParcels(held, options);
   const snapshots = options.snapshots ?? (await readSnapshots(held.map(({ trackingNo }) => trackingNo)));
   const isOver = ({ trackingNo }: (typeof held)[number]) => {

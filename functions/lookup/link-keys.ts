@@ -1,11 +1,11 @@
-import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import { createSecretKey, type KeyObject } from "node:crypto";
 import * as z from "zod/mini";
 import { parseJson } from "../../shared/parse-json.ts";
 import { environment } from "../platform/environment.ts";
 import { currentVersion, keyBytes, type SecretVersion, secretVersions, unknownKeyMs } from "../platform/secrets.ts";
 
 export interface LinkKey {
-  /** 1 to 255. */
+  /** 1 to 255. The number of a key that was taken out is never given again. */
   readonly id: number;
   readonly key: KeyObject;
 }
@@ -25,36 +25,19 @@ function keysIn(versions: readonly SecretVersion[]): [LinkKey, ...LinkKey[]] {
   return [newest, ...older];
 }
 
-const fingerprintBytes = 12;
-/** Tells a key from every other, also from one that gets its number later. It is stored with what its links prove. */
-export const fingerprintOf = ({ key }: LinkKey) =>
-  createHmac("sha256", key).update("fingerprint\0").digest().subarray(0, fingerprintBytes).toString("base64url");
+const currentKeys = async () => keysIn(await secretVersions(environment.linksSecretArn));
 
-/**
- * The key of new links.
- * @param among the fingerprints of the only keys that it may be
- */
-export async function newestLinkKey(among?: ReadonlySet<string>): Promise<LinkKey> {
-  const keys = keysIn(await secretVersions(environment.linksSecretArn));
-  const newest = keys.find((key) => among?.has(fingerprintOf(key)) ?? true);
-  if (!newest) throw new Error("None of these keys of links is in the secret any more");
-  return newest;
-}
+/** The key of new links. */
+export const newestLinkKey = async (): Promise<LinkKey> => (await currentKeys())[0];
 
-/**
- * Whether the secret still holds one of some keys. A key that was taken out counts for five minutes more.
- * @param among their fingerprints
- */
-export async function holdsLinkKey(among: ReadonlySet<string>): Promise<boolean> {
-  return keysIn(await secretVersions(environment.linksSecretArn)).some((key) => among.has(fingerprintOf(key)));
-}
+/** The key with an id, unless it was taken out of the secret. One that was counts for five minutes more. */
+export const linkKeyWithId = async (id: number): Promise<LinkKey | undefined> =>
+  (await currentKeys()).find((key) => key.id === id);
 
 /** The key with an id, and where there is none the newest one. */
 export async function linkKeyFor(id: number): Promise<LinkKey> {
-  const arn = environment.linksSecretArn;
-  const find = (keys: readonly LinkKey[]) => keys.find((key) => key.id === id);
-  const known = find(keysIn(await secretVersions(arn)));
+  const known = await linkKeyWithId(id);
   if (known) return known;
-  const keys = keysIn(await secretVersions(arn, unknownKeyMs));
-  return find(keys) ?? keys[0];
+  const keys = keysIn(await secretVersions(environment.linksSecretArn, unknownKeyMs));
+  return keys.find((key) => key.id === id) ?? keys[0];
 }

@@ -37,6 +37,10 @@ export const environment = {
   get mailsCustomers() {
     return process.env.MAILS_CUSTOMERS === "yes";
   },
+  /** The name of the function that mails customers; undefined where none does. */
+  get alertMailer() {
+    return process.env.ALERT_MAILER;
+  },
   /** The address that mails come from. */
   get mailFrom() {
     return setting("MAIL_FROM");

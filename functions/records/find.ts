@@ -8,7 +8,7 @@ import { type ItemKey, keyOf, readItem } from "../database/item.ts";
 import { queryAll } from "../database/query-all.ts";
 import { indexes, recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { type StoredRecord, storedRecord } from "./item.ts";
+import { recordIn, type StoredRecord } from "./item.ts";
 import { orderPartition, recordKey, shardOf } from "./keys.ts";
 
 function pauses(_id: string): number[] {
@@ -17,18 +17,20 @@ function pauses(_id: string): number[] {
 }
 
 async function readRecord(key: ItemKey, _id: string): Promise<StoredRecord | undefined> {
-  const item = await readItem(key);
-  return item?._id === _id ? storedRecord.parse(item) : undefined;
+  const record = recordIn(await readItem(key));
+  return record?._id === _id ? record : undefined;
 }
 
 /** A record's keys in the index: two for a moment after the record was moved. */
-async function keysInIndex(_id: string): Promise<ItemKey[]> {
+export async function keysInIndex(_id: string): Promise<ItemKey[]> {
   const { partition, sort } = indexes.directory;
   const { Items = [] } = await table().send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: "directory",
       KeyConditionExpression: "#partition = :shard AND #sort = :id",
+      // A role that may find keys only is denied a query that could return more.
+      Select: "SPECIFIC_ATTRIBUTES",
       ProjectionExpression: "pk, sk",
       ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
       ExpressionAttributeValues: { ":shard": shardOf(_id), ":id": _id },
@@ -74,28 +76,15 @@ const recordsIn = (partition: string) => ({
 /** A query for an order's records. */
 export const recordsQuery = (orderNumber: string) => recordsIn(orderPartition(orderNumber));
 
-/** Whether an order's partition holds any record. */
-export async function hasRecordsIn(partition: string): Promise<boolean> {
-  const { Count = 0 } = await table().send(
-    new QueryCommand({ ...recordsIn(partition), Select: "COUNT", Limit: 1, ConsistentRead: true }),
-  );
-  return Count > 0;
+/** The records in an order's partition, newest first. */
+export async function recordsUnder(partition: string, { consistent = true } = {}): Promise<StoredRecord[]> {
+  const items = await queryAll({ ...recordsIn(partition), ConsistentRead: consistent });
+  return newestFirst(items.flatMap((item) => recordIn(item) ?? []));
 }
 
 /** An order's records, newest first. */
-export async function recordsOfOrder(orderNumber: string, { consistent = false } = {}): Promise<StoredRecord[]> {
-  const items = await queryAll({ ...recordsQuery(orderNumber), ConsistentRead: consistent });
-  return newestFirst(items.map((item) => storedRecord.parse(item)));
-}
-
-/** All that is stored of an order: its records, and when its links were ended. By a consistent read. */
-export const itemsOfOrder = (orderNumber: string) =>
-  queryAll({
-    TableName: tableName(),
-    KeyConditionExpression: "pk = :order",
-    ExpressionAttributeValues: { ":order": orderPartition(orderNumber) },
-    ConsistentRead: true,
-  });
+export const recordsOfOrder = (orderNumber: string, { consistent = false } = {}) =>
+  recordsUnder(orderPartition(orderNumber), { consistent });
 
 export const newestFirst = (records: readonly StoredRecord[]) =>
   records.toSorted((left, right) => (left._id < right._id ? 1 : -1));

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { lazySchema } from "../../shared/lazy-schema.ts";
-import { phonesAgree } from "../../shared/phones.ts";
 import { type TrackingFields, trackingRecord } from "../../shared/records.ts";
 import { searchKey } from "../database/list/search-key.ts";
-import { monthsAfter } from "../database/table.ts";
+import { isExpired, monthsAfter } from "../database/table.ts";
 import { environment } from "../platform/environment.ts";
 import { indexKeys, recordKey } from "./keys.ts";
 
@@ -16,14 +15,7 @@ export const storedRecord = lazySchema(() =>
     updatedAt: z.string(),
     /** The `_id` of the account that wrote this version, or the name of a command. */
     updatedBy: z.string(),
-    /** Versions stored before this was kept count as typed into the form. */
-    via: z._default(z.enum(writeWays), "form"),
-    /** Since when the customer's order has had records under its number, ISO 8601, where that is not this record's `createdAt`. */
-    orderSince: z.optional(z.string()),
-    /** Of a record that was moved: since when it opens links wherever it comes, whatever it was beside, ISO 8601. */
-    ownSince: z.optional(z.string()),
-    /** When the record came to its order's number from another, ISO 8601. */
-    movedAt: z.optional(z.string()),
+    via: z.enum(writeWays),
     /** Of a version that an import wrote. */
     importId: z.optional(z.string()),
     /** The number of its row in the imported file. */
@@ -39,6 +31,10 @@ export interface Origin {
   readonly importId?: string;
   readonly importRow?: number;
 }
+
+/** The record in an item; undefined where it has expired: time to live removes it only hours or days later. */
+export const recordIn = (item: Readonly<Record<string, unknown>> | undefined): StoredRecord | undefined =>
+  item && !isExpired(item) ? storedRecord.parse(item) : undefined;
 
 const reversals: ReadonlySet<string> = new Set<StoredRecord["via"]>(["undo", "rollback", "restore"]);
 /** Whether a version returns to an earlier one: of a record that was gone, or of one that was changed. */
@@ -68,67 +64,25 @@ const originOf = ({ by, via, importId, importRow }: Origin, at: Date) => ({
   ...(importRow !== undefined && { importRow }),
 });
 
-/** What decides which links open a record's order. An index shows none of it. */
-export interface Lineage {
-  readonly orderSince?: string | undefined;
-  readonly createdAt?: string | undefined;
-  readonly phone?: string | undefined;
-}
-
-/** Since when a record's customer has had an order under its number, or the record under another, ISO 8601. */
-export const orderSince = ({ orderSince: since, createdAt = "" }: Lineage) => since ?? createdAt;
-
-/**
- * Since when a record opens links at another number that it comes to, ISO 8601: what it took over from others here stays here.
- * Earlier releases kept in `orderSince` alone that links had been ended.
- */
-export const ownSince = ({ ownSince: since, createdAt, ...lineage }: StoredRecord) =>
-  since ?? [createdAt, orderSince({ createdAt, ...lineage })].sort().at(-1) ?? createdAt;
-
-/**
- * What a record that comes to an order shares with the records there: those with its phone are the same customer's order.
- * @returns undefined where there is none
- */
-export function sharedLineage(phone: string, others: readonly Lineage[]) {
-  const ofCustomer = others.filter((other) => phonesAgree(phone, other.phone ?? ""));
-  const [first] = ofCustomer.map(orderSince).sort();
-  return first === undefined ? undefined : { orderSince: first };
-}
-
-/** Whether a record becomes another customer's with a phone. */
-export const isOthersPhone = (phone: string, stored: { readonly phone: string }) => !phonesAgree(phone, stored.phone);
-
-/**
- * What a record remembers that gets another customer's phone: what it took over from records beside it stays with these.
- * @param others the records of its order
- */
-export const lineageWith = (phone: string, stored: StoredRecord, others: readonly Lineage[]) =>
-  sharedLineage(phone, [{ orderSince: ownSince(stored), phone }, ...others]);
-
-/**
- * A record's first version. `_id` is a ULID of the time `createdAt`.
- * @param others the other records of its order
- */
+/** A record's first version. `_id` is a ULID of the time `createdAt`. */
 export function newRecord(
   { name, phone, trackingNo }: TrackingFields,
   _id: string,
   createdAt: Date,
   origin: Origin,
-  others: readonly Lineage[] = [],
 ): StoredRecord {
   const written = originOf(origin, createdAt);
   return {
     ...{ _id, name, phone, trackingNo, createdAt: written.updatedAt },
     ...written,
     version: 1,
-    ...sharedLineage(phone, others),
   };
 }
 
 /** The version that follows a stored one, with some fields changed. */
 export function nextVersion(
   { importId: _, importRow: __, ...stored }: StoredRecord,
-  fields: Partial<TrackingFields & Pick<StoredRecord, "orderSince" | "ownSince" | "movedAt">>,
+  fields: Partial<TrackingFields>,
   origin: Origin,
   now: Date,
 ): StoredRecord {

@@ -7,7 +7,7 @@ import { recordPrefix } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
 import { numberIn, shipmentPrefix } from "../shipments/snapshot-store.ts";
 import { newestFirst } from "./find.ts";
-import { type StoredRecord, storedRecord } from "./item.ts";
+import { recordIn, type StoredRecord } from "./item.ts";
 import { orderPrefix } from "./keys.ts";
 
 /** A reference is under the key of its order. */
@@ -52,10 +52,10 @@ export async function allKeysWithNumber(trackingNo: string): Promise<ItemKey[]> 
   return items.map((item) => referredBy(keyOf(item)));
 }
 
-/** Records by their keys; those that were moved or deleted meanwhile are left out. */
+/** Records by their keys; those that were moved or deleted meanwhile, or have expired, are left out. */
 export async function recordsAt(keys: readonly ItemKey[], { consistent = false } = {}): Promise<StoredRecord[]> {
   const items = await batchGet(keys, { consistent });
-  return items.map((item) => storedRecord.parse(item));
+  return items.flatMap((item) => recordIn(item) ?? []);
 }
 
 /** Of a number that more records have only so many are shown. */

@@ -4,15 +4,13 @@ import type { ShipmentData } from "../../shared/shipment/data.ts";
 import { journeyOf } from "../../shared/shipment/journey.ts";
 import { isoDay } from "../../shared/shipment/times.ts";
 import { ifAbsent } from "../database/conditional-write.ts";
-import { readItem } from "../database/item.ts";
 import { deliverySortKey, snapshotSortKey } from "../database/schema.ts";
 import { tableName, unixSeconds } from "../database/table.ts";
 import { transactWrite } from "../database/transaction.ts";
 
 /**
  * Deliveries are counted by month, country and days in one item a month, and each delivery's own item beside its shipment
- * tells that it was. That item outlives the record and the snapshot, so that a record which is deleted and restored, or a
- * snapshot that is fetched anew, is not counted again. It expires after the month it was counted in has left the statistics.
+ * tells that it was, until no record holds the number any more. The counts are anonymous and stay.
  */
 export const delivery = lazySchema(() =>
   z.object({ pk: z.string(), month: z.string(), country: z.string(), days: z.number() }),
@@ -40,7 +38,7 @@ const expiryOf = (month: string) =>
   unixSeconds(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) + statisticsMonths + 1));
 
 export const countsKey = (month: string) => ({ pk: `TRANSIT#${month}`, sk: "COUNTS" });
-const deliveryKey = (shipment: string) => ({ pk: shipment, sk: deliverySortKey });
+export const deliveryKey = (shipment: string) => ({ pk: shipment, sk: deliverySortKey });
 
 /** The attribute of a month's item that counts deliveries. */
 const bucketOf = ({ country, days }: Delivery) => `${country} ${days}`;
@@ -52,12 +50,11 @@ export function bucketIn(name: string): Pick<Delivery, "country" | "days"> | und
 }
 
 /** A month's whole item. */
-export function countsItem(month: string, deliveries: readonly Delivery[], version: number): Record<string, unknown> {
+export function countsItem(month: string, deliveries: readonly Delivery[]): Record<string, unknown> {
   const counts = Object.entries(Object.groupBy(deliveries, bucketOf));
   return {
     ...countsKey(month),
     ...Object.fromEntries(counts.map(([bucket, ones = []]) => [bucket, ones.length])),
-    version,
     expiresAt: expiryOf(month),
   };
 }
@@ -71,13 +68,13 @@ export function deliveryIn(data: ShipmentData, now = Date.now()): Delivery | und
   return transitMonths(now).includes(month) ? { month, country: journey.country, days } : undefined;
 }
 
-const countUpdate = (one: Delivery, add: 1 | -1) => ({
+const countUpdate = (one: Delivery) => ({
   Update: {
     TableName: tableName(),
     Key: countsKey(one.month),
-    UpdateExpression: "SET expiresAt = :expires ADD #bucket :add, version :one",
+    UpdateExpression: "SET expiresAt = :expires ADD #bucket :one",
     ExpressionAttributeNames: { "#bucket": bucketOf(one) },
-    ExpressionAttributeValues: { ":add": add, ":one": 1, ":expires": expiryOf(one.month) },
+    ExpressionAttributeValues: { ":one": 1, ":expires": expiryOf(one.month) },
   },
 });
 
@@ -97,22 +94,7 @@ export async function countDelivery(shipment: string, one: Delivery): Promise<bo
       },
     },
     { Put: { TableName, Item: { ...deliveryKey(shipment), ...one, expiresAt: expiryOf(one.month) }, ...ifAbsent } },
-    countUpdate(one, 1),
+    countUpdate(one),
   ]);
   return !refused;
-}
-
-/**
- * What takes a shipment's delivery out of the statistics, so that nothing of it stays, as part of a transaction. It is
- * refused where the delivery was counted or taken out since this was read.
- */
-export async function uncounting(shipment: string): Promise<Parameters<typeof transactWrite>[0]> {
-  const TableName = tableName();
-  const Key = deliveryKey(shipment);
-  const item = await readItem(Key);
-  if (!item) return [{ ConditionCheck: { TableName, Key, ...ifAbsent } }];
-  return [
-    { Delete: { TableName, Key, ConditionExpression: "attribute_exists(pk)" } },
-    countUpdate(delivery.parse(item), -1),
-  ];
 }

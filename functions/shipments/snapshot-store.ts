@@ -61,14 +61,6 @@ export async function readSnapshots(
   );
 }
 
-/**
- * Ends a number's snapshot, in the transaction that ends a record with that number. A request whose call to the courier
- * is under way cannot store it anew.
- */
-export const endSnapshot = (trackingNo: string) => ({
-  Delete: { TableName: tableName(), Key: snapshotKey(trackingNo) },
-});
-
 /** Reserves the next call, where no other request holds it or just called. */
 const reservation = (trackingNo: string, now: number) => ({
   TableName: tableName(),

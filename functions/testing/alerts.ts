@@ -10,6 +10,7 @@ import { reserveCourierCall, saveSnapshot } from "../shipments/snapshot-store.ts
 import { handler as follower } from "../workers/follower.ts";
 import { type Answer, call } from "./call.ts";
 import { handlerOf } from "./handlers.ts";
+import { storedSecrets } from "./secrets-manager.ts";
 import { scannedShipment, toCountry } from "./snapshots.ts";
 import { streamRecords } from "./stream.ts";
 import { switchToEmptyTable } from "./tables.ts";
@@ -20,6 +21,9 @@ export function switchMailsOn(): void {
   process.env.MAIL_CONFIGURATION = "mails";
   process.env.PORTAL_URL = "https://track.shop.example";
   process.env.MAILS_CUSTOMERS = "yes";
+  // Confirming shows the parcel, as far as the courier has answered.
+  process.env.COURIER_SECRET_ARN = "arn:aws:secretsmanager:local:123456789012:secret:no-courier";
+  storedSecrets.set(process.env.COURIER_SECRET_ARN, [{ versionId: "1", value: "{}" }]);
 }
 
 export const ses = mockClient(SESv2Client);
@@ -124,7 +128,7 @@ export async function follow(Records: DynamoDBRecord[]): Promise<void> {
 }
 
 const toFollow = async () =>
-  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT)/.test(dynamodb?.Keys?.sk?.S ?? ""));
+  (await streamRecords()).filter(({ dynamodb }) => /^(PARCEL#|SNAPSHOT|REQUEST)/.test(dynamodb?.Keys?.sk?.S ?? ""));
 
 /** Delivers the whole stream to the follower, as often as it is called. */
 export const followAll = async () => follow(await toFollow());

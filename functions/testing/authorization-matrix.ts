@@ -23,7 +23,6 @@ const endedSessions = [
   "of an unverified account",
   "of a deleted account",
   "of a deleted account with a new one under its e-mail",
-  "of a deleted account that was restored from a backup",
   "of an old e-mail",
   "of an old password",
   "signed out",

@@ -8,7 +8,6 @@ export async function storeDeliveries(country: string, days: readonly number[], 
   const Item = countsItem(
     month,
     days.map((one) => ({ month, country, days: one })),
-    1,
   );
   await table().send(new PutCommand({ TableName: tableName(), Item }));
 }

@@ -86,7 +86,7 @@ export async function withFaultPlan<Result>(plan: Plan, action: () => Promise<Re
 const body = z.looseObject({
   IndexName: z.optional(z.string()),
   TransactItems: z.optional(z.array(z.unknown())),
-  RequestItems: z.optional(z.record(z.string(), z.looseObject({ Keys: z.array(z.unknown()) }))),
+  RequestItems: z.optional(z.record(z.string(), z.unknown())),
 });
 type Body = z.infer<typeof body>;
 
@@ -111,9 +111,10 @@ function conflict(response: ServerResponse, { TransactItems }: Body) {
 
 /** Splits the keys: the first half is read, the rest is left unprocessed. */
 function halved({ RequestItems = {} }: Body) {
-  const asked: Body["RequestItems"] = {};
-  const left: Body["RequestItems"] = {};
-  for (const [name, { Keys, ...rest }] of Object.entries(RequestItems)) {
+  const asked: Record<string, object> = {};
+  const left: Record<string, object> = {};
+  for (const [name, request] of Object.entries(RequestItems)) {
+    const { Keys, ...rest } = z.looseObject({ Keys: z.array(z.unknown()) }).parse(request);
     const half = Math.floor(Keys.length / 2);
     if (half > 0) asked[name] = { ...rest, Keys: Keys.slice(0, half) };
     left[name] = { ...rest, Keys: Keys.slice(half) };

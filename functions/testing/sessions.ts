@@ -1,12 +1,9 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
-import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { type Role, sessionSeconds } from "../../shared/session.ts";
-import { type Account, accountItem } from "../accounts/account-store.ts";
+import type { Account } from "../accounts/account-store.ts";
 import { changeAccount, deleteAccount } from "../accounts/account-write.ts";
-import { restoreAccounts } from "../accounts/restore-accounts.ts";
-import { table, unixSeconds } from "../database/table.ts";
+import { unixSeconds } from "../database/table.ts";
 import { makeAccount, tokenFor } from "./accounts.ts";
 import type { Sessions, SessionsOfRole } from "./authorization-matrix.ts";
 import { endpointNames } from "./handlers.ts";
@@ -34,28 +31,7 @@ async function signedOut(account: Account) {
   return tokenFor(account, { sessionId, expires });
 }
 
-/** Deletes accounts after a backup of them was made, and restores them from it. */
-async function deleteAndRestore(accounts: readonly Account[]): Promise<void> {
-  const TableName = `backup-${randomUUID()}`;
-  await table().send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: "PAY_PER_REQUEST",
-      AttributeDefinitions: ["pk", "sk"].map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
-      KeySchema: [
-        { AttributeName: "pk", KeyType: "HASH" },
-        { AttributeName: "sk", KeyType: "RANGE" },
-      ],
-    }),
-  );
-  for (const account of accounts) {
-    await table().send(new PutCommand({ TableName, Item: accountItem(account) }));
-    await deleteAccount(account.role, account._id);
-  }
-  await restoreAccounts({ from: TableName, dryRun: false });
-}
-
-async function sessionsOf(role: Role, restored: Account): Promise<SessionsOfRole> {
+async function sessionsOf(role: Role): Promise<SessionsOfRole> {
   const good = await makeAccount(role);
   const unverified = await makeAccount(role, { isVerified: false });
   const deleted = await makeAccount(role);
@@ -93,7 +69,6 @@ async function sessionsOf(role: Role, restored: Account): Promise<SessionsOfRole
       "of an unverified account": await tokenFor(unverified),
       "of a deleted account": await tokenFor(deleted),
       "of a deleted account with a new one under its e-mail": await tokenFor(recreated),
-      "of a deleted account that was restored from a backup": await tokenFor(restored),
       "of an old e-mail": await tokenFor(moved),
       "of an old password": await tokenFor(renewed),
       "signed out": await signedOut(good),
@@ -104,10 +79,5 @@ async function sessionsOf(role: Role, restored: Account): Promise<SessionsOfRole
 /** Stores accounts of each role in each state, and signs a token for each. */
 export async function makeSessions(): Promise<Sessions> {
   await makeAccount("admin"); // The last admin cannot be deleted.
-  const restored = { logistics: await makeAccount("logistics"), admin: await makeAccount("admin") };
-  await deleteAndRestore(Object.values(restored));
-  return {
-    logistics: await sessionsOf("logistics", restored.logistics),
-    admin: await sessionsOf("admin", restored.admin),
-  };
+  return { logistics: await sessionsOf("logistics"), admin: await sessionsOf("admin") };
 }

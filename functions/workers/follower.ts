@@ -1,16 +1,30 @@
-import type { DynamoDBStreamEvent } from "aws-lambda";
-import { snapshotSortKey } from "../database/schema.ts";
+import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { alertRequestSortKey, recordPrefix, snapshotSortKey } from "../database/schema.ts";
 import { answerIn, changeOf } from "../follower/change.ts";
 import { follow } from "../follower/follow.ts";
+import { environment } from "../platform/environment.ts";
+import { invokeLater } from "../platform/invoke-function.ts";
+
+/** Starts the mailer, so that a confirmation is in the mailbox at once. Where that fails, its schedule does within a minute. */
+async function startMailer(): Promise<void> {
+  const { alertMailer } = environment;
+  if (alertMailer === undefined) return;
+  await invokeLater(alertMailer).catch((error: unknown) => {
+    console.warn({ event: "mailer-not-started", error: error instanceof Error ? error.name : "unknown" });
+  });
+}
 
 /**
- * Follows the changes of records and snapshots. A batch that fails is delivered again in halves, down to the change that
- * fails.
+ * Follows the changes of records and snapshots, and new requests for alerts. A batch that fails is delivered again in
+ * halves, down to the change that fails.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
-  const isSnapshot = ({ dynamodb }: (typeof Records)[number]) => dynamodb?.Keys?.sk?.S === snapshotSortKey;
+  const sortKeyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? "";
+  const isRequest = (record: DynamoDBRecord) =>
+    record.eventName === "INSERT" && sortKeyOf(record) === alertRequestSortKey;
+  if (Records.some(isRequest)) await startMailer();
   await follow(
-    Records.filter((record) => !isSnapshot(record)).map(changeOf),
-    Records.filter(isSnapshot).flatMap((record) => answerIn(record) ?? []),
+    Records.filter((record) => sortKeyOf(record).startsWith(recordPrefix)).map(changeOf),
+    Records.filter((record) => sortKeyOf(record) === snapshotSortKey).flatMap((record) => answerIn(record) ?? []),
   );
 }

@@ -1,4 +1,3 @@
-import { restoreAccounts } from "../../functions/accounts/restore-accounts.ts";
 import { toldUntil } from "../../functions/digest/digest.ts";
 import { digestLetter } from "../../functions/digest/digest-letter.ts";
 import { readDigest } from "../../functions/digest/read-digest.ts";
@@ -10,31 +9,23 @@ import { withTable } from "./open-table.ts";
 
 interface RestoreOptions {
   readonly from: string;
-  readonly accounts: boolean;
-  readonly overwrite: boolean;
   readonly yes: boolean;
   readonly stack: string | undefined;
 }
 
-export async function restore({ from, accounts, overwrite, yes, stack }: RestoreOptions): Promise<number> {
+export async function restore({ from, yes, stack }: RestoreOptions): Promise<number> {
   await withTable(stack, async (where) => {
     const done = (words: string) => (yes ? words : `to be ${words}`);
-    const records = await restoreBackup({ from, overwrite, dryRun: !yes });
-    console.info(`Records from ${from} to ${where}:
-  missing, ${done("restored")}: ${records.missing}
-  different, ${overwrite ? done("overwritten") : "left unchanged"}: ${records.different}
-  moved to another number, left unchanged: ${records.moved}
-  missing, but another record has their number since, left away: ${records.taken}
-  erased since, left away: ${records.erased}
-  unchanged: ${records.unchanged}`);
-    if (records.changed > 0) console.info(`  changed meanwhile, left unchanged: ${records.changed}; repeat for them`);
-    if (accounts) {
-      const { missing, different, moved, unchanged } = await restoreAccounts({ from, dryRun: !yes });
-      console.info(`Accounts:
+    const restored = await restoreBackup({ from, dryRun: !yes });
+    if ("copied" in restored) {
+      console.info(`The table is empty. Items from ${from} to ${where}, ${done("copied")}: ${restored.copied}`);
+    } else {
+      const { missing, present, taken, erased } = restored.records;
+      console.info(`Records from ${from} to ${where}:
   missing, ${done("restored")}: ${missing}
-  changed since, left unchanged: ${different}
-  moved to another e-mail, left unchanged: ${moved}
-  unchanged: ${unchanged}`);
+  present, left unchanged: ${present}
+  missing, but another record has their number since, left away: ${taken}
+  erased since, left away: ${erased}`);
     }
     if (!yes) console.info("Nothing was changed; repeat with --yes to restore.");
   });
@@ -57,11 +48,9 @@ export async function rebuildTable({ dryRun, stack }: RebuildOptions): Promise<n
   references without a record, ${done("removed")}: ${mended.strayReferences}
   snapshots of numbers that no record holds, ${done("removed")}: ${mended.straySnapshots}
   due times of the watch, missing or wrong, ${done("set")}: ${mended.dueTimes}
-  entries of the history, missing or partial, ${done("filled")}: ${mended.historyEntries}
   cases of what needs attention, missing or wrong, ${done("corrected")}: ${mended.cases}
-  alerts not noted as due, or without a record and an end, ${done("corrected")}: ${mended.alerts}
-  deliveries missing in the statistics, ${done("counted")}: ${mended.deliveries}
-  months of the statistics with wrong counts, ${done("corrected")}: ${mended.deliveryCounts}`);
+  alerts not noted as due, or missing beside those of another parcel, ${done("corrected")}: ${mended.alerts}
+  deliveries missing in the statistics, ${done("counted")}: ${mended.deliveries}`);
     if (isWhole(mended)) console.info("Nothing was missing.");
     else if (dryRun) console.info("Nothing was changed; repeat without --dry-run to mend it.");
   });

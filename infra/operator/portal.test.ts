@@ -37,7 +37,6 @@ test.each([
   [["export", "--order", "AYU-1", "--out"], "--out needs a value."],
   [["export", "--order", "AYU-1", "--yes"], "Unknown option '--yes'."],
   [["erase", "--order", "#"], "Name an order number with --order."],
-  [["erase", "--order", "AYU-1", "--wait", "soon"], "--wait takes a number of seconds."],
   [["erase", "--order", "AYU-1", "--yes=no"], "--yes takes no value."],
   [
     ["erase", "--order", "AYU", "1", "--yes"],

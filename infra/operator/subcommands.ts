@@ -1,4 +1,4 @@
-import { Misuse, type Subcommands, subcommand } from "./command-line.ts";
+import { type Subcommands, subcommand } from "./command-line.ts";
 
 const stack = { value: "<name>", help: "work on the table of this deployed stack" } as const;
 
@@ -15,15 +15,6 @@ const order = {
   needed: "Name an order number with --order.",
   help: "the order, however its number is written",
 } as const;
-
-const defaultWait = "30";
-
-/** @throws Misuse */
-function milliseconds(wait = defaultWait): number {
-  const seconds = Number(wait);
-  if (!(seconds >= 0)) throw new Misuse("--wait takes a number of seconds.");
-  return seconds * 1000;
-}
 
 /** What an operator can do; each loads its code when it is run. */
 export const subcommands: Subcommands = {
@@ -76,33 +67,21 @@ checks are skipped.`,
     options: {
       order,
       out: { value: "<file>", help: "write the document to this file instead of standard output" },
-      wait: {
-        value: "<seconds>",
-        help: `how long to wait for changes that the history lacks; ${defaultWait} unless given`,
-      },
       stack,
     },
     note: `${aboutTable}
 \`npm run -s portal -- export …\` prints nothing but the document.`,
-    run: async (values) =>
-      (await import("./customer/customer.ts")).exportOrder({ ...values, waitMs: milliseconds(values.wait) }),
+    run: async (values) => (await import("./customer/customer.ts")).exportOrder(values),
   }),
   erase: subcommand({
     summary: "Erases all that is stored of an order.",
     options: {
       order,
       yes: { help: "erase without confirmation" },
-      wait: {
-        value: "<seconds>",
-        help: `how long to wait for requests that are under way, or a restore, before erasing
-                    what they have stored meanwhile, or for changes that the history lacks; ${defaultWait}, as
-                    long as a request may take, unless given`,
-      },
       stack,
     },
     note: aboutTable,
-    run: async (values) =>
-      (await import("./customer/customer.ts")).eraseOrder({ ...values, waitMs: milliseconds(values.wait) }),
+    run: async (values) => (await import("./customer/customer.ts")).eraseOrder(values),
   }),
   restore: subcommand({
     summary: "Restores missing records from a table.",
@@ -112,23 +91,21 @@ checks are skipped.`,
         needed: "Name the source table with --from.",
         help: "the source table: restored from a backup, or kept from an earlier stack",
       },
-      accounts: { help: "restore accounts too" },
-      overwrite: { help: "overwrite records whose fields differ" },
       yes: { help: "do it; without it the command only counts" },
       stack,
     },
     note: `${aboutTable}
 
 Missing records come back as new versions, also those that were deleted on purpose since the
-backup. Nothing is deleted, later records stay, and what was erased since stays erased. It can be
-repeated.`,
+backup. Nothing else is changed, and what was erased since stays erased. Into an empty table it
+copies everything, accounts included. It can be repeated.`,
     run: async (values) => (await import("./maintenance.ts")).restore(values),
   }),
   rebuild: subcommand({
     summary: "Derives anew what follows from records and snapshots, and says what it mended.",
     options: { "dry-run": { help: "only count what it would mend" }, stack },
     note: `${aboutTable}
-That is references, history, due times, cases, due alerts and statistics.
+That is references, due times, cases, due alerts and statistics.
 It can run while the portal is in use. Changes that the follower has yet to follow count as missing.`,
     run: async (values) => (await import("./maintenance.ts")).rebuildTable({ ...values, dryRun: values["dry-run"] }),
   }),

@@ -104,6 +104,15 @@ function expectedPermissions(name: string, spec: FunctionSpec | WorkerSpec): str
       Resource: { Ref: secret(secretNames[secretName]) },
     })),
     ...(spec.sendsMail ? [sendsMail()] : []),
+    ...("invokes" in spec && spec.invokes
+      ? [
+          {
+            Effect: "Allow",
+            Action: "lambda:InvokeFunction",
+            Resource: { "Fn::GetAtt": [functionOf(spec.invokes).id, "Arn"] },
+          },
+        ]
+      : []),
     ...("trigger" in spec && "onItems" in spec.trigger ? followsStream("DeadLetters") : []),
     ...("trigger" in spec && "follows" in spec.trigger ? followsStream("ChangesDeadLetters") : []),
   ]);
@@ -144,6 +153,7 @@ describe.each(specs)("the function of %s", (name, spec) => {
       ...(spec.knowsOfMails && { MAILS_CUSTOMERS: "yes" }),
       ...(spec.storesRecords && { RECORD_MONTHS: "24" }),
       ...(spec.usesHistory && { HISTORY_MONTHS: "24" }),
+      ...("invokes" in spec && spec.invokes && { ALERT_MAILER: { Ref: functionOf(spec.invokes).id } }),
       ...(spec.sendsMail && {
         MAIL_FROM: "care@shop.example",
         DIGEST_TO: "owner@shop.example",

@@ -61,7 +61,7 @@ describe("the settings", () => {
     for (const name of ["createTracking", "updateTracking", "importExcel", "importWorker"]) {
       expect(functions[name]?.properties.Environment.Variables.RECORD_MONTHS).toBe("36");
     }
-    for (const name of ["deleteTracking", "trackingHistory", "follower"]) {
+    for (const name of ["updateTracking", "deleteTracking", "trackingHistory"]) {
       expect(functions[name]?.properties.Environment.Variables.HISTORY_MONTHS).toBe("12");
     }
   });

@@ -35,7 +35,16 @@ describe("the table", () => {
     for (const { Projection } of properties.GlobalSecondaryIndexes) {
       expect(Projection).toEqual({
         ProjectionType: "INCLUDE",
-        NonKeyAttributes: ["name", "phone", "trackingNo", "createdAt", "version", "nameLower", "trackingLower"],
+        NonKeyAttributes: [
+          "name",
+          "phone",
+          "trackingNo",
+          "createdAt",
+          "version",
+          "expiresAt",
+          "nameLower",
+          "trackingLower",
+        ],
       });
     }
   });

@@ -83,6 +83,12 @@ function runOnStream(worker: LambdaFunction, trigger: StreamTrigger, streamArn: 
   });
 }
 
+/** Lets a worker start another one, whose name it gets. */
+const startsOther = (started: LambdaFunction) => ({
+  statements: [new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [started.functionArn] })],
+  environment: { ALERT_MAILER: started.functionName },
+});
+
 /** The functions without a route, each started by the trigger in its registry entry. An optional one may be absent. */
 export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec | undefined>>>(
   scope: Construct,
@@ -97,15 +103,18 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
     /** Changes of records and snapshots. */
     changes: createDeadLetters(scope, "ChangesDeadLetters"),
   };
-  const create = (name: string, { trigger: runs, ...spec }: WorkerSpec): LambdaFunction => {
+  const created = new Map<string, LambdaFunction>();
+  const create = (name: string, { trigger: runs, invokes, ...spec }: WorkerSpec): LambdaFunction => {
+    const started = invokes && created.get(invokes);
+    const starts = started && startsOther(started);
     if ("onItems" in runs || "follows" in runs) {
       const letters = "onItems" in runs ? deadLetters.chunks : deadLetters.changes;
-      const statements = readsStream(tableStreamArn, letters);
-      const worker = createFunction(scope, name, spec, resources, { statements });
+      const statements = [...readsStream(tableStreamArn, letters), ...(starts?.statements ?? [])];
+      const worker = createFunction(scope, name, spec, resources, { ...starts, statements });
       runOnStream(worker, runs, tableStreamArn, letters);
       return worker;
     }
-    const worker = createFunction(scope, name, spec, resources);
+    const worker = createFunction(scope, name, spec, resources, starts);
     const targets = [new EventTarget(worker)];
     if ("everyMinutes" in runs) {
       new Rule(scope, `${name}Clock`, { schedule: Schedule.rate(Duration.minutes(runs.everyMinutes)), targets });
@@ -121,8 +130,10 @@ export function createWorkers<Specs extends Readonly<Record<string, WorkerSpec |
     }
     return worker;
   };
-  const functions = Object.fromEntries(
-    Object.entries(specs).flatMap(([name, spec]) => (spec ? [[name, create(name, spec)]] : [])),
-  );
+  const entries = Object.entries(specs).flatMap(([name, spec]) => (spec ? [[name, spec] as const] : []));
+  // One that starts another comes after it, whose name it needs.
+  const inOrder = [...entries.filter(([, { invokes }]) => !invokes), ...entries.filter(([, { invokes }]) => invokes)];
+  for (const [name, spec] of inOrder) created.set(name, create(name, spec));
+  const functions = Object.fromEntries(created);
   return { deadLetters, functions: functions as { readonly [Name in keyof Specs]: LambdaFunction } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AlertStage, alertStages, stageToTell } from "./alert-stages.ts";
+import { type AlertStage, alertStages, untoldStage } from "./alert-stages.ts";
 import { emptyShipment, type ShipmentData } from "./data.ts";
 
 const shipment = (...codes: (string | null)[]): ShipmentData => ({
@@ -69,19 +69,19 @@ describe("a stage to tell", () => {
       stages.includes(stage);
 
   test("is the newest, and nothing that was passed by", () => {
-    expect(stageToTell(shipment("SGE_303"), told())).toBe("out-for-delivery");
-    expect(stageToTell(shipment("SGE_303"), told("on-its-way"))).toBe("out-for-delivery");
-    expect(stageToTell(shipment(), told())).toBeUndefined();
+    expect(untoldStage(shipment("SGE_303"), told())).toBe("out-for-delivery");
+    expect(untoldStage(shipment("SGE_303"), told("on-its-way"))).toBe("out-for-delivery");
+    expect(untoldStage(shipment(), told())).toBeUndefined();
   });
 
   test("is none that was told, also after codes went back or a problem ended", () => {
-    expect(stageToTell(shipment("SGE_303"), told(...toDoor))).toBeUndefined();
-    expect(stageToTell(shipment("SGE_303", "SGE_302"), told(...toDoor))).toBeUndefined();
-    expect(stageToTell(shipment("SGE_303", "SGE_403", "SGE_303"), told(...toDoor, "delivery-failed"))).toBeUndefined();
+    expect(untoldStage(shipment("SGE_303"), told(...toDoor))).toBeUndefined();
+    expect(untoldStage(shipment("SGE_303", "SGE_302"), told(...toDoor))).toBeUndefined();
+    expect(untoldStage(shipment("SGE_303", "SGE_403", "SGE_303"), told(...toDoor, "delivery-failed"))).toBeUndefined();
   });
 
   test("is each kind of problem once", () => {
-    expect(stageToTell(shipment("SGE_303", "SGE_403"), told(...toDoor))).toBe("delivery-failed");
-    expect(stageToTell(shipment("SGE_303", "SGE_403", "SGE_501"), told(...toDoor, "delivery-failed"))).toBe("collect");
+    expect(untoldStage(shipment("SGE_303", "SGE_403"), told(...toDoor))).toBe("delivery-failed");
+    expect(untoldStage(shipment("SGE_303", "SGE_403", "SGE_501"), told(...toDoor, "delivery-failed"))).toBe("collect");
   });
 });

@@ -38,7 +38,7 @@ export function alertStages(data: ShipmentData): AlertStage[] {
 }
 
 /** The stage to mail about: the newest, unless it was told. What was passed by unnoticed is not told later. */
-export function stageToTell(data: ShipmentData, told: (stage: AlertStage) => boolean): AlertStage | undefined {
+export function untoldStage(data: ShipmentData, told: (stage: AlertStage) => boolean): AlertStage | undefined {
   const newest = alertStages(data).at(-1);
   return newest !== undefined && !told(newest) ? newest : undefined;
 }

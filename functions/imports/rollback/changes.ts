@@ -2,7 +2,8 @@ import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { TrackingFields } from "../../../shared/records.ts";
 import { isExpired, table, tableName } from "../../database/table.ts";
-import type { Action, ChunkId } from "../chunk-store.ts";
+import type { Action } from "../../records/write.ts";
+import type { ChunkId } from "../chunk-store.ts";
 import { changesKey, changesPrefix, importExpires } from "../items.ts";
 import { packJson, unpackJson } from "../packed-json.ts";
 

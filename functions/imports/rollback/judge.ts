@@ -2,49 +2,26 @@ import pLimit from "p-limit";
 import { orderKey } from "../../../shared/keys.ts";
 import { batchGet } from "../../database/batch-get.ts";
 import { isDeletion } from "../../records/history/entry.ts";
-import { newestEntries, newestEntry } from "../../records/history/read.ts";
-import { isReversal, type Lineage, type StoredRecord, storedRecord } from "../../records/item.ts";
+import { newestEntry } from "../../records/history/read.ts";
+import { isReversal, recordIn, type StoredRecord } from "../../records/item.ts";
 import { recordKey } from "../../records/keys.ts";
-import { lineageBeside } from "../../records/write.ts";
 import { recordKeyText, recordsInIndex } from "../existing-records.ts";
 import type { AppliedChange } from "./changes.ts";
 
-/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number, and what goes with these. */
+/** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
 export type Verdict =
   | { readonly kind: "delete"; readonly stored: StoredRecord }
-  | {
-      readonly kind: "return";
-      readonly stored: StoredRecord;
-      readonly before: NonNullable<AppliedChange["before"]> & Lineage;
-    }
+  | { readonly kind: "return"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> }
   | { readonly kind: "keep"; readonly reason: string }
   | { readonly kind: "erased" };
 
 /**
- * Whether only deletions that were undone, later imports that were rolled back and restored backups came after a version.
- * Versions that the follower has yet to store in the history count as such.
+ * Whether a record is as the import left it: in that version, or with the same fields in one that an undone deletion, a
+ * roll-back or a restored backup wrote last.
  */
-async function isOnlyReversedSince(version: number, stored: StoredRecord): Promise<boolean> {
-  // A restored backup may have brought an earlier number back.
-  const span = Math.max(stored.version - version, 1);
-  const entries = (await newestEntries(stored._id, span)).filter((entry) => entry.version > version);
-  const versions = [stored, ...entries.flatMap(({ before, after }) => [before, after])];
-  const told = versions.filter((one) => one !== undefined).filter((one) => one.version > version);
-  const ways = new Map(told.map((one) => [one.version, one.via]));
-  const count = (way: StoredRecord["via"]) => [...ways.values()].filter((via) => via === way).length;
-  const untold = span - ways.size - entries.filter(isDeletion).length;
-  return count("form") === 0 && count("import") <= count("rollback") + untold;
-}
-
-/**
- * Whether a record is as the import left it: in that version, or in a later one that an undone deletion, the roll-back
- * of a later import or a restored backup left with the same fields, and that no other change came before.
- */
-async function isAsLeft(stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange): Promise<boolean> {
-  if (stored.version === version) return true;
-  const sameFields = stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo;
-  return isReversal(stored) && sameFields && isOnlyReversedSince(version, stored);
-}
+const isAsLeft = (stored: StoredRecord, { version, name, phone, trackingNo }: AppliedChange) =>
+  stored.version === version ||
+  (isReversal(stored) && stored.name === name && stored.phone === phone && stored.trackingNo === trackingNo);
 
 const queriesAtOnce = 16;
 
@@ -55,7 +32,7 @@ export async function judge(changes: readonly (AppliedChange | undefined)[]): Pr
   const keys = new Map([...known, ...earlier].map((numbers) => [recordKeyText(numbers), recordKey(numbers)]));
   const items = await batchGet([...keys.values()], { consistent: true });
   const stored = new Map(
-    items.map((item) => storedRecord.parse(item)).map((record) => [recordKeyText(record), record]),
+    items.flatMap((item) => recordIn(item) ?? []).map((record) => [recordKeyText(record), record]),
   );
 
   const limit = pLimit(queriesAtOnce);
@@ -64,21 +41,20 @@ export async function judge(changes: readonly (AppliedChange | undefined)[]): Pr
       if (!change) return { kind: "erased" };
       const { _id, name, before } = change;
       const record = stored.get(recordKeyText(change));
-      if (record?._id !== _id) return { kind: "keep", reason: await limit(() => whereabouts(_id)) };
-      if (!(await limit(() => isAsLeft(record, change)))) return { kind: "keep", reason: "changed since" };
+      if (record?._id !== _id) return { kind: "keep", reason: await limit(() => reasonKept(_id)) };
+      if (!isAsLeft(record, change)) return { kind: "keep", reason: "changed since" };
       if (!before) return { kind: "delete", stored: record };
       const other = stored.get(recordKeyText({ name, trackingNo: before.trackingNo }));
       if (other && other._id !== _id) {
         return { kind: "keep", reason: `its earlier tracking number ${before.trackingNo} was added again since` };
       }
-      const lineage = await limit(() => lineageBeside(before.phone, record));
-      return { kind: "return", stored: record, before: { ...before, ...lineage } };
+      return { kind: "return", stored: record, before };
     }),
   );
 }
 
 /** Deletions are in the history at once; a record that was moved may be in the index only later. */
-async function whereabouts(_id: string): Promise<string> {
+async function reasonKept(_id: string): Promise<string> {
   return isDeletion(await newestEntry(_id)) ? "deleted since" : "changed since";
 }
 

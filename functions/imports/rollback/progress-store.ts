@@ -4,7 +4,8 @@ import { batchGet } from "../../database/batch-get.ts";
 import { readItem } from "../../database/item.ts";
 import { table, tableName } from "../../database/table.ts";
 import { transactWrite } from "../../database/transaction.ts";
-import type { Action, ChunkId } from "../chunk-store.ts";
+import type { Action } from "../../records/write.ts";
+import type { ChunkId } from "../chunk-store.ts";
 import { type ImportJob, importExpires, jobKey, rollbackProgressKey, rollbackWakeKey } from "../items.ts";
 
 /** What a roll-back did with records. */

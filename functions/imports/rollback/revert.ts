@@ -1,10 +1,9 @@
 import { chunked } from "../../../shared/chunked.ts";
 import type { KeptRecord } from "../../../shared/import-rollback.ts";
 import { nextVersion, type Origin } from "../../records/item.ts";
-import { deletionOf, replacementOf } from "../../records/write.ts";
+import { type Action, transition } from "../../records/write.ts";
 import { importSizes } from "../chunk.ts";
-import { type Action, type ChunkId, failChunk, maxConflicts, readProgress, tooManyConflicts } from "../chunk-store.ts";
-import { itemOf } from "../classify.ts";
+import { type ChunkId, failChunk, maxConflicts, readProgress, tooManyConflicts } from "../chunk-store.ts";
 import { readImport } from "../job-store.ts";
 import { type AppliedChange, readChanges } from "./changes.ts";
 import { judge, untouchedInIndex, type Verdict } from "./judge.ts";
@@ -14,10 +13,10 @@ import { finishRollback } from "./rollback-store.ts";
 
 /** The writes of a verdict, conditional on the record as it was read. */
 function actionsFor(verdict: Verdict, origin: Origin, now: Date): Action[] {
-  if (verdict.kind === "delete") return deletionOf(verdict.stored, origin);
+  if (verdict.kind === "delete") return transition(verdict.stored, undefined, origin, now);
   if (verdict.kind !== "return") return [];
   const { stored, before } = verdict;
-  return replacementOf(stored, nextVersion(stored, before, origin, now));
+  return transition(stored, nextVersion(stored, before, origin, now), origin);
 }
 
 const countVerdicts = (verdicts: readonly Verdict[]): RollbackCounts => {
@@ -36,16 +35,15 @@ const keptIn = (changes: readonly (AppliedChange | undefined)[], verdicts: reado
 /** The first verdicts, as many as one transaction can write. */
 function fitTransaction(verdicts: readonly Verdict[], origin: Origin) {
   const now = new Date();
-  /** By item: two records may end the same snapshot, and a transaction takes one action for each item. */
-  const actions = new Map<string, Action>();
+  const actions: Action[] = [];
   let taken = 0;
   for (const verdict of verdicts) {
     const more = actionsFor(verdict, origin, now);
-    if (actions.size + more.length > importSizes.actions) break;
-    for (const action of more) actions.set(itemOf(action), action);
+    if (actions.length + more.length > importSizes.actions) break;
+    actions.push(...more);
     taken += 1;
   }
-  return { taken, actions: [...actions.values()] };
+  return { taken, actions };
 }
 
 /** Ends the import of a chunk, whose worker may be under way: what it has applied so far is rolled back. */
@@ -82,7 +80,7 @@ export async function previewChunk(chunk: ChunkId): Promise<RollbackCounts & { r
 export async function revertChunk(chunk: ChunkId): Promise<void> {
   const [job, begun] = await Promise.all([readImport(chunk.importId), readRollbackProgress(chunk)]);
   if (job?.rolledBackBy === undefined) return;
-  const origin: Origin = { by: job.rolledBackBy, via: "rollback" };
+  const origin: Origin = { by: job.rolledBackBy, via: "rollback", importId: chunk.importId };
   let at = begun;
   if (at.state === "pending") await endImport(chunk);
   const changes = at.state === "pending" ? await readChanges(chunk) : [];

@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
+import { naturalSortKey } from "../../../shared/keys.ts";
 import { lazySchema } from "../../../shared/lazy-schema.ts";
+import { searchKey } from "../../database/list/search-key.ts";
+import { indexes } from "../../database/schema.ts";
 import { monthsAfter } from "../../database/table.ts";
 import { environment } from "../../platform/environment.ts";
-import { storedRecord, writeWays } from "../item.ts";
+import { type Origin, type StoredRecord, storedRecord, writeWays } from "../item.ts";
+import { deletedShardOf } from "../keys.ts";
 
-/** Keys and schema of the history of records: an item for each change but the creation, which the next one tells. */
+/**
+ * Keys and schema of the history of records: an item for each change, in the transaction that makes it. A creation needs
+ * none: the record tells it, or the next entry's `before`.
+ */
 
 export const historyPrefix = "HISTORY#";
 const historyPartition = (_id: string) => `${historyPrefix}${_id}`;
@@ -15,35 +22,60 @@ export const entryKey = (_id: string, version: number) => ({
   sk: String(version).padStart(versionDigits, "0"),
 });
 
-export const erasedMark = "ERASED";
-/** Marks a record whose history is erased: what the stream still brings of it is not stored. */
-export const erasedMarkKey = (_id: string) => ({ pk: historyPartition(_id), sk: erasedMark });
-
-/** Marks an erased order: what the stream still brings of its versions is not stored. @param salt of the hash in it */
-export const erasedOrderKey = (salt: string) => ({ pk: historyPartition(erasedMark), sk: `${erasedMark}#${salt}` });
-
-/** How a change came to be. */
-const changeWays = [...writeWays, "expiry"] as const;
+/** Marks a record that was erased: no backup brings it back. It stands after all entries. */
+export const erasedMarkKey = (_id: string) => ({ pk: historyPartition(_id), sk: "ERASED" });
 
 export const historyEntry = lazySchema(() =>
   z.object({
     _id: z.string(),
     /** The version that the change made; a deletion takes one too. */
     version: z.number(),
-    /** Absent where the record was deleted before. */
+    /** ISO 8601. */
+    at: z.string(),
+    /** The `_id` of an account, or the name of a command. */
+    by: z.string(),
+    via: z.enum(writeWays),
+    importId: z.optional(z.string()),
+    importRow: z.optional(z.number()),
+    /** Absent where the record came back. */
     before: z.optional(storedRecord),
     /** Absent where the record was deleted. */
     after: z.optional(storedRecord),
-    /** When and by whom `before` was removed from its key. Without `after` it is the deletion. */
-    removed: z.optional(z.object({ at: z.string(), by: z.optional(z.string()), via: z.optional(z.enum(changeWays)) })),
     expiresAt: z.number(),
   }),
 );
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Whether an entry tells of a deletion, which says by which way. Half of a move does not. */
-export const isDeletion = (entry: Pick<HistoryEntry, "after" | "removed"> | undefined) =>
-  entry?.removed?.via !== undefined && !entry.after;
+/** Whether an entry is of a deletion. */
+export const isDeletion = (entry: Pick<HistoryEntry, "after"> | undefined) => entry !== undefined && !entry.after;
 
 /** When the entry of a change expires, in seconds since 1970. `at` is ISO 8601. */
 export const historyExpires = (at: string) => monthsAfter(at, environment.historyMonths);
+
+/** The item of the entry of a new version. @param before absent where the record came back */
+export const versionEntry = (before: StoredRecord | undefined, after: StoredRecord) => {
+  const { _id, version, updatedAt: at, updatedBy: by, via, importId, importRow } = after;
+  return {
+    ...entryKey(_id, version),
+    ...{ _id, version, at, by, via, importId, importRow, before, after },
+    expiresAt: historyExpires(at),
+  };
+};
+
+/** The item of the entry of a deletion, listed among the deleted records until one is restored. */
+export function deletionEntry(before: StoredRecord, { by, via, importId }: Origin, now: Date) {
+  const { _id, name, phone, trackingNo, createdAt } = before;
+  const version = before.version + 1;
+  const at = now.toISOString();
+  const { directory, byOrder } = indexes;
+  return {
+    ...entryKey(_id, version),
+    ...{ _id, version, at, by, via, importId, before },
+    expiresAt: historyExpires(at),
+    ...{ name, phone, trackingNo, createdAt, nameLower: searchKey(name), trackingLower: searchKey(trackingNo) },
+    [directory.partition]: deletedShardOf(_id),
+    [directory.sort]: `${at}#${_id}`,
+    [byOrder.partition]: deletedShardOf(_id),
+    [byOrder.sort]: `${naturalSortKey(name)}#${at}#${_id}`,
+  };
+}

@@ -1,17 +1,17 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { Failure } from "../../../shared/errors.ts";
 import type { RecordChangeKind } from "../../../shared/history.ts";
-import { table, tableName, unixSeconds } from "../../database/table.ts";
+import { isExpired, table, tableName, unixSeconds } from "../../database/table.ts";
 import { findRecord } from "../find.ts";
-import { isReversal, type StoredRecord } from "../item.ts";
+import { isReversal, recordExpires, type StoredRecord } from "../item.ts";
 import { entryKey, type HistoryEntry, historyEntry, historyExpires, isDeletion } from "./entry.ts";
 
-/** One change of a record. `by`: the `_id` of an account, or the name of a command. */
+/** One change of a record. `by`: the `_id` of an account, or the name of a command; undefined where the record expired. */
 export interface Change {
   readonly version: number;
   readonly at: string;
   readonly by: string | undefined;
-  readonly via: NonNullable<NonNullable<HistoryEntry["removed"]>["via"]>;
+  readonly via: HistoryEntry["via"] | "expiry";
   readonly importId: string | undefined;
   readonly importRow: number | undefined;
   readonly kind: RecordChangeKind;
@@ -19,9 +19,9 @@ export interface Change {
   readonly after: StoredRecord | undefined;
 }
 
-/** The entries of a record up to a version, newest first, by a consistent read. */
-async function readEntries(_id: string, upTo: number, limit: number): Promise<HistoryEntry[]> {
-  const { pk, sk: last } = entryKey(_id, upTo);
+/** The entries of a record before a version, newest first, by a consistent read. */
+async function readEntries(_id: string, before: number, limit: number): Promise<HistoryEntry[]> {
+  const { pk, sk: last } = entryKey(_id, before - 1);
   const { Items = [] } = await table().send(
     new QueryCommand({
       TableName: tableName(),
@@ -32,70 +32,36 @@ async function readEntries(_id: string, upTo: number, limit: number): Promise<Hi
       ConsistentRead: true,
     }),
   );
-  return Items.map((item) => historyEntry.parse(item));
+  return Items.filter((item) => !isExpired(item)).map((item) => historyEntry.parse(item));
 }
 
-const lastVersion = 9_999_999_999;
+const beyondAll = 10_000_000_000;
 
-/** The newest entries of a record's history, newest first, by a consistent read. */
-export const newestEntries = (_id: string, limit: number) => readEntries(_id, lastVersion, limit);
-
-/** The newest entry of a record's history. */
-export async function newestEntry(_id: string): Promise<HistoryEntry | undefined> {
-  const [newest] = await newestEntries(_id, 1);
-  return newest;
-}
+/** The newest entry of a record's history: of the change that made its present version, or deleted it. */
+export const newestEntry = async (_id: string): Promise<HistoryEntry | undefined> =>
+  (await readEntries(_id, beyondAll, 1))[0];
 
 export const unknownRecord = () =>
   new Failure("not_found", "There is no such record, or its history is no longer kept.");
 
-interface Known extends Pick<HistoryEntry, "version" | "before" | "after" | "removed"> {
-  /** It has no entry yet, so nothing tells what was before. */
-  readonly isPending?: boolean;
+function changeIn({ version, at, by, via, importId, importRow, before, after }: HistoryEntry): Change {
+  // What was before may have been another order's, which was erased.
+  const cameBack = after && !before && isReversal(after);
+  const kind = !after ? "deleted" : cameBack ? "restored" : "changed";
+  return { version, at, by, via, importId, importRow, kind, before, after };
 }
 
-function kindOf({ version, before, after, isPending }: Known): RecordChangeKind {
-  if (!after) return "deleted";
-  if (version === 1) return "created";
-  // A record that comes back gets its entry with it.
-  return !before && !isPending && isReversal(after) ? "restored" : "changed";
+/** The creation, which has no entry of its own. */
+function creation(after: StoredRecord): Change {
+  const { version, updatedAt: at, updatedBy: by, via, importId, importRow } = after;
+  return { version, at, by, via, importId, importRow, kind: "created", before: undefined, after };
 }
 
-function changeIn(known: Known): Change {
-  const { version, before, after, removed } = known;
-  const kind = kindOf(known);
-  if (!after) {
-    const { at = "", by, via = "form" } = removed ?? {};
-    return { version, kind, at, by, via, importId: undefined, importRow: undefined, before, after };
-  }
-  const { updatedAt, updatedBy, via, importId, importRow } = after;
-  return { version, kind, at: updatedAt, by: updatedBy, via, importId, importRow, before, after };
-}
-
-/**
- * Adds the record's last change, which the follower may not have followed yet. What an entry tells beyond it is half of
- * a move, under way or without a version of its own.
- */
-function withCurrent(entries: readonly Known[], record: StoredRecord): Known[] {
-  const told = entries.find(({ version }) => version === record.version);
-  const earlier = entries.filter(({ version }) => version < record.version);
-  return [{ ...told, version: record.version, after: record, isPending: !told }, ...earlier];
-}
-
-/** Half of a move to or from an order that was erased. A deletion says by which way. */
-const isHalfOfMove = (change: Known) => !change.after && !isDeletion(change);
-
-/** The first version, which has no entry: the second tells it. */
-const creationBefore = (oldest: Known | undefined): Known[] =>
-  oldest?.version === 2 && oldest.before?.version === 1 ? [{ version: 1, after: oldest.before }] : [];
-
-/** The newest entries of a record and, unless it is deleted, the record as it is stored now. */
-async function readNewest(_id: string, limit: number) {
-  const entries = await newestEntries(_id, limit);
-  if (isDeletion(entries[0])) return { entries, record: undefined };
-  const record = await findRecord(_id);
-  // Perhaps it was deleted between the two reads: its history tells that by now.
-  return { entries: record ? entries : await newestEntries(_id, limit), record };
+/** What time to live did to a record, which leaves no entry. */
+function expiryOf(last: StoredRecord): Change {
+  const at = new Date(recordExpires(last) * 1000).toISOString();
+  const nothing = { importId: undefined, importRow: undefined, by: undefined, after: undefined };
+  return { ...nothing, version: last.version + 1, at, via: "expiry", kind: "deleted", before: last };
 }
 
 export interface HistoryPage {
@@ -113,27 +79,34 @@ export interface HistoryPage {
  */
 export async function readHistory(_id: string, limit: number, after?: number): Promise<HistoryPage> {
   const isFirstPage = after === undefined;
-  // One beyond the page, and the last of the page before: it may tell the creation.
-  const toRead = limit + 2;
-  const { entries, record } = isFirstPage
-    ? await readNewest(_id, toRead)
-    : { entries: await readEntries(_id, after, toRead), record: undefined };
-  const known = record ? withCurrent(entries, record) : entries;
-  const creation = entries.length < toRead ? creationBefore(known.at(-1)) : [];
-  const changes = [...known, ...creation]
-    .filter(({ version }) => isFirstPage || version < after)
-    // The newest one without a record is the record's end.
-    .filter((change, at) => (isFirstPage && at === 0) || !isHalfOfMove(change))
-    .map(changeIn)
-    .filter(({ at }) => historyExpires(at) > unixSeconds());
-  if (changes.length === 0 && !record) {
-    if (isFirstPage) throw unknownRecord();
-    // A later page may be empty: the first one tells whether the record is known.
-    await readHistory(_id, 1);
+  const read = () => readEntries(_id, after ?? beyondAll, limit + 1);
+  let entries = await read();
+  let record: StoredRecord | undefined;
+  if (isFirstPage && !isDeletion(entries[0])) {
+    record = await findRecord(_id);
+    // An edit or a deletion between the two reads has its entry by now.
+    if (record?.version !== (entries[0]?.version ?? 1)) entries = await read();
+    if (isDeletion(entries[0])) record = undefined;
+    else if (record && entries[0]?.after) record = entries[0].after;
   }
+  const known = entries.map(changeIn);
+  const [newest] = entries;
+  if (isFirstPage && !record && newest?.after) known.unshift(expiryOf(newest.after));
+  const isWhole = entries.length <= limit;
+  // A later page that begins at the second version has its `before`, too.
+  const first = isWhole ? (entries.length > 0 ? entries.at(-1)?.before : record) : undefined;
+  if (first?.version === 1) known.push(creation(first));
+  else if (isWhole && entries.length === 0 && after === 2) known.push(...(await creationBefore(_id)));
+  const changes = known.filter(({ at }) => historyExpires(at) > unixSeconds());
+  if (isFirstPage && changes.length === 0 && !record) throw unknownRecord();
+  // A later page may be empty: the first one tells whether the record is known.
+  if (!isFirstPage && changes.length === 0) await readHistory(_id, 1);
   const page = changes.slice(0, limit);
-  // Entries that are left out make a page shorter, not the last.
-  const isShort = entries.length === toRead && entries.some(isHalfOfMove);
-  const end = changes.length > limit ? page.at(-1) : isShort ? entries.at(-1) : undefined;
-  return { record, changes: page, next: end?.version };
+  return { record, changes: page, next: changes.length > limit ? page.at(-1)?.version : undefined };
+}
+
+/** The creation as the second version's entry tells it. */
+async function creationBefore(_id: string): Promise<Change[]> {
+  const [second] = await readEntries(_id, 3, 1);
+  return second?.before?.version === 1 ? [creation(second.before)] : [];
 }

@@ -2,8 +2,8 @@ import { type ListedRecord, trackingRecord } from "../../../shared/records.ts";
 import { idInSortKey } from "../../database/ids.ts";
 import { type ListPage, type PageRequest, readPage } from "../../database/list/list-page.ts";
 import { indexes } from "../../database/schema.ts";
-import { unixSeconds } from "../../database/table.ts";
-import { deletedAt } from "../history/deletion.ts";
+import { isExpired, unixSeconds } from "../../database/table.ts";
+import { deletedAt } from "../history/deleted.ts";
 import { historyExpires } from "../history/entry.ts";
 import { deletedShards, trackingShards } from "../keys.ts";
 import { containedTexts, matches, type RecordSearch } from "./search.ts";
@@ -47,7 +47,7 @@ export async function listRecords({ order, deleted = false, search, ...request }
       ascending,
       byTime: order === "newest" && !deleted,
       partitions: deleted ? deletedShards : trackingShards,
-      attributes: ["name", "phone", "trackingNo", "createdAt", "version"],
+      attributes: ["name", "phone", "trackingNo", "createdAt", "version", "expiresAt"],
       // The items of deleted records have no key to compare with, and are few.
       search: search && !deleted ? containedTexts(search) : undefined,
       isSearch: search !== undefined,
@@ -58,7 +58,7 @@ export async function listRecords({ order, deleted = false, search, ...request }
             ...trackingRecord.parse({ ...item, _id: idInSortKey(String(item[sort])) }),
             ...(deleted && { deletedAt: deletedAt(String(item[sort])) }),
           };
-          return isListed(record) ? record : undefined;
+          return !isExpired(item) && isListed(record) ? record : undefined;
         }),
     },
     request,

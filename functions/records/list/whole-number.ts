@@ -1,15 +1,13 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { maxKeyLength, naturalSortKey, orderKey, trackingKey } from "../../../shared/keys.ts";
 import { type ListedRecord, trackingRecord } from "../../../shared/records.ts";
-import { idInSortKey } from "../../database/ids.ts";
 import { leadingSortKey, type Row, rowOf } from "../../database/list/shard-reader.ts";
 import { type IndexName, indexes } from "../../database/schema.ts";
-import { table, tableName, unixSeconds } from "../../database/table.ts";
+import { table } from "../../database/table.ts";
 import { recordsQuery } from "../find.ts";
-import { deletedAt } from "../history/deletion.ts";
-import { historyExpires } from "../history/entry.ts";
-import { storedRecord } from "../item.ts";
-import { deletedShards, indexKeys } from "../keys.ts";
+import { deletedOfOrder } from "../history/deleted.ts";
+import { recordIn } from "../item.ts";
+import { indexKeys } from "../keys.ts";
 import { keysWithNumber, recordsAt } from "../references.ts";
 import type { RecordSearch } from "./search.ts";
 
@@ -46,7 +44,7 @@ async function storedWith({ field, text }: RecordSearch, indexName: IndexName): 
 
 async function byOrderNumber(orderNumber: string) {
   const { Items = [] } = await table().send(new QueryCommand({ ...recordsQuery(orderNumber), Limit: maxRecords + 1 }));
-  return Items.map((item) => storedRecord.parse(item));
+  return Items.flatMap((item) => recordIn(item) ?? []);
 }
 
 async function byTrackingNumber(trackingNo: string) {
@@ -57,29 +55,8 @@ async function byTrackingNumber(trackingNo: string) {
 /** By order number only: no item leads from a tracking number to the deleted records that had it. */
 async function deletedWith({ field, text }: RecordSearch, indexName: IndexName): Promise<Found[]> {
   if (field !== "name") return [];
-  const { partition, sort } = indexes.byOrder;
-  const shards = await Promise.all(
-    deletedShards.map(async (shard) => {
-      const { Items = [] } = await table().send(
-        new QueryCommand({
-          TableName: tableName(),
-          IndexName: "byOrder",
-          KeyConditionExpression: "#partition = :shard AND begins_with(#sort, :order)",
-          ExpressionAttributeNames: { "#partition": partition, "#sort": sort },
-          ExpressionAttributeValues: { ":shard": shard, ":order": `${naturalSortKey(text)}#` },
-          Limit: maxRecords + 1,
-        }),
-      );
-      return Items;
-    }),
-  );
-  return shards.flat().flatMap((item) => {
-    const byOrderSk = String(item[sort]);
-    const at = deletedAt(byOrderSk);
-    const _id = idInSortKey(byOrderSk);
-    // Order numbers that differ in a hyphen or leading zeros share a place in this index.
-    if (orderKey(String(item.name)) !== orderKey(text) || historyExpires(at) <= unixSeconds()) return [];
-    const sortKey = indexName === "byOrder" ? byOrderSk : `${at}#${_id}`;
-    return [{ sortKey, record: { ...trackingRecord.parse({ ...item, _id }), deletedAt: at } }];
+  return (await deletedOfOrder(text)).map((record) => {
+    const sortKey = `${record.deletedAt}#${record._id}`;
+    return { sortKey: indexName === "byOrder" ? `${naturalSortKey(record.name)}#${sortKey}` : sortKey, record };
   });
 }

@@ -64,6 +64,7 @@ beforeAll(async () => {
       enter: () => {},
     },
     mailbox,
+    asynchronous: () => undefined,
     principal: (accessKeyId) => (accessKeyId === "FUNCTION1" ? { name: "role/lookup", statements } : undefined),
   });
   client = clientOf("FUNCTION1");
@@ -252,6 +253,7 @@ test("the database sees one access key for all calls, since DynamoDB Local separ
     keys: { partition: "pk", indexes: {} },
     secrets: { versions: () => [], text: () => "", enter: () => {} },
     mailbox,
+    asynchronous: () => undefined,
     principal: (name) => ({ name, statements: [grant(["GetItem"], ["*"])] }),
   });
   for (const accessKeyId of ["ONE", "TWO"]) {

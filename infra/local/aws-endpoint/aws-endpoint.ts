@@ -21,9 +21,17 @@ export interface AwsEndpointOptions {
   readonly secrets: Secrets;
   readonly mailbox: Mailbox;
   principal(accessKeyId: string): Principal | undefined;
+  /** A function by its name, and how to start it without waiting for it. */
+  asynchronous(functionName: string): { readonly arn: string; start(): void } | undefined;
   /** Called with every access request, allowed or not. */
   watch?(principal: Principal, requests: readonly AccessRequest[]): void;
 }
+
+/** The function that a path of Lambda's API invokes. */
+const invokedIn = (url = "") => {
+  const [, name] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url) ?? [];
+  return name === undefined ? undefined : decodeURIComponent(name);
+};
 
 const credential = /Credential=([^/]+)\//;
 
@@ -45,6 +53,7 @@ export async function startAwsEndpoint({
   secrets,
   mailbox,
   principal,
+  asynchronous,
   watch,
 }: AwsEndpointOptions): Promise<RunningServer> {
   const agent = new Agent({ keepAlive: true });
@@ -52,6 +61,17 @@ export async function startAwsEndpoint({
   function findDenied(caller: Principal, requests: readonly AccessRequest[]): AccessRequest | undefined {
     watch?.(caller, requests);
     return requests.find((request) => !isAllowed(caller.statements, request));
+  }
+
+  /** Lambda's Invoke, of which functions use the asynchronous kind. */
+  function invoke(caller: Principal, name: string, type: unknown): AwsResponse {
+    const found = asynchronous(name);
+    const access = { action: "lambda:InvokeFunction", resource: found?.arn ?? name, context: {} };
+    if (findDenied(caller, [access])) return accessDenied(caller, access);
+    if (!found) return errorResponse(404, "ResourceNotFoundException", `Function not found: ${name}`);
+    if (type !== "Event") return errorResponse(400, "InvalidParameterValueException", "Only Event is supported here");
+    found.start();
+    return { status: 202, body: "" };
   }
 
   /** The response to a call, now or later; undefined for a call to pass on to the database. */
@@ -63,6 +83,8 @@ export async function startAwsEndpoint({
         "UnrecognizedClientException",
         "The security token included in the request is invalid.",
       );
+    const invoked = method === "POST" ? invokedIn(url) : undefined;
+    if (invoked !== undefined) return invoke(caller, invoked, headers["x-amz-invocation-type"]);
     const [service = "", operation = ""] = String(headers["x-amz-target"]).split(".");
     const input: unknown = JSON.parse(body.toString());
 

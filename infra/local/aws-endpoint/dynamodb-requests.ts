@@ -23,6 +23,9 @@ const query = z.object({
   TableName: z.string(),
   IndexName: z.optional(z.string()),
   KeyConditionExpression: z.string(),
+  FilterExpression: z.optional(z.string()),
+  ProjectionExpression: z.optional(z.string()),
+  Select: z.optional(z.string()),
   ExpressionAttributeNames: names,
   ExpressionAttributeValues: z.optional(attributes),
 });
@@ -60,18 +63,29 @@ function partitionOfQuery(request: z.infer<typeof query>, partition: string): st
   return undefined;
 }
 
-/** The attributes that a read names: its keys, and the first name of each path of its projection. */
-function attributesOf({
-  Key,
-  ProjectionExpression = "",
-  ExpressionAttributeNames = {},
-}: z.infer<typeof get>): string[] {
-  const projected = ProjectionExpression.matchAll(/(?:^|,)\s*([#\w-]+)/g);
-  return [...Object.keys(Key), ...[...projected].map(([, name = ""]) => ExpressionAttributeNames[name] ?? name)];
-}
-
 /** The attributes of calls that are not read here: a policy that limits attributes denies them. */
 const unknownAttributes = ["(not read here)"];
+
+type Named = Pick<z.infer<typeof get>, "ProjectionExpression" | "ExpressionAttributeNames">;
+
+/** The first name of each path of a projection. */
+const projectedIn = ({ ProjectionExpression = "", ExpressionAttributeNames = {} }: Named): string[] =>
+  [...ProjectionExpression.matchAll(/(?:^|,)\s*([#\w-]+)/g)].map(
+    ([, name = ""]) => ExpressionAttributeNames[name] ?? name,
+  );
+
+/** The attributes that a read names: its keys and its projection. */
+const attributesOf = (request: z.infer<typeof get>) => [...Object.keys(request.Key), ...projectedIn(request)];
+
+/** The attributes that a query names; of one with a filter they are not read here. */
+function attributesOfQuery({ KeyConditionExpression, FilterExpression, ...request }: z.infer<typeof query>): string[] {
+  if (FilterExpression !== undefined) return unknownAttributes;
+  const { ExpressionAttributeNames = {} } = request;
+  const keys = [...KeyConditionExpression.matchAll(/([#\w]+)\s*(?:=|<|>|BETWEEN|,)/g)].map(
+    ([, name = ""]) => ExpressionAttributeNames[name] ?? name,
+  );
+  return [...keys, ...projectedIn(request)];
+}
 
 const resourceOf = (table: string, index?: string) => tableArn(index === undefined ? table : `${table}/index/${index}`);
 
@@ -109,7 +123,12 @@ export function accessRequests(action: string, body: unknown, keys: KeyNames): A
       const request = query.parse(body);
       const { TableName, IndexName } = request;
       const partition = IndexName === undefined ? keys.partition : (keys.indexes[IndexName] ?? "");
-      return [wanted(action, resourceOf(TableName, IndexName), [partitionOfQuery(request, partition)])];
+      return [
+        wanted(action, resourceOf(TableName, IndexName), [partitionOfQuery(request, partition)], {
+          "dynamodb:Attributes": attributesOfQuery(request),
+          ...(request.Select !== undefined && { "dynamodb:Select": [request.Select] }),
+        }),
+      ];
     }
     case "BatchGetItem":
       return Object.entries(batchGet.parse(body).RequestItems).map(([table, { Keys }]) =>

@@ -60,6 +60,7 @@ beforeAll(async () => {
       log: (line) => lines.push(line),
       publish: async (event) => void events.push(event),
     }),
+    asynchronous: () => undefined,
     principal: (name) => ({ name, statements: statements[name as keyof typeof statements] }),
   });
 });

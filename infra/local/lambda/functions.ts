@@ -67,6 +67,7 @@ function lambdaVariables(
     AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: awsUrl,
     AWS_ENDPOINT_URL_SESV2: awsUrl,
+    AWS_ENDPOINT_URL_LAMBDA: awsUrl,
     // In place of the distribution's address.
     PORTAL_URL: portalUrl,
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",

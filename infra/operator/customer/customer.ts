@@ -4,28 +4,12 @@ import { orderKey } from "../../../shared/keys.ts";
 import { orderNumber } from "../../../shared/records.ts";
 import { Misuse } from "../command-line.ts";
 import { withTable } from "../open-table.ts";
-import { type CustomerData, documentOf, findCustomer, hasSeveralPhones, isNothing } from "./customer-data.ts";
-import { eraseCustomer } from "./customer-erasure.ts";
-import { waitUntilFollowed } from "./unfollowed.ts";
+import { eraseOrderData } from "./erase-order.ts";
+import { documentOf, findOrder, hasSeveralPhones, isNothing, type OrderData } from "./order-data.ts";
 
-const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests }: CustomerData) =>
+const summary = ({ parcels, snapshots, imported, changes, alerts, alertRequests }: OrderData) =>
   `parcels: ${parcels.length}, answers of the courier: ${snapshots.size}, ` +
   `rows of spreadsheets: ${imported.flatMap(({ ofOrder }) => ofOrder).length}, changes of records: ${changes.length}, alerts: ${alerts.length}, waiting requests for alerts: ${alertRequests.length}`;
-
-const lacking = ({ unfollowed: { length } }: CustomerData) =>
-  `${length} ${length === 1 ? "change of records is" : "changes of records are"} not in the history yet`;
-
-/** Finds an order's data with the changes up to now, if the follower comes so far in time. */
-async function findWhole(order: string, waitMs: number): Promise<CustomerData> {
-  const data = await findCustomer(order);
-  if (data.unfollowed.length === 0) return data;
-  console.error(`${lacking(data)}: waiting for up to ${waitMs / 1000} seconds.`);
-  if (await waitUntilFollowed(data.unfollowed, waitMs)) return findCustomer(order);
-  console.error(
-    `This export may lack changes: ${lacking(data)}. Export again in a few minutes; if it still says so, see history-is-behind in docs/operations.md.`,
-  );
-  return data;
-}
 
 async function confirmed(order: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error("There is no terminal to confirm in: add --yes to erase.");
@@ -46,7 +30,6 @@ const nothingOf = (order: string, where: string) => `Nothing is stored of order 
 
 interface OrderOptions {
   readonly order: string;
-  readonly waitMs: number;
   readonly stack: string | undefined;
 }
 
@@ -54,7 +37,7 @@ interface OrderOptions {
 export async function exportOrder(options: OrderOptions & { readonly out: string | undefined }): Promise<number> {
   const order = orderNumberOf(options.order);
   await withTable(options.stack, async (where) => {
-    const data = await findWhole(order, options.waitMs);
+    const data = await findOrder(order);
     if (isNothing(data)) throw new Error(`${nothingOf(order, where)}.`);
     console.error(`Order ${order} in ${where}: ${summary(data)}`);
     if (hasSeveralPhones(order, data)) {
@@ -73,16 +56,15 @@ export async function exportOrder(options: OrderOptions & { readonly out: string
 export async function eraseOrder(options: OrderOptions & { readonly yes: boolean }): Promise<number> {
   const order = orderNumberOf(options.order);
   await withTable(options.stack, async (where) => {
-    const data = await findCustomer(order);
+    const data = await findOrder(order);
     const nothing = nothingOf(order, where);
-    console.error(isNothing(data) ? `${nothing}.` : `Order ${order} in ${where}: ${summary(data)}`);
+    if (isNothing(data)) throw new Error(`${nothing}.`);
+    console.error(`Order ${order} in ${where}: ${summary(data)}`);
     if (!options.yes && !(await confirmed(order))) throw new Error("Nothing was erased.");
-    console.error(
-      "Erasing, which takes half a minute or more: requests under way may store the order again. If this is interrupted, repeat it until it says Erased.",
-    );
-    const { erased, keptNotes } = await eraseCustomer(order, options.waitMs);
+    console.error("Erasing. If this is interrupted, repeat it until it says Erased.");
+    const { erased, keptNotes } = await eraseOrderData(order);
     // A mistyped number should not look like an erasure.
-    if (!erased) throw new Error(`${nothing}, nor will be of changes made before now.`);
+    if (!erased) throw new Error(`${nothing}.`);
     for (const [trackingNo, others] of keptNotes) {
       console.error(
         `The note on ${trackingNo} stays, since order ${others.join(", ")} has that number too: read it under Needs attention, it may name this customer.`,

@@ -20,10 +20,15 @@ export function DeleteDialog({ records, onDeleted, onClose }: DeleteDialogProps)
       one={({ name, trackingNo }) => (
         <p>
           Delete order <strong>{name}</strong> with tracking number <strong>{trackingNo}</strong>? Its customer can then
-          no longer look it up.
+          no longer look it up. Links and mails of this record end, unless the deletion is undone.
         </p>
       )}
-      several={({ length }) => <p>Delete these {length} records? Their customers can then no longer look them up.</p>}
+      several={({ length }) => (
+        <p>
+          Delete these {length} records? Their customers can then no longer look them up. Links and mails of these
+          records end, unless the deletion is undone.
+        </p>
+      )}
       nameOf={({ name, trackingNo }) => `${name}: ${trackingNo}`}
       undoable
       onDeleted={onDeleted}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AttentionCase } from "../../../../../shared/attention-case.ts";
-import type { RecordHistory } from "../../../../../shared/history.ts";
 import type { Parcel } from "../../../../../shared/shipment/parcel.ts";
 import { apiQuery, queryClient, useApiMutation } from "../../../../api/queries.ts";
 import type { RefreshState } from "../../../-parcel/freshness.tsx";
@@ -21,18 +20,8 @@ function useSettled(id: string): string {
 
 const detailsOf = (id: string) => apiQuery("trackingDetails", { params: { id } });
 
-const followedWithinMs = 60_000;
 const askAgainMs = 1_500;
 const caseMadeWithinMs = 5_000;
-
-/** Whether the newest change was made just now, and the follower has not written all that led to it yet. */
-function isBeingFollowed({ changes, nextCursor }: RecordHistory): boolean {
-  const [newest] = changes;
-  if (!newest || Date.now() - Date.parse(newest.at) > followedWithinMs) return false;
-  const isPartial = changes.some(({ kind, before }) => kind === "changed" && !before);
-  const isGapless = changes.every(({ version }, at) => version === newest.version - at);
-  return isPartial || !isGapless || (nextCursor === undefined && changes.length < newest.version);
-}
 
 /** The courier answered just now, and the follower may not have made the case of it yet. */
 const isJustAnswered = (parcel: Parcel | undefined) =>
@@ -43,8 +32,7 @@ export function useRecordDetails(id: string) {
   return useQuery({
     ...detailsOf(id),
     enabled: useSettled(id) === id,
-    refetchInterval: ({ state: { data } }) =>
-      data && (isBeingFollowed(data.history) || isJustAnswered(data.parcel)) ? askAgainMs : false,
+    refetchInterval: ({ state: { data } }) => (data && isJustAnswered(data.parcel) ? askAgainMs : false),
   });
 }
 

@@ -4,9 +4,12 @@ import { whatHappens, whatStays, whatWasDone } from "./rollback-words.ts";
 const counts = (deleted: number, returned: number, keptCount = 0) => ({ deleted, returned, keptCount });
 
 test.each([
-  [counts(38, 12, 3), "38 records will be deleted, 12 will return to what they were."],
-  [counts(1, 1), "1 record will be deleted, 1 will return to what it was."],
-  [counts(1_200, 0), "1,200 records will be deleted."],
+  [
+    counts(38, 12, 3),
+    "38 records will be deleted, 12 will return to what they were. Links and mails of deleted records end.",
+  ],
+  [counts(1, 1), "1 record will be deleted, 1 will return to what it was. Links and mails of deleted records end."],
+  [counts(1_200, 0), "1,200 records will be deleted. Links and mails of deleted records end."],
   [counts(0, 2), "2 records will return to what they were."],
   [counts(0, 0, 4), "There is nothing to take back: all that this import wrote was changed or deleted since."],
   [counts(0, 0), "There is nothing to take back: this import wrote no record."],

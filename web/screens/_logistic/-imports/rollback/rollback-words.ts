@@ -16,7 +16,7 @@ export function whatHappens({ deleted, returned, keptCount }: Counts): string {
     deleted > 0 && `${formatRecordCount(deleted)} will be deleted`,
     returned > 0 &&
       `${deleted > 0 ? formatNumber(returned) : formatRecordCount(returned)} will return to what ${returned === 1 ? "it was" : "they were"}`,
-  ])}.`;
+  ])}.${deleted > 0 ? " Links and mails of deleted records end." : ""}`;
 }
 
 /** What a roll-back did, in a sentence. */

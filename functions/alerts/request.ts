@@ -1,0 +1,118 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import pLimit from "p-limit";
+import { phonesAgree } from "../../shared/phones.ts";
+import { alertStages } from "../../shared/shipment/alert-stages.ts";
+import type { WriteCondition } from "../database/conditional-write.ts";
+import { type ItemKey, readItem } from "../database/item.ts";
+import { isExpired, table, tableName, unixSeconds } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
+import { findRecord } from "../records/find.ts";
+import { recordExpires, type StoredRecord } from "../records/item.ts";
+import { linksEndedAt } from "../records/links-ended.ts";
+import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
+import { alertAsked } from "./decide.ts";
+import {
+  type AlertRequest,
+  alertItem,
+  alertKey,
+  alertRequest,
+  confirmWithinMs,
+  recordIdIn,
+  type StoredAlert,
+  toldMark,
+} from "./item.ts";
+import { alertsAt, alertsOf, stoppedAmong, whileStored } from "./store.ts";
+import { newSecret } from "./tokens.ts";
+
+/** Of an order, within a day: of those left with the phone, and of those left with a link. */
+const mostUnconfirmed = 3;
+const recordsAtOnce = 8;
+
+/** The records of a request that still have its phone, the newest first. */
+async function recordsFor({ recordIds, ending }: AlertRequest): Promise<StoredRecord[]> {
+  const found = await pLimit(recordsAtOnce).map(recordIds, (_id) => findRecord(_id));
+  return found.filter((record) => record !== undefined).filter(({ phone }) => phonesAgree(ending, phone));
+}
+
+/** Whether staff have ended the link that proved a request since. */
+const isLinkEnded = async ({ link }: AlertRequest) =>
+  link !== undefined && (await linksEndedAt(link._id)) !== link.number;
+
+/** Whether an order's customer has as many addresses that wait for their confirmation as they may. */
+async function areTooMany({ mailbox, link }: AlertRequest, newest: StoredRecord): Promise<boolean> {
+  const [alerts, endedAt] = await Promise.all([alertsOf(newest._id), linksEndedAt(newest._id)]);
+  // Those of links that staff have ended wait for nothing any more.
+  const isOfKind = ({ linkKeyId, linkNumber }: StoredAlert) =>
+    link === undefined ? linkKeyId === undefined : linkKeyId !== undefined && linkNumber === endedAt;
+  const waiting = alerts.filter((alert) => alert.confirmedAt === undefined && alert.sk !== mailbox && isOfKind(alert));
+  return waiting.length >= mostUnconfirmed;
+}
+
+/** The stages that the customer sees on the page already: nothing is mailed about them. */
+const seenStages = ({ trackingNo }: StoredRecord, { data }: Snapshot = {}) =>
+  new Set(data ? alertStages(data).map((stage) => toldMark(trackingNo, stage)) : []);
+
+const ifAsRead = (known: StoredAlert | undefined): WriteCondition =>
+  known
+    ? {
+        ConditionExpression: `askedAt = :asked AND ${known.confirmedAt === undefined ? "attribute_not_exists(confirmedAt)" : "confirmedAt = :confirmed"}`,
+        ExpressionAttributeValues: {
+          ":asked": known.askedAt,
+          ...(known.confirmedAt !== undefined && { ":confirmed": known.confirmedAt }),
+        },
+      }
+    : {
+        ConditionExpression: "attribute_not_exists(pk) OR expiresAt <= :now",
+        ExpressionAttributeValues: { ":now": unixSeconds() },
+      };
+
+/** Stores the alert of each record. @returns the keys of those whose confirmation is to be mailed */
+async function storeAlerts(request: AlertRequest, records: readonly StoredRecord[], now: number): Promise<ItemKey[]> {
+  const { mailbox, email, ending, link } = request;
+  const known = await alertsAt(records.map(({ _id }) => alertKey(_id, mailbox)));
+  const stopped = await stoppedAmong(known);
+  const going = known.filter(({ secret }) => !stopped.has(secret));
+  const secret = going[0]?.secret ?? newSecret();
+  const confirmedAt = going.find((one) => one.email === email && one.confirmedAt !== undefined)?.confirmedAt;
+  const snapshots = await readSnapshots(
+    records.map(({ trackingNo }) => trackingNo),
+    { consistent: true },
+  );
+  const toConfirm: ItemKey[] = [];
+  for (const record of records) {
+    const key = alertKey(record._id, mailbox);
+    const before = going.find((one) => recordIdIn(one) === record._id);
+    const alert = alertAsked(before, {
+      ...{ ...key, email, ending, now, secret, confirmedAt },
+      linkNumber: await linksEndedAt(record._id),
+      linkKeyId: link?.keyId,
+      seen: seenStages(record, snapshots.get(record.trackingNo)),
+      expires: { unconfirmed: unixSeconds(now + confirmWithinMs), confirmed: recordExpires(record) },
+    });
+    const replaced = before ?? known.find((one) => recordIdIn(one) === record._id);
+    // Staff may end the link at this moment: its number was read after those of the records.
+    if (await isLinkEnded(request)) return [];
+    await transactWrite([
+      whileStored(record),
+      { Put: { TableName: tableName(), Item: alertItem(alert, now), ...ifAsRead(replaced) } },
+    ]);
+    if (alert.confirmedAt === undefined) toConfirm.push(key);
+  }
+  return toConfirm;
+}
+
+/**
+ * Decides on a request and ends it.
+ * @returns the key of an alert whose confirmation is to be mailed, if any: it confirms those of the other records too
+ */
+export async function openRequest(key: ItemKey, now: number): Promise<ItemKey | undefined> {
+  const item = await readItem(key);
+  if (!item) return undefined;
+  const request = alertRequest.parse(item);
+  const records = isExpired(request) || (await isLinkEnded(request)) ? [] : await recordsFor(request);
+  const [newest] = records;
+  const isTaken = newest !== undefined && !(await areTooMany(request, newest));
+  const [toConfirm] = isTaken ? await storeAlerts(request, records, now) : [];
+  await table().send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  return toConfirm;
+}

@@ -1,0 +1,146 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { alertPartition } from "../../../functions/alerts/item.ts";
+import { eraseUnusedMailboxes } from "../../../functions/alerts/stop.ts";
+import { caseKey } from "../../../functions/attention/item.ts";
+import { batchWrite, deleteOf } from "../../../functions/database/batch-write.ts";
+import { conditionalWrite, ifSameId } from "../../../functions/database/conditional-write.ts";
+import type { ItemKey } from "../../../functions/database/item.ts";
+import { queryAll } from "../../../functions/database/query-all.ts";
+import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
+import { syncCase } from "../../../functions/follower/cases.ts";
+import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
+import { readProgress } from "../../../functions/imports/chunk-store.ts";
+import { chunkIdOf } from "../../../functions/imports/items.ts";
+import { readImport } from "../../../functions/imports/job-store.ts";
+import { entryKey, erasedMarkKey, type HistoryEntry } from "../../../functions/records/history/entry.ts";
+import type { StoredRecord } from "../../../functions/records/item.ts";
+import { recordKey } from "../../../functions/records/keys.ts";
+import { linksEndedKey } from "../../../functions/records/links-ended.ts";
+import { keysWithNumber, recordsAt, referenceOf } from "../../../functions/records/references.ts";
+import { shipmentPartition } from "../../../functions/shipments/snapshot-store.ts";
+import { findOrder, isNothing, type OrderData, type RowsItem, versionsOf } from "./order-data.ts";
+
+/** Notes of staff that stay, by tracking number, and the numbers of the other orders that hold it. */
+type KeptNotes = ReadonlyMap<string, readonly string[]>;
+
+/** More orders than ever share a number. */
+const mostOthers = 50;
+/** Longer than backups of the table reach back, which is 35 days: what was erased is not restored from one. */
+const markSeconds = 40 * 24 * 60 * 60;
+
+const remove = ({ pk, sk }: ItemKey) => table().send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+
+/** Whether the worker has yet to apply this chunk, and would store its rows again, or to roll it back. */
+async function isPending({ key, packedOthers }: RowsItem): Promise<boolean> {
+  const chunk = chunkIdOf(key.pk);
+  if (!chunk) return false;
+  if (!packedOthers) return (await readProgress(chunk))?.state === "pending";
+  return ((await readImport(chunk.importId))?.rollbackOpen ?? 0) > 0;
+}
+
+/** A chunk is no longer needed once applied; what reports and roll-backs need keeps the rows of other orders. */
+async function forgetRows({ key, packedOthers }: RowsItem): Promise<void> {
+  if (!packedOthers) {
+    await remove(key);
+    return;
+  }
+  await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: "SET #rows = :others",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#rows": "rows" },
+      ExpressionAttributeValues: { ":others": packedOthers },
+    }),
+  );
+}
+
+/**
+ * Erases a record with what is kept of its number, unless another order holds that.
+ * @returns the orders that do
+ */
+async function eraseRecord(record: StoredRecord): Promise<string[]> {
+  const Key = recordKey(record);
+  await conditionalWrite(new DeleteCommand({ TableName: tableName(), Key, ...ifSameId(record) }));
+  await remove(referenceOf(Key));
+  const holders = await keysWithNumber(record.trackingNo, mostOthers, { consistent: true });
+  const others = await recordsAt(holders, { consistent: true });
+  if (others.length === 0) await forgetNumber(record.trackingNo);
+  // It names the orders that hold the number.
+  else await syncCase(shipmentPartition(record.trackingNo));
+  return others.map(({ name }) => name);
+}
+
+/** Deletes a partition's items but for one sort key. */
+async function erasePartition(pk: string, kept = ""): Promise<void> {
+  const items = await queryAll({
+    TableName: tableName(),
+    KeyConditionExpression: "pk = :partition",
+    ExpressionAttributeValues: { ":partition": pk },
+    ProjectionExpression: "pk, sk",
+    ConsistentRead: true,
+  });
+  await batchWrite(items.filter(({ sk }) => sk !== kept).map(({ sk }) => deleteOf({ pk, sk: String(sk) })));
+}
+
+/** Erases all that hangs on a record's `_id`; the mark stops a restore from a backup. */
+async function eraseBelongings(_id: string): Promise<void> {
+  const { pk, sk } = erasedMarkKey(_id);
+  const Item = { pk, sk, expiresAt: unixSeconds() + markSeconds };
+  await table().send(new PutCommand({ TableName: tableName(), Item }));
+  await erasePartition(pk, sk);
+  await erasePartition(alertPartition(_id));
+  await erasePartition(linksEndedKey(_id).pk);
+}
+
+/** Removes the order's versions from the history of a record that has another order's number now. */
+async function forgetVersions({ _id, version, after }: HistoryEntry, isOfOrder: (one: StoredRecord) => boolean) {
+  const Key = entryKey(_id, version);
+  if (!after || isOfOrder(after)) return remove(Key);
+  return conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key,
+      UpdateExpression: "REMOVE #before",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#before": "before" },
+    }),
+  );
+}
+
+async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
+  const { parcels, ids, cases, alerts, alertRequests, changes, imported } = data;
+  const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
+  const keptNotes = new Map<string, readonly string[]>();
+  for (const parcel of parcels) {
+    const others = await eraseRecord(parcel);
+    if (others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk)) keptNotes.set(parcel.trackingNo, others);
+  }
+  for (const _id of ids) await eraseBelongings(_id);
+  await batchWrite(alertRequests.map(deleteOf));
+  await eraseUnusedMailboxes([...alerts.map(({ sk }) => sk), ...alertRequests.map(({ mailbox }) => mailbox)]);
+  for (const entry of changes) if (!ids.has(entry._id)) await forgetVersions(entry, versionsOf(order));
+  for (const rows of imported) await forgetRows(rows);
+  return keptNotes;
+}
+
+/**
+ * Erases all that is stored of an order. It can be repeated after an interruption.
+ * @returns whether anything was stored of the order
+ * @throws Error where an import with the order is under way, or something was stored of it meanwhile
+ */
+export async function eraseOrderData(order: string): Promise<{ erased: boolean; keptNotes: KeptNotes }> {
+  const data = await findOrder(order);
+  if (isNothing(data)) return { erased: false, keptNotes: new Map() };
+  if ((await Promise.all(data.imported.map(isPending))).includes(true)) {
+    throw new Error(
+      "An import with this order in it, or its roll-back, is still running. Try again when it has finished.",
+    );
+  }
+  const keptNotes = await eraseFound(order, data);
+  if (!isNothing(await findOrder(order))) {
+    throw new Error("This order was stored again meanwhile. What was there is erased; erase it once more.");
+  }
+  return { erased: true, keptNotes };
+}

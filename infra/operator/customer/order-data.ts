@@ -1,0 +1,197 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { type AlertRequest, alertRequest, requestPrefix, type StoredAlert } from "../../../functions/alerts/item.ts";
+import { alertsOf } from "../../../functions/alerts/store.ts";
+import { caseKey, type StoredCase, storedCase } from "../../../functions/attention/item.ts";
+import { batchGet } from "../../../functions/database/batch-get.ts";
+import { chunkSortKey } from "../../../functions/database/schema.ts";
+import { table, tableName } from "../../../functions/database/table.ts";
+import { decodeChunk } from "../../../functions/imports/chunk.ts";
+import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
+import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
+import { findInIndex, recordsOfOrder } from "../../../functions/records/find.ts";
+import {
+  erasedMarkKey,
+  type HistoryEntry,
+  historyEntry,
+  historyPrefix,
+} from "../../../functions/records/history/entry.ts";
+import type { StoredRecord } from "../../../functions/records/item.ts";
+import { orderPartition } from "../../../functions/records/keys.ts";
+import { linksEndedAt } from "../../../functions/records/links-ended.ts";
+import { readSnapshots, type Snapshot } from "../../../functions/shipments/snapshot-store.ts";
+import { importRowError } from "../../../shared/import-report.ts";
+import { keptRecord } from "../../../shared/import-rollback.ts";
+import { orderKey } from "../../../shared/keys.ts";
+import { phonesAgree } from "../../../shared/phones.ts";
+
+const importPrefix = "IMPORT#";
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+type ItemKey = z.infer<typeof itemKey>;
+
+const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
+const namedRows = z.array(z.union([importRowError, keptRecord]));
+
+/** An item with rows of an import: a chunk for the worker, or rows for reports and roll-backs. */
+export interface RowsItem {
+  readonly key: ItemKey;
+  readonly ofOrder: readonly object[];
+  /** The same without this order's; undefined for a chunk, which is not needed once applied. */
+  readonly packedOthers: Uint8Array | undefined;
+}
+
+/** Everything in the table about one order's customer. */
+export interface OrderData {
+  readonly parcels: readonly StoredRecord[];
+  /** The `_id`s of the parcels, and of records that had the order's number when they were deleted or expired. */
+  readonly ids: ReadonlySet<string>;
+  /** When links of its records were last ended, in milliseconds since 1970; 0 if never. */
+  readonly linksEnded: number;
+  /** The courier's data, by tracking number. */
+  readonly snapshots: ReadonlyMap<string, Snapshot>;
+  /** What staff noted about their numbers. */
+  readonly cases: readonly StoredCase[];
+  /** Who is mailed about its records, or asked to be. */
+  readonly alerts: readonly StoredAlert[];
+  readonly alertRequests: readonly AlertRequest[];
+  readonly imported: readonly RowsItem[];
+  /** Changes with a version that is, or was, the order's. */
+  readonly changes: readonly HistoryEntry[];
+}
+
+function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
+  const { rows, ...key } = packedRows.parse(item);
+  const isOfOrder = ({ name = "" }: { name?: string | undefined }) => orderKey(name) === orderKey(order);
+  if (key.sk === chunkSortKey) {
+    return { key, ofOrder: decodeChunk(rows).filter(isOfOrder), packedOthers: undefined };
+  }
+  if (key.sk.startsWith(changesPrefix)) {
+    const changes = unpackChanges(rows);
+    // The others keep their places: a roll-back counts them.
+    const others = changes.map((change) => (change && isOfOrder(change) ? undefined : change));
+    const ofOrder = changes.filter((change) => change !== undefined).filter(isOfOrder);
+    return { key, ofOrder, packedOthers: packChanges(others) };
+  }
+  // Refused and newer rows, and records that a roll-back left.
+  const named = namedRows.parse(JSON.parse(gunzipSync(rows).toString()));
+  const others = named.filter((row) => !isOfOrder(row));
+  return { key, ofOrder: named.filter(isOfOrder), packedOthers: new Uint8Array(gzipSync(JSON.stringify(others))) };
+}
+
+/** Tells versions of an order's records. */
+export const versionsOf = (order: string) => {
+  const partition = orderPartition(order);
+  return ({ name }: Pick<StoredRecord, "name">) => orderPartition(name) === partition;
+};
+
+/** No index covers rows of imports, the history and requests for alerts: the whole table is scanned. */
+async function scanned(order: string) {
+  const alertRequests: AlertRequest[] = [];
+  const imported: RowsItem[] = [];
+  const entries: HistoryEntry[] = [];
+  const pages = paginateScan(
+    { client: table() },
+    {
+      TableName: tableName(),
+      FilterExpression:
+        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
+      // The item that wakes the worker for a roll-back has no rows.
+      ExpressionAttributeNames: { "#rows": "rows" },
+      ExpressionAttributeValues: {
+        ":import": importPrefix,
+        ":chunk": chunkSortKey,
+        ":refused": refusedPrefix,
+        ":changes": changesPrefix,
+        ":kept": keptPrefix,
+        ":history": historyPrefix,
+        ":mark": erasedMarkKey("").sk,
+        ":request": requestPrefix,
+      },
+      ConsistentRead: true,
+    },
+  );
+  const isOfOrder = versionsOf(order);
+  const newest = new Map<string, HistoryEntry>();
+  for await (const { Items = [] } of pages) {
+    const under = (prefix: string) => Items.filter(({ pk }) => String(pk).startsWith(prefix));
+    const rows = under(importPrefix).map((item) => rowsItemOf(item, order));
+    imported.push(...rows.filter(({ ofOrder }) => ofOrder.length > 0));
+    for (const entry of under(historyPrefix).map((item) => historyEntry.parse(item))) {
+      if ((newest.get(entry._id)?.version ?? 0) < entry.version) newest.set(entry._id, entry);
+      if ([entry.before, entry.after].some((one) => one && isOfOrder(one))) entries.push(entry);
+    }
+    alertRequests.push(...under(requestPrefix).map((item) => alertRequest.parse(item)));
+  }
+  const lastKnown = ({ before, after }: HistoryEntry) => after ?? before;
+  const lastOfOrder = [...newest.values()].filter((entry) => {
+    const last = lastKnown(entry);
+    return last !== undefined && isOfOrder(last);
+  });
+  return { imported, changes: entries, alertRequests, lastOfOrder };
+}
+
+async function casesOf(trackingNos: readonly string[]): Promise<StoredCase[]> {
+  const items = await batchGet([...new Map(trackingNos.map((one) => [caseKey(one).pk, caseKey(one)])).values()], {
+    consistent: true,
+  });
+  return items.map((item) => storedCase.parse(item));
+}
+
+/** Finds an order's data, however the order number is written. */
+export async function findOrder(order: string): Promise<OrderData> {
+  const { alertRequests, lastOfOrder, ...found } = await scanned(order);
+  const parcels = await recordsOfOrder(order, { consistent: true });
+  const ids = new Set(parcels.map(({ _id }) => _id));
+  for (const { _id } of lastOfOrder) if (!ids.has(_id) && !(await findInIndex(_id))) ids.add(_id);
+  const trackingNos = parcels.map(({ trackingNo }) => trackingNo);
+  const ended = await Promise.all([...ids].map(linksEndedAt));
+  return {
+    ...{ parcels, ids },
+    linksEnded: Math.max(0, ...ended),
+    snapshots: await readSnapshots(trackingNos, { consistent: true }),
+    cases: await casesOf(trackingNos),
+    alerts: (await Promise.all([...ids].map(alertsOf))).flat(),
+    alertRequests: alertRequests.filter(({ recordIds }) => recordIds.some((_id) => ids.has(_id))),
+    ...found,
+  };
+}
+
+export const isNothing = ({ ids, imported, changes }: OrderData) =>
+  ids.size === 0 && imported.length === 0 && changes.length === 0;
+
+/** What the order's records hold, or held while they were the order's. */
+function versionsIn(order: string, { parcels, changes }: OrderData): StoredRecord[] {
+  const sides = changes.flatMap(({ before, after }) => [before, after]).filter((side) => side !== undefined);
+  return [...parcels, ...sides.filter(versionsOf(order))];
+}
+
+/** Whether an order's records have, or had, phones of several customers. */
+export function hasSeveralPhones(order: string, data: OrderData): boolean {
+  const phones = new Set(versionsIn(order, data).map(({ phone }) => phone));
+  return [...phones].some((one) => [...phones].some((other) => !phonesAgree(one, other)));
+}
+
+/** The same as a document for the customer: nothing of another order, which a record may have come from, or gone to. */
+export function documentOf(order: string, data: OrderData) {
+  const { parcels, linksEnded, snapshots, cases, imported, changes, alerts, alertRequests } = data;
+  const isOfOrder = versionsOf(order);
+  const ofOrder = (side: StoredRecord | undefined) => (side && isOfOrder(side) ? side : undefined);
+  return {
+    order,
+    parcels,
+    ...(linksEnded > 0 && { linksEndedAt: new Date(linksEnded).toISOString() }),
+    shipments: [...snapshots].map(([trackingNo, { data, fetchedAt }]) => ({
+      trackingNo,
+      asOf: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
+      ...data,
+    })),
+    notes: cases.flatMap(({ trackingNo, note, writtenAt }) => (note ? [{ trackingNo, note, writtenAt }] : [])),
+    alerts: alerts.map(({ email, ending, askedAt, confirmedAt, told }) => ({
+      ...{ email, phoneEndsWith: ending, askedAt, confirmedAt: confirmedAt ?? null, told: [...told] },
+    })),
+    alertRequests: alertRequests.map(({ email, ending }) => ({ email, phoneEndsWith: ending })),
+    changes: changes.map(({ before, after, at }) => ({ before: ofOrder(before), after: ofOrder(after), at })),
+    spreadsheetRows: imported.flatMap((rows) => rows.ofOrder),
+  };
+}
