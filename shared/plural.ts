@@ -7,3 +7,6 @@ export const plural = (count: number, one: string, many: string) =>
 
 export const formatRecordCount = (count: number) => plural(count, "record", "records");
 export const formatRowCount = (count: number) => plural(count, "row", "rows");
+
+/** "A, B, and C". */
+export const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);

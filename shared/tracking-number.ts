@@ -4,6 +4,7 @@ import { required } from "./fields.ts";
 import { isShipGlobalNumber, trackingKey } from "./keys.ts";
 import { recordNames } from "./labels.ts";
 import { lazySchema } from "./lazy-schema.ts";
+import { listed } from "./plural.ts";
 import { textLimits } from "./text-limits.ts";
 import { visibleText, withoutHidden } from "./visible-text.ts";
 
@@ -64,8 +65,6 @@ export function trackingNumbersIn(text: string): TrackingNumbers {
   return { numbers };
 }
 
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
-
 /** Why a text that was typed is not one number; undefined where it is. */
 function typedProblem(text: string): string | undefined {
   // An empty one is said to be required.
@@ -73,7 +72,7 @@ function typedProblem(text: string): string | undefined {
   const found = trackingNumbersIn(text);
   if ("problem" in found) return found.problem;
   if (found.numbers.length === 1) return undefined;
-  return `${recordNames.trackingNo} holds several, ${listed.format(found.numbers)}: enter one, and add each of the others as a parcel of its own`;
+  return `${recordNames.trackingNo} holds several, ${listed(found.numbers)}: enter one, and add each of the others as a parcel of its own`;
 }
 
 /** What is stored of a text that was typed: the number alone, where it holds one. */

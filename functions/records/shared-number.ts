@@ -1,11 +1,10 @@
+import { listed } from "../../shared/plural.ts";
 import type { TrackingFields } from "../../shared/records.ts";
 import { orderPartition } from "./keys.ts";
 import { keysWithNumber, recordsAt } from "./references.ts";
 
 /** Other orders that are named. */
 const maxNamed = 3;
-
-const listed = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
  * Warns staff of other orders that have this tracking number already: mostly it was copied from the wrong row.
@@ -24,6 +23,6 @@ export async function sharedNumberAdvice(
   return [
     names.length === 1
       ? `Order ${names[0]} has the tracking number ${trackingNo} too.`
-      : `Orders ${listed.format(shown)} have the tracking number ${trackingNo} too.`,
+      : `Orders ${listed(shown)} have the tracking number ${trackingNo} too.`,
   ];
 }

@@ -1,7 +1,5 @@
 import type { ImportCounts, ImportReport } from "../../../../../shared/import-report.ts";
-import { formatRecordCount, formatRowCount, plural } from "../../../../../shared/plural.ts";
-
-const listed = (parts: readonly string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
+import { formatRecordCount, formatRowCount, listed, plural } from "../../../../../shared/plural.ts";
 
 /** What an import did, in one sentence. */
 export function whatHappened({ created, changed, replaced, addedParcels, unchanged }: ImportCounts): string {
