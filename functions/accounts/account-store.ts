@@ -47,7 +47,7 @@ const verifiedPrefix = "#VERIFIED#";
 /** In a falling list, the key below which only verified members follow. */
 export const firstPendingKey = "0";
 
-/** The sort keys that an account may have in the index. The first release wrote the `_id` alone for all members. */
+/** The sort keys that an account may have in the index, by whether it is verified. */
 export const sortKeysOf = (role: Role, _id: string) => (role === "admin" ? [_id] : [_id, `${verifiedPrefix}${_id}`]);
 
 /** An account's item, with the keys of the index that lists its role. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chunkSortKey } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { changesKey, chunkIdOf, jobKey, rollbackWakeKey } from "../imports/items.ts";
+import { changesKey, chunkIdOf, rollbackWakeKey } from "../imports/items.ts";
 import { openImportIds } from "../imports/job-store.ts";
 import { packChanges, unpackChanges } from "../imports/rollback/changes.ts";
 import { readHistory } from "../records/history/read.ts";
@@ -374,14 +374,6 @@ describe("an import that cannot be rolled back", () => {
       });
     }
     expect(await rollBack(rolledBack)).toMatchObject({ status: 200, body: { status: "done", deleted: 1 } });
-  });
-
-  test("was made before changes were kept", async () => {
-    const importId = await imported(orders(1));
-    await table().send(
-      new UpdateCommand({ TableName: tableName(), Key: jobKey(importId), UpdateExpression: "REMOVE fileName" }),
-    );
-    expect(await rollBack(importId)).toMatchObject({ status: 410 });
   });
 });
 

@@ -40,7 +40,7 @@ describe("an applied row", () => {
     expect(await allRecords()).toMatchObject([
       { ...{ name: "AYU-1", updatedBy: "me", via: "import", importId, version: 1, updatedAt: stored.job.createdAt } },
     ]);
-    expect(await readImport(importId)).toMatchObject({ state: "closed", piecesOpen: 0, rowsApplied: 1, rowsFailed: 0 });
+    expect(await readImport(importId)).toMatchObject({ state: "closed", chunksOpen: 0, rowsApplied: 1, rowsFailed: 0 });
     expect((await scanTable()).filter(({ sk }) => String(sk).startsWith("REFUSED#"))).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe("a chunk", () => {
       "UpdateItemCommand",
     ]);
     expect(await allRecords()).toEqual([]);
-    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", piecesOpen: 0 });
+    expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", chunksOpen: 0 });
   });
 
   it("that was deleted is not applied", async () => {
@@ -192,7 +192,7 @@ describe("a chunk", () => {
     const at = await commitRows(stored.chunk, stored.start, 1, countsWith({ created: 1 }), []);
     if (!at) throw new Error("Nothing was written");
     await giveUpChunk(stored.chunk, at);
-    expect(lines).toEqual([{ event: "import-piece-given-up", ...stored.chunk }]);
+    expect(lines).toEqual([{ event: "import-chunk-given-up", ...stored.chunk }]);
     expect(await readImport(stored.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 1, rowsFailed: 2 });
   });
 

@@ -110,7 +110,7 @@ const queriesAtOnce = 16;
 
 /** Gives up a chunk that cannot be applied. Its rows before the checkpoint stay applied. */
 export async function giveUpChunk(chunk: ChunkId, at: ChunkProgress): Promise<void> {
-  console.error({ event: "import-piece-given-up", ...chunk });
+  console.error({ event: "import-chunk-given-up", ...chunk });
   await failChunk(chunk, at);
   await closeImport(chunk.importId);
 }

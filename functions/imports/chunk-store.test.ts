@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
@@ -128,7 +128,7 @@ describe("rows are committed", () => {
     expect(await readProgress(chunk)).toEqual(whole);
     expect(await stored({ pk: "second", sk: "ROW" })).toBeDefined();
     expect(await readImport(chunk.importId)).toEqual({
-      ...{ ...job, ...twice, piecesOpen: 0, rowsApplied: 3, rowsFailed: 0 },
+      ...{ ...job, ...twice, chunksOpen: 0, rowsApplied: 3, rowsFailed: 0 },
     });
   });
 
@@ -168,7 +168,7 @@ describe("a chunk is given up", () => {
     await failChunk(chunk, at);
     expect(await readProgress(chunk)).toEqual({ ...at, state: "failed", touchedAt: now + 1_000 });
     expect(await readImport(chunk.importId)).toEqual({
-      ...{ ...job, ...counts, piecesOpen: 0, rowsApplied: 1, rowsFailed: 2 },
+      ...{ ...job, ...counts, chunksOpen: 0, rowsApplied: 1, rowsFailed: 2 },
     });
   });
 
@@ -179,12 +179,4 @@ describe("a chunk is given up", () => {
     expect(await readProgress(chunk)).toEqual(at);
     expect(await readImport(chunk.importId)).toEqual(job);
   });
-});
-
-it("an item of the first release counts no newer rows", async () => {
-  const { newer: _, ...old } = { ...noCounts, state: "pending", position: 0, rowCount: 3, attempts: 0, touchedAt: now };
-  const chunk = { importId: ulid(), number: 0 };
-  await table().send(new PutCommand({ TableName: tableName(), Item: { ...progressKey(chunk.importId, 0), ...old } }));
-  expect(await readProgress(chunk)).toEqual({ ...old, newer: 0 });
-  expect(await beginAttempt(chunk)).toEqual({ ...old, newer: 0, attempts: 1 });
 });

@@ -128,7 +128,7 @@ function closeChunk(importId: string, { position, rowCount, ...progress }: Chunk
     rowsApplied: position,
     // None of a chunk that is done.
     rowsFailed: rowCount - position,
-    piecesOpen: -1,
+    chunksOpen: -1,
   };
   return {
     Update: {

@@ -18,21 +18,18 @@ export interface Chunk {
   readonly packed: Uint8Array;
 }
 
-/** Chunks of the first release have no row numbers. */
-const packedRows = z.array(
-  z.tuple([z.string(), z.string(), z.string(), z.boolean(), z.boolean(), z.nullish(z.number())]),
-);
+const packedRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.boolean(), z.boolean()]));
 
 export function encodeChunk(rows: readonly ImportRow[], { chunkRows } = importSizes): Chunk[] {
   return chunked(rows, chunkRows).map((part) => {
     const tuples: z.infer<typeof packedRows> = part.map(
       ({ row, name, phone, trackingNo, onlyOfOrder, firstOfOrder }) => [
+        row,
         name,
         phone,
         trackingNo,
         onlyOfOrder,
         firstOfOrder,
-        row,
       ],
     );
     return { rowCount: part.length, packed: packJson(tuples) };
@@ -40,8 +37,8 @@ export function encodeChunk(rows: readonly ImportRow[], { chunkRows } = importSi
 }
 
 export function decodeChunk(packed: Uint8Array): ImportRow[] {
-  return unpackJson(packedRows, packed).map(([name, phone, trackingNo, onlyOfOrder, firstOfOrder, row]) => ({
-    row: row ?? 0,
+  return unpackJson(packedRows, packed).map(([row, name, phone, trackingNo, onlyOfOrder, firstOfOrder]) => ({
+    row,
     name,
     phone,
     trackingNo,

@@ -63,8 +63,7 @@ export function outcomeFor<Stored extends DatedRecord & { phone: string }>(
 
 /** The writes of an outcome, conditional on the records as they were read. */
 export function actionsFor(row: ImportRow, outcome: RowOutcome, origin: Origin, now: Date, cameAt: string): Action[] {
-  // Chunks of the first release have no row numbers.
-  const ofRow = { ...origin, ...(row.row > 0 && { importRow: row.row }) };
+  const ofRow = { ...origin, importRow: row.row };
   // Of two imports that run at once, the one whose file came last prevails, whichever writes first.
   const asOfFile = (record: StoredRecord): StoredRecord => ({ ...record, updatedAt: cameAt });
   switch (outcome.kind) {

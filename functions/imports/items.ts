@@ -77,18 +77,15 @@ export const keptKey = (importId: string, number: number, position: number) => (
 export const openImports = "IMPORT";
 export const finishedImports = "IMPORT#FINISHED";
 
-/** Applied rows by their outcome. Items of the first release count no newer ones. */
-const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), {
-  newer: z._default(z.number(), 0),
-});
+/** Applied rows by their outcome. */
+const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), { newer: z.number() });
 export type AppliedCounts = z.infer<typeof appliedCounts>;
 export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0 };
 export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
 
 export const importJob = z.extend(appliedCounts, {
   importId: z.string(),
-  /** Empty for imports of the first release, which cannot be rolled back. */
-  fileName: z._default(z.string(), ""),
+  fileName: z.string(),
   /** Reported as done or failed: `closed`; as failed: `interrupted`, when the upload ended before all chunks were stored. */
   state: z.enum(["receiving", "running", "closed", "interrupted"]),
   by: z.string(),
@@ -100,10 +97,10 @@ export const importJob = z.extend(appliedCounts, {
   refused: z.number(),
   repeated: z.number(),
   /** Rows whose tracking number another order has. */
-  shared: z._default(z.number(), 0),
-  /** Chunks in all, and those not closed. These two names are stored and never change. */
-  pieces: z.number(),
-  piecesOpen: z.number(),
+  shared: z.number(),
+  /** Chunks in all, and those not closed. */
+  chunks: z.number(),
+  chunksOpen: z.number(),
   /** Rows of closed chunks: applied and given up. */
   rowsApplied: z.number(),
   rowsFailed: z.number(),

@@ -25,7 +25,7 @@ const readsAtOnce = 16;
 
 export type NewImport = Pick<
   ImportJob,
-  "importId" | "fileName" | "by" | "replace" | "rows" | "refused" | "repeated" | "shared" | "pieces" | "notes"
+  "importId" | "fileName" | "by" | "replace" | "rows" | "refused" | "repeated" | "shared" | "chunks" | "notes"
 >;
 
 /** Stores an import before its first chunk and lists it as open. */
@@ -36,7 +36,7 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
     ...fields,
     state: "receiving",
     createdAt,
-    piecesOpen: fields.pieces,
+    chunksOpen: fields.chunks,
     rowsApplied: 0,
     rowsFailed: 0,
     rollbackOpen: 0,
@@ -72,7 +72,7 @@ async function fileNameOf(importId: string): Promise<string | undefined> {
     }),
   );
   const job = Item && z.pick(importJob, { fileName: true, expiresAt: true }).parse(Item);
-  return job && !isExpired(job) ? job.fileName || undefined : undefined;
+  return job && !isExpired(job) ? job.fileName : undefined;
 }
 
 /** The names of the imported files, by the ids of their imports; those of imports that are no longer kept are left out. */
@@ -100,7 +100,7 @@ export const listedAs = (value: string) => `${partition} = ${value}, ${sort} = :
 export const closeImport = (importId: string) =>
   updateJob(importId, {
     UpdateExpression: `SET #state = :closed, ${listedAs(":finished")}`,
-    ConditionExpression: "piecesOpen = :none AND #state <> :closed AND attribute_not_exists(rolledBackAt)",
+    ConditionExpression: "chunksOpen = :none AND #state <> :closed AND attribute_not_exists(rolledBackAt)",
     ExpressionAttributeValues: { ":closed": "closed", ":none": 0, ":finished": finishedImports, ":id": importId },
   });
 
@@ -108,7 +108,7 @@ export const closeImport = (importId: string) =>
 export const interruptImport = (importId: string) =>
   updateJob(importId, {
     UpdateExpression: `SET #state = :interrupted, ${listedAs(":finished")}`,
-    ConditionExpression: "#state = :receiving AND piecesOpen > :none",
+    ConditionExpression: "#state = :receiving AND chunksOpen > :none",
     ExpressionAttributeValues: {
       ":interrupted": "interrupted",
       ":receiving": "receiving",
@@ -149,8 +149,8 @@ export async function openImportIds(): Promise<string[]> {
 }
 
 /** The progress of an import's chunks, by their numbers; chunks never stored are left out. */
-export async function readAllProgress({ importId, pieces }: ImportJob): Promise<Map<number, ChunkProgress>> {
-  const keys = Array.from({ length: pieces }, (_, number) => progressKey(importId, number));
+export async function readAllProgress({ importId, chunks }: ImportJob): Promise<Map<number, ChunkProgress>> {
+  const keys = Array.from({ length: chunks }, (_, number) => progressKey(importId, number));
   const items = await batchGet(keys, { consistent: true });
   return new Map(items.map((item) => [chunkIdOf(String(item.pk))?.number ?? 0, chunkProgress.parse(item)]));
 }

@@ -19,14 +19,14 @@ export const countsOf = ({ rows, refused, repeated }: Totals, applied: AppliedCo
 const againNothingDoubles = "Upload the same file again: what is stored already stays as it is, nothing doubles.";
 
 /** How an import stands, for its report. */
-export function statusOf({ state, piecesOpen, rowsFailed }: ImportJob): ListedImport["status"] {
-  if (piecesOpen === 0) return rowsFailed > 0 ? "failed" : "done";
+export function statusOf({ state, chunksOpen, rowsFailed }: ImportJob): ListedImport["status"] {
+  if (chunksOpen === 0) return rowsFailed > 0 ? "failed" : "done";
   if (state === "interrupted" || state === "closed") return "failed";
   return state;
 }
 
-function errorOf({ piecesOpen, rowsFailed, state }: ImportJob): string | undefined {
-  if (rowsFailed > 0 && piecesOpen === 0)
+function errorOf({ chunksOpen, rowsFailed, state }: ImportJob): string | undefined {
+  if (rowsFailed > 0 && chunksOpen === 0)
     return `${plural(rowsFailed, "row was", "rows were")} not stored. ${againNothingDoubles}`;
   if (state === "interrupted") return `The upload was interrupted. ${againNothingDoubles}`;
   return undefined;

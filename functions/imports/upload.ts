@@ -78,7 +78,7 @@ export async function importUpload(
       fileName: listedName(fileName),
       by,
       replace,
-      pieces: chunks.length,
+      chunks: chunks.length,
       shared: shared.count,
       notes: [...upload.notes, ...shared.notes],
     },

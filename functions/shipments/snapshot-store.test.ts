@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyShipment } from "../../shared/shipment/data.ts";
+import { forgetNumber } from "../follower/watched-numbers.ts";
 import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
 import { createRecord, deleteRecord } from "../records/write.ts";
@@ -53,6 +54,7 @@ describe("a snapshot that was ended while the courier was asked", () => {
     const { number, record, reserve, now } = await held();
     await reserve(now);
     await deleteRecord(record._id, byForm("staff"));
+    await forgetNumber(number);
     await store(number, now);
     expect(await snapshotOf(number)).toBeUndefined();
   });

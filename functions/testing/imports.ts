@@ -42,7 +42,7 @@ export async function storeImport(
       refused: 0,
       repeated: 0,
       shared: 0,
-      pieces: 1,
+      chunks: 1,
       notes: [],
     },
   });

@@ -155,7 +155,7 @@ describe("an import", () => {
       new UpdateCommand({
         TableName: tableName(),
         Key: jobKey(broken.importId),
-        UpdateExpression: "SET pieces = :nonsense",
+        UpdateExpression: "SET chunks = :nonsense",
         ExpressionAttributeValues: { ":nonsense": "two" },
       }),
     );

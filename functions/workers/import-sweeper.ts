@@ -16,7 +16,7 @@ import { finishRollback } from "../imports/rollback/rollback-store.ts";
 const stalledAfterMs = 5 * 60_000;
 
 /** An alarm counts these events. */
-const reportStalled = (chunk: object) => console.warn({ event: "import-piece-forgotten", ...chunk });
+const reportStalled = (chunk: object) => console.warn({ event: "import-chunk-forgotten", ...chunk });
 
 /** Requeues stalled chunks of imports and roll-backs, and closes imports that cannot continue. */
 export async function handler(): Promise<void> {
@@ -35,14 +35,14 @@ export async function handler(): Promise<void> {
 }
 
 async function sweep(job: ImportJob, before: number): Promise<void> {
-  const { importId, state, pieces } = job;
+  const { importId, state, chunks } = job;
   if (job.rolledBackAt !== undefined) return sweepRollback(job, Date.parse(job.rolledBackAt), before);
   if (await closeImport(importId)) return;
   const stored = await readAllProgress(job);
   if (state === "receiving") {
     if (Date.parse(job.createdAt) > before) return;
     // A request that applied its rows itself stored no chunk to resume.
-    const resumable = pieces > 1 && stored.size === pieces;
+    const resumable = chunks > 1 && stored.size === chunks;
     if (!resumable) {
       if (await interruptImport(importId)) console.warn({ event: "import-interrupted", importId });
       return;

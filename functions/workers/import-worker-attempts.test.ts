@@ -80,7 +80,7 @@ describe("a chunk", () => {
     expect(await importWorker(chunkEvent(next.chunk.importId, [0]))).toEqual(nothingFailed);
     expect(await readImport(next.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 0, rowsFailed: 2 });
     expect(await readProgress(next.chunk)).toMatchObject({ state: "failed", position: 0 });
-    expect(lines).toEqual([{ event: "import-piece-given-up", ...next.chunk }]);
+    expect(lines).toEqual([{ event: "import-chunk-given-up", ...next.chunk }]);
   });
 });
 
@@ -129,7 +129,7 @@ describe("a record of the stream", () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
     expect(await readProgress(first.chunk)).toMatchObject({ state: "done" });
     expect(await readProgress(third.chunk)).toMatchObject({ state: "pending", attempts: 0 });
-    expect(lines).toEqual([{ event: "import-piece-failed", ...second.chunk, rollback: false, error: "TimeoutError" }]);
+    expect(lines).toEqual([{ event: "import-chunk-failed", ...second.chunk, rollback: false, error: "TimeoutError" }]);
   });
 
   it("of a roll-back that fails is logged as one", async () => {
@@ -140,7 +140,7 @@ describe("a record of the stream", () => {
       () => importWorker({ Records: [record("1", pk, sk)] }),
     );
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
-    expect(lines).toMatchObject([{ event: "import-piece-failed", ...chunk, rollback: true }]);
+    expect(lines).toMatchObject([{ event: "import-chunk-failed", ...chunk, rollback: true }]);
   });
 
   it("that fails and has no number makes the whole batch be delivered again", async () => {

@@ -21,7 +21,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     try {
       await task.run(task.chunk);
     } catch (error) {
-      console.error({ event: "import-piece-failed", ...task.chunk, rollback: task.rollback, error: String(error) });
+      console.error({ event: "import-chunk-failed", ...task.chunk, rollback: task.rollback, error: String(error) });
       // The stream delivers the records again from this one on.
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
     }

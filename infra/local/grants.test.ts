@@ -438,7 +438,7 @@ async function sweepForgottenImport() {
     ...jobKey(importId),
     ...{ directoryPk: openImports, directorySk: importId },
     ...{ ...counts, importId, state: "receiving", by: "x", replace: false, createdAt: "2026-01-01T00:00:00.000Z" },
-    ...{ rows: 1_000, refused: 0, repeated: 0, pieces: 2, piecesOpen: 2, notes: [], expiresAt: 4_000_000_000 },
+    ...{ rows: 1_000, refused: 0, repeated: 0, chunks: 2, chunksOpen: 2, notes: [], expiresAt: 4_000_000_000 },
   };
   await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
   await portal.functions.byName("importSweeper").invoke("{}");

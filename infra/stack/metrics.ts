@@ -104,7 +104,7 @@ export function createMetrics(scope: Construct, logs: Logs) {
     failedSignIns: counted("FailedSignIns", logs.api, FilterPattern.all(failed, isOneOf(signIn))),
     failedStaffCalls: counted("FailedStaffCalls", logs.api, FilterPattern.all(failed, isNoneOf(openToAnyone))),
     /** Import chunks without progress for minutes, each time the sweeper runs; zero if there are none. */
-    stalledChunks: counted("ForgottenPieces", logs.sweeper, isEvent("import-piece-forgotten"), { defaultValue: 0 }),
+    stalledChunks: counted("ForgottenPieces", logs.sweeper, isEvent("import-chunk-forgotten"), { defaultValue: 0 }),
     tooManyAttempts: counted(
       "TooManyAttempts",
       logs.api,

@@ -35,8 +35,8 @@ export async function readRollbackProgress({ importId, number }: ChunkId): Promi
 }
 
 /** The progress of each chunk of an import, in order. */
-export async function readAllRollbackProgress({ importId, pieces }: ImportJob): Promise<RollbackProgress[]> {
-  const keys = Array.from({ length: pieces }, (_, number) => rollbackProgressKey(importId, number));
+export async function readAllRollbackProgress({ importId, chunks }: ImportJob): Promise<RollbackProgress[]> {
+  const keys = Array.from({ length: chunks }, (_, number) => rollbackProgressKey(importId, number));
   const items = await batchGet(keys, { consistent: true });
   const stored = new Map(items.map((item) => [String(item.pk), rollbackProgress.parse(item)]));
   return keys.map(({ pk }) => stored.get(pk) ?? notBegun);

@@ -39,8 +39,8 @@ export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undef
   };
 }
 
-const chunksOf = ({ importId, pieces }: ImportJob) =>
-  Array.from({ length: pieces }, (_, number) => ({ importId, number }));
+const chunksOf = ({ importId, chunks }: ImportJob) =>
+  Array.from({ length: chunks }, (_, number) => ({ importId, number }));
 
 async function preview(job: ImportJob): Promise<ImportRollback> {
   const sum = { deleted: 0, returned: 0, kept: 0 };
@@ -67,8 +67,7 @@ async function reversible(importId: string): Promise<ImportJob> {
   if (!job) throw unknownImport();
   if (job.rolledBackAt !== undefined) return job;
   if (!isImportFinished(statusOf(job))) throw stillRunning();
-  // The first release kept no file names, nor what a roll-back needs.
-  if (job.fileName === "" || Date.now() - Date.parse(job.createdAt) > rollbackDays * dayMs) {
+  if (Date.now() - Date.parse(job.createdAt) > rollbackDays * dayMs) {
     throw new Failure("gone", `An import can be rolled back for ${rollbackDays} days. This one is older.`);
   }
   return job;

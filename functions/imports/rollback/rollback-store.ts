@@ -7,15 +7,15 @@ const ended = { ":closed": "closed", ":interrupted": "interrupted" } as const;
  * Starts the roll-back of a finished import, and lists it as open.
  * @returns false where it was started before, or the import is not finished
  */
-export const beginRollback = ({ importId, pieces }: ImportJob, by: string) =>
+export const beginRollback = ({ importId, chunks }: ImportJob, by: string) =>
   updateJob(importId, {
-    UpdateExpression: `SET rolledBackAt = :now, rolledBackBy = :by, rollbackOpen = :pieces, ${listedAs(":open")}`,
+    UpdateExpression: `SET rolledBackAt = :now, rolledBackBy = :by, rollbackOpen = :chunks, ${listedAs(":open")}`,
     ConditionExpression: "#state IN (:closed, :interrupted) AND attribute_not_exists(rolledBackAt)",
     ExpressionAttributeValues: {
       ...ended,
       ":now": new Date().toISOString(),
       ":by": by,
-      ":pieces": pieces,
+      ":chunks": chunks,
       ":open": openImports,
       ":id": importId,
     },

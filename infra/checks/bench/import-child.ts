@@ -108,7 +108,7 @@ const tasks = {
   /** Applies an import chunk by chunk. */
   async work(importId: string) {
     const job = await readImport(importId);
-    return compareWithBare(job?.pieces ?? 0, async (number) => {
+    return compareWithBare(job?.chunks ?? 0, async (number) => {
       const { pk, sk } = chunkKey(importId, number);
       const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
       const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
@@ -121,7 +121,7 @@ const tasks = {
     const checkMs = await timed(() => rollBack(importId, true, "bench"));
     await rollBack(importId, false, "bench");
     const job = await readImport(importId);
-    const numbers = Array.from({ length: job?.pieces ?? 0 }, (_, number) => number);
+    const numbers = Array.from({ length: job?.chunks ?? 0 }, (_, number) => number);
     let revertMs = 0;
     for (const number of numbers) revertMs += await timed(() => revertChunk({ importId, number }));
     return { checkMs, revertMs };
