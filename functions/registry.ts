@@ -201,6 +201,8 @@ export const registry = {
       ...alertsOfMailbox,
       { actions: ["BatchGetItem", "BatchWriteItem"], leadingKeys: ["ALERT#*"] },
       { actions: ["GetItem", "BatchWriteItem"], leadingKeys: ["MAILBOX#*"] },
+      keysById,
+      { actions: ["GetItem"], leadingKeys: ["ORDER#*"] },
     ],
     storesRecords: true,
   },

@@ -117,6 +117,7 @@ export function alertAsked(known: StoredAlert | undefined, asking: Asking): Stor
   const isSameAsking = now - Date.parse(known.askedAt) < sameAskingMs;
   return {
     ...{ ...known, ...proof, email: asked.email },
+    told: new Set([...known.told, ...seen]),
     askedAt: isSameAsking ? known.askedAt : askedAt,
     expiresAt: expires.unconfirmed,
   };

@@ -192,7 +192,7 @@ async function linkFor(facts: AwakeAlert, now: number): Promise<string | undefin
   const { record, alert } = facts;
   try {
     // By the key that proved it: a link of a key that leaked must not bring its holder one of the next key.
-    const make = () => linkTokenFor(record, { now, keyId: alert.linkKeyId });
+    const make = () => linkTokenFor(record, { now, keyId: alert.linkKeyId, ending: alert.ending });
     return linkUrl(environment.portalUrl, (await withTimeLimit(linkWithinMs, make)).token);
   } catch (error) {
     if (!(error instanceof Failure)) {

@@ -2,10 +2,12 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
+import { handler as openLink } from "../endpoints/open-link.ts";
 import { rebuild } from "../follower/rebuild.ts";
+import { recordsOfOrder } from "../records/find.ts";
 import { byForm } from "../records/item.ts";
 import { recordKey } from "../records/keys.ts";
-import { createRecord, deleteRecord } from "../records/write.ts";
+import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import {
   confirm,
   followAll,
@@ -22,6 +24,7 @@ import {
   switchMailsOn,
   tokenIn,
 } from "../testing/alerts.ts";
+import { call } from "../testing/call.ts";
 import { storeDeliveries } from "../testing/deliveries.ts";
 import { justBefore, withFaults } from "../testing/intercept.ts";
 import { recordLog } from "../testing/log.ts";
@@ -320,6 +323,35 @@ describe("the links", () => {
     expect(await storedAlerts()).toHaveLength(1);
     const both = await Promise.all([stop(stopToken), stop(stopToken)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedAlerts()).toEqual([]);
+  });
+
+  test("open what the customer was shown, of several numbers in a phone's cell too", async () => {
+    const other = "+44 20 7946 0000";
+    const first = await order({ phone: `${phone} / ${other}` });
+    const second = { name: first.name, phone, trackingNo: `${first.trackingNo}1` };
+    await createRecord(second, "test");
+    await leave({ name: first.name, phone: other, email: first.email });
+    await run();
+    await confirm(tokenIn(mails()[0] ?? { text: "" }, "c"));
+    await scan(first, "SGE_106");
+    await run();
+    const [, token = ""] = /#t=([\w-]{54})/.exec(mails().at(-1)?.text ?? "") ?? [];
+    const opened = await call(openLink, "openLink", { body: { token } });
+    expect(opened.body.parcels).toMatchObject([{ trackingNo: first.trackingNo }]);
+  });
+
+  test("to stop end also the mails of another order that was corrected to this one", async () => {
+    const [one, two] = [await followedOrder(), await order()];
+    later(25 * 60);
+    await leave({ name: two.name, email: one.email });
+    await run();
+    await confirm(tokenIn(mails().at(-1) ?? { text: "" }, "c"));
+    const record = (await recordsOfOrder(two.name))[0];
+    if (record) await updateRecord({ ...record, name: one.name }, record, "test");
+    await scan(one, "SGE_106");
+    await run();
+    await stop(tokenIn(mails().at(-1) ?? { text: "" }, "s"));
     expect(await storedAlerts()).toEqual([]);
   });
 

@@ -2,8 +2,10 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { batchWrite, deleteOf, putOf } from "../database/batch-write.ts";
 import { readItem } from "../database/item.ts";
 import { table, tableName } from "../database/table.ts";
+import { findRecord } from "../records/find.ts";
 import { recordExpires } from "../records/item.ts";
-import { mailboxPartition, type StoredAlert, stopKey } from "./item.ts";
+import { orderPartition } from "../records/keys.ts";
+import { mailboxPartition, recordIdIn, type StoredAlert, stopKey } from "./item.ts";
 import { alertsOfMailbox } from "./store.ts";
 import { hashOf, isSameSecret } from "./tokens.ts";
 
@@ -16,15 +18,26 @@ async function endForGood(alerts: readonly StoredAlert[]): Promise<void> {
   await batchWrite(alerts.map(deleteOf));
 }
 
+async function orderOf(alert: StoredAlert): Promise<string | undefined> {
+  const record = await findRecord(recordIdIn(alert));
+  return record && orderPartition(record.name);
+}
+
 /**
  * Ends the mails about an order to a customer.
  * @param secret of the link in a mail
  * @returns false where the link is of no mail, or the mails have ended otherwise than by a link
  */
 export async function stopAlerts(mailbox: string, secret: string): Promise<boolean> {
-  const alerts = (await alertsOfMailbox(mailbox)).filter((alert) => isSameSecret(alert.secret, secret));
+  const all = await alertsOfMailbox(mailbox);
+  const alerts = all.filter((alert) => isSameSecret(alert.secret, secret));
   if (alerts.length === 0) return (await readItem(stopKey(mailbox, hashOf(secret)))) !== undefined;
-  await endForGood(alerts);
+  const orders = new Map(await Promise.all(all.map(async (alert) => [alert, await orderOf(alert)] as const)));
+  const stopped = new Set(alerts.map((alert) => orders.get(alert)));
+  // Two orders that were corrected to one have a secret each.
+  await endForGood(
+    all.filter((alert) => alerts.includes(alert) || (orders.get(alert) && stopped.has(orders.get(alert)))),
+  );
   return true;
 }
 

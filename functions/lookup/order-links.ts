@@ -52,20 +52,24 @@ const ofCustomer = (records: readonly StoredRecord[], number: string) =>
 /**
  * The token of the links of a record's customer to their order, the same until they are ended.
  * @param keyId of the only key that may make it; the newest one when left out
+ * @param ending of the customer's phone; of several numbers in a cell the first when left out
  * @throws Failure `not_found` where the record was deleted, or that key was taken out; `gone` where the links have ended
  */
 export async function linkTokenFor(
   record: StoredRecord,
-  { now = Date.now(), keyId }: { readonly now?: number; readonly keyId?: number | undefined } = {},
+  {
+    now = Date.now(),
+    keyId,
+    ending,
+  }: { readonly now?: number; readonly keyId?: number | undefined; readonly ending?: string } = {},
 ): Promise<{ token: string; expires: Date }> {
   const [stored, number] = await Promise.all([
     recordsOfOrder(record.name, { consistent: true }),
     linksEndedAt(record._id),
   ]);
   const current = stored.find(({ _id }) => _id === record._id);
-  // Of several numbers in a cell a link is for the first.
-  const [ending = ""] = phoneEndings(current?.phone ?? "");
-  const order = await withSnapshots(current ? ofCustomer(stored, ending) : []);
+  const [first = ""] = phoneEndings(current?.phone ?? "");
+  const order = await withSnapshots(current ? ofCustomer(stored, ending ?? first) : []);
   const key = keyId === undefined ? await newestLinkKey() : await linkKeyWithId(keyId);
   if (!order || !key) throw recordNotFound();
   const end = endOf(order);
@@ -75,7 +79,7 @@ export async function linkTokenFor(
       `Links to order ${record.name} have ended: they work for ${linkDays.afterFinal} days after the last parcel has arrived, and for ${linkDays.afterFirstRecord} days after the order was entered.`,
     );
   }
-  return { token: makeLinkToken({ _id: record._id, number }, ending, key), expires: new Date(end) };
+  return { token: makeLinkToken({ _id: record._id, number }, ending ?? first, key), expires: new Date(end) };
 }
 
 /** What a link opens. */

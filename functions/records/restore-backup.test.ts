@@ -83,6 +83,14 @@ test("missing records come back as they were, as new versions; nothing else is c
   expect(await rebuild({ dryRun: true })).toMatchObject({ missingReferences: 0, strayReferences: 0 });
 });
 
+test("a deleted record comes back as it was when it was deleted", async () => {
+  const record = await create("F");
+  const from = await backUp();
+  await remove(await updateRecord({ ...record, phone: "+44 20 7946 0000" }, undefined, "him"));
+  await restoreBackup({ from, dryRun: false });
+  expect(await allRecords()).toMatchObject([{ _id: record._id, phone: "+44 20 7946 0000" }]);
+});
+
 test("what was erased, or has expired, is not brought back", async () => {
   const [erased, expired] = [await create("A"), await create("B", new Date("2020-01-01"))];
   await create("C");

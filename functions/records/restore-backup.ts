@@ -59,7 +59,8 @@ async function bringBack(saved: StoredRecord, dryRun: boolean): Promise<Outcome>
   if (dryRun) return "missing";
   const newest = await newestEntry(saved._id);
   const version = Math.max(saved.version, newest?.version ?? 0);
-  const record = nextVersion({ ...saved, version }, {}, origin, new Date());
+  const last = newest?.after ?? newest?.before ?? saved;
+  const record = nextVersion({ ...last, version }, {}, origin, new Date());
   const deletion = isDeletion(newest) ? newest : undefined;
   return (await transactWrite(transition(undefined, record, { ...origin, deletion }))) ? "taken" : "missing";
 }

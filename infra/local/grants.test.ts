@@ -94,6 +94,8 @@ async function rollBack(token: string, importId: string, deletedOrder: string) {
 async function manageRecords(token: string, mark: string) {
   const fields = { name: `${mark}-1`, phone, trackingNo: `SG${mark}1` };
   const { record } = await done("POST", "/user/create", { token, body: fields });
+  // Also of a record that was never changed, whose history is empty.
+  await done("GET", `/user/history/${record._id}`, { token });
   const changed = { _id: record._id, ...fields, trackingNo: `SG${mark}2` };
   await done("PUT", "/user/update", {
     token,
@@ -433,12 +435,38 @@ async function lookUp(token: string) {
 /** An upload that stopped before its chunks were stored, found by the sweeper. */
 async function sweepForgottenImport() {
   const importId = ulid();
-  const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, rowsApplied: 0, rowsFailed: 0 };
+  const counts = {
+    newer: 0,
+    created: 0,
+    unchanged: 0,
+    changed: 0,
+    replaced: 0,
+    addedParcels: 0,
+    rowsApplied: 0,
+    rowsFailed: 0,
+  };
   const Item = {
     ...jobKey(importId),
     ...{ directoryPk: openImports, directorySk: importId },
-    ...{ ...counts, importId, state: "receiving", by: "x", replace: false, createdAt: "2026-01-01T00:00:00.000Z" },
-    ...{ rows: 1_000, refused: 0, repeated: 0, chunks: 2, chunksOpen: 2, notes: [], expiresAt: 4_000_000_000 },
+    ...{
+      ...counts,
+      importId,
+      fileName: "x",
+      state: "receiving",
+      by: "x",
+      replace: false,
+      createdAt: "2026-01-01T00:00:00.000Z",
+    },
+    ...{
+      rows: 1_000,
+      refused: 0,
+      repeated: 0,
+      shared: 0,
+      chunks: 2,
+      chunksOpen: 2,
+      notes: [],
+      expiresAt: 4_000_000_000,
+    },
   };
   await withTable((client, TableName) => client.send(new PutCommand({ TableName, Item })));
   await portal.functions.byName("importSweeper").invoke("{}");

@@ -83,7 +83,7 @@ export async function readHistory(_id: string, limit: number, after?: number): P
   let entries = await read();
   let record: StoredRecord | undefined;
   if (isFirstPage && !isDeletion(entries[0])) {
-    record = await findRecord(_id);
+    record = await findRecord(_id, entries[0]?.after);
     // An edit or a deletion between the two reads has its entry by now.
     if (record?.version !== (entries[0]?.version ?? 1)) entries = await read();
     if (isDeletion(entries[0])) record = undefined;

@@ -145,13 +145,22 @@ const caseOf = ({ name, trackingNo }: typeof another) =>
     ...{ note: `Called ${name}`, by: "staff", writtenAt: "2026-01-02T00:00:00.000Z" },
   });
 
-const counts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
+const counts = { newer: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
 const job = {
-  ...{ ...counts, importId, state: "closed", by: "staff", replace: false, createdAt: new Date().toISOString() },
+  ...{
+    ...counts,
+    importId,
+    fileName: "orders.csv",
+    state: "closed",
+    by: "staff",
+    replace: false,
+    createdAt: new Date().toISOString(),
+  },
   ...{
     rows: 3,
     refused: 2,
     repeated: 0,
+    shared: 0,
     chunks: 2,
     chunksOpen: 0,
     rowsApplied: 1,

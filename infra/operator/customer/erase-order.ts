@@ -84,14 +84,20 @@ async function erasePartition(pk: string, kept = ""): Promise<void> {
   await batchWrite(items.filter(({ sk }) => sk !== kept).map(({ sk }) => deleteOf({ pk, sk: String(sk) })));
 }
 
+/** Erases what followed a record. */
+async function eraseFollowing(_id: string): Promise<void> {
+  await erasePartition(alertPartition(_id));
+  await erasePartition(linksEndedKey(_id).pk);
+}
+
 /** Erases all that hangs on a record's `_id`; the mark stops a restore from a backup. */
 async function eraseBelongings(_id: string): Promise<void> {
   const { pk, sk } = erasedMarkKey(_id);
   const Item = { pk, sk, expiresAt: unixSeconds() + markSeconds };
   await table().send(new PutCommand({ TableName: tableName(), Item }));
   await erasePartition(pk, sk);
-  await erasePartition(alertPartition(_id));
-  await erasePartition(linksEndedKey(_id).pk);
+  // The follower may have copied an alert to it meanwhile.
+  await eraseFollowing(_id);
 }
 
 /** Removes the order's versions from the history of a record that has another order's number now. */
@@ -113,15 +119,17 @@ async function eraseFound(order: string, data: OrderData): Promise<KeptNotes> {
   const { parcels, ids, cases, alerts, alertRequests, changes, imported } = data;
   const withNote = new Set(cases.flatMap((stored) => (stored.note ? [caseKey(stored.trackingNo).pk] : [])));
   const keptNotes = new Map<string, readonly string[]>();
+  // Records and their history last: an erasure that was interrupted finds the order by them.
+  for (const _id of ids) await eraseFollowing(_id);
+  await batchWrite(alertRequests.map(deleteOf));
+  await eraseUnusedMailboxes([...alerts.map(({ sk }) => sk), ...alertRequests.map(({ mailbox }) => mailbox)]);
+  for (const rows of imported) await forgetRows(rows);
   for (const parcel of parcels) {
     const others = await eraseRecord(parcel);
     if (others.length > 0 && withNote.has(caseKey(parcel.trackingNo).pk)) keptNotes.set(parcel.trackingNo, others);
   }
-  for (const _id of ids) await eraseBelongings(_id);
-  await batchWrite(alertRequests.map(deleteOf));
-  await eraseUnusedMailboxes([...alerts.map(({ sk }) => sk), ...alertRequests.map(({ mailbox }) => mailbox)]);
   for (const entry of changes) if (!ids.has(entry._id)) await forgetVersions(entry, versionsOf(order));
-  for (const rows of imported) await forgetRows(rows);
+  for (const _id of ids) await eraseBelongings(_id);
   return keptNotes;
 }
 
