@@ -26,7 +26,7 @@ export const importsOf = (script: string) =>
 
 /** In KiB. Lower a budget when a change reduces the size. */
 export const budgets = {
-  "/": { scripts: 110.5, all: 135.5 },
+  "/": { scripts: 110.5, all: 136 },
   "/page": { scripts: 109.5, all: 135.5 },
 } as const;
 export const dashboardBudget = 158;
