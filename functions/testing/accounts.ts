@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseSetCookie } from "cookie";
 import { type Role, sessionCookies, sessionSeconds } from "../../shared/session.ts";
 import { listAccounts } from "../accounts/account-list.ts";
@@ -31,6 +32,8 @@ export async function makeAccount(role: Role, overrides: Partial<Omit<NewAccount
     isVerified: true,
     ...overrides,
   };
+  // The ids of one millisecond are in no order.
+  await sleep(2);
   return role === "admin" ? createAdmin({ role, ...fields }, "operator") : createMember({ role, ...fields });
 }
 
