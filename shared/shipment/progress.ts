@@ -181,8 +181,11 @@ export const isShipmentFinal = (data: ShipmentData, now = Date.now()): boolean =
   (certainFrom(data) ?? Number.POSITIVE_INFINITY) <= now;
 
 /** Whether the courier may know more than a snapshot. @param fetchedAt when it was asked, in milliseconds since the Unix epoch */
-export const isStale = (data: ShipmentData, fetchedAt: number, now = Date.now()): boolean =>
-  !isShipmentFinal(data, now) && now - fetchedAt >= (isShipmentOver(data) ? deliveredFreshForMs : freshForMs);
+export function isStale(data: ShipmentData, fetchedAt: number, now = Date.now()): boolean {
+  const age = now - fetchedAt;
+  // The age first: most answers are fresh, and sorting their scans is most of a lookup's own time.
+  return age >= freshForMs && (age >= deliveredFreshForMs || !isShipmentOver(data)) && !isShipmentFinal(data, now);
+}
 
 /**
  * When the shipment was delivered, returned or lost, in milliseconds since the Unix epoch: the latest that the scan's date
