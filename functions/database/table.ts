@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../platform/environment.ts";
-import { keepTimeLimit } from "../platform/time-limit.ts";
+import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
 
 interface Patience {
   readonly attempts: number;
@@ -37,16 +37,7 @@ export async function withPatientClient(use: () => Promise<void>): Promise<void>
 
 function makeClient({ attempts, connectionMs, replyMs }: Patience): DynamoDBDocumentClient {
   const made = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      maxAttempts: attempts,
-      // The request timeout ends with the reply's first byte, the socket timeout limits waiting for the others.
-      requestHandler: {
-        connectionTimeout: connectionMs,
-        requestTimeout: replyMs,
-        socketTimeout: replyMs,
-        throwOnRequestTimeout: true,
-      },
-    }),
+    new DynamoDBClient({ maxAttempts: attempts, requestHandler: timeouts(replyMs, connectionMs) }),
     { marshallOptions: { removeUndefinedValues: true } },
   );
   // Nothing logs, but for that it copies the input and output of every call.

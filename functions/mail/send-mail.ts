@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { business } from "../../shared/business.ts";
 import { environment } from "../platform/environment.ts";
-import { keepTimeLimit } from "../platform/time-limit.ts";
+import { keepTimeLimit, timeouts } from "../platform/time-limit.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
 export interface Mail {
@@ -19,15 +19,7 @@ let client: SESv2Client | undefined;
 function sesClient(): SESv2Client {
   if (!client) {
     // One attempt: after a reply that was lost, another would send the mail twice.
-    client = new SESv2Client({
-      maxAttempts: 1,
-      requestHandler: {
-        connectionTimeout: 1_000,
-        requestTimeout: 5_000,
-        socketTimeout: 5_000,
-        throwOnRequestTimeout: true,
-      },
-    });
+    client = new SESv2Client({ maxAttempts: 1, requestHandler: timeouts(5_000) });
     keepTimeLimit(client);
   }
   return client;

@@ -1,19 +1,11 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { keepTimeLimit } from "./time-limit.ts";
+import { keepTimeLimit, timeouts } from "./time-limit.ts";
 
 let client: LambdaClient | undefined;
 
 function lambdaClient(): LambdaClient {
   if (!client) {
-    client = new LambdaClient({
-      maxAttempts: 2,
-      requestHandler: {
-        connectionTimeout: 1_000,
-        requestTimeout: 2_000,
-        socketTimeout: 2_000,
-        throwOnRequestTimeout: true,
-      },
-    });
+    client = new LambdaClient({ maxAttempts: 2, requestHandler: timeouts(2_000) });
     keepTimeLimit(client);
   }
   return client;

@@ -1,7 +1,7 @@
 import type { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type * as z from "zod/mini";
 import { parseJson } from "../../shared/parse-json.ts";
-import { keepTimeLimit } from "./time-limit.ts";
+import { keepTimeLimit, timeouts } from "./time-limit.ts";
 
 const stages = ["AWSCURRENT", "AWSPREVIOUS"] as const;
 
@@ -21,15 +21,7 @@ let client: SecretsManagerClient | undefined;
 const cachedReads = new Map<string, CachedRead>();
 
 function makeClient(Client: typeof SecretsManagerClient): SecretsManagerClient {
-  const made = new Client({
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: 2_000,
-      socketTimeout: 2_000,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const made = new Client({ maxAttempts: 3, requestHandler: timeouts(2_000) });
   keepTimeLimit(made);
   return made;
 }

@@ -21,6 +21,15 @@ export function withTimeFor<Result>(milliseconds: number, action: () => Result):
   return left < milliseconds ? withTimeLimit(milliseconds, action) : action();
 }
 
+/** How long an AWS client waits for a call: its `requestHandler`. */
+export const timeouts = (replyMs: number, connectionMs = 1_000) => ({
+  connectionTimeout: connectionMs,
+  // Ends with the reply's first byte; the socket's limits waiting for the others.
+  requestTimeout: replyMs,
+  socketTimeout: replyMs,
+  throwOnRequestTimeout: true,
+});
+
 interface Client {
   readonly config: {
     readonly requestHandler: { handle(request: unknown, options?: object): unknown };
