@@ -9,12 +9,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Main, Title } from "../../../ui/page.tsx";
 import type { RefreshState } from "../../-parcel/freshness.tsx";
-import { ParcelDetails, ParcelScans } from "../../-parcel/parcel-sections.tsx";
-import { ParcelStatus } from "../../-parcel/parcel-status.tsx";
-import { parcelWidths } from "../../-parcel/widths.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
-import { ParcelChoice } from "./parcel-choice.tsx";
+import { ParcelsView } from "./parcels-view.tsx";
+import { startAgainText, stoppedText, useStop } from "./use-stop.ts";
 
 type Confirmed = ReplyOf<"confirmAlerts">;
 type Confirming =
@@ -90,86 +88,47 @@ export function ConfirmedParcels({ token, onLeave }: ConfirmedParcelsProps) {
       setConfirming({ ...confirming, refreshState: "failed" });
     }
   };
-  return <Parcels reply={reply} refreshState={refreshState} onRefresh={() => void refresh()} onLeave={onLeave} />;
-}
-
-interface ParcelsProps {
-  reply: Confirmed;
-  refreshState: RefreshState;
-  onRefresh(): void;
-  onLeave(): void;
-}
-
-function Parcels({ reply: { parcels, parcelCount, address, stop }, refreshState, onRefresh, onLeave }: ParcelsProps) {
-  const [chosen, setChosen] = useState<string>();
-  const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  // A screen reader continues at the status.
-  useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
-  if (!parcel) return null;
-  const chat = <ChatLink />;
   return (
     <Main>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={{ base: "4", md: "6" }}
-        animation="rise 0.25s ease-out"
-        css={parcelWidths}
-      >
-        <Title fontSize="lg">Track Your Shipment</Title>
-        <UpdatesOn address={address} stopToken={stop} />
-        {parcels.length > 1 && (
-          <ParcelChoice parcels={parcels} count={parcelCount} chosen={parcel.trackingNo} onChoose={setChosen} />
-        )}
-        <ParcelStatus
-          parcel={parcel}
-          refreshState={refreshState}
-          onRefresh={onRefresh}
-          heading="h2"
-          headingRef={headingRef}
-          contact={chat}
-        />
-        <ParcelScans parcel={parcel} title="History" />
-        <ParcelDetails parcel={parcel} withoutReceiver />
-        <chakra.p textAlign="center">Is something not right? {chat}</chakra.p>
-        <chakra.div textAlign="center">
-          <Button tone="quiet" onClick={onLeave}>
-            Track a shipment
-          </Button>
-        </chakra.div>
+      <ParcelsView
+        parcels={reply.parcels}
+        parcelCount={reply.parcelCount}
+        refreshState={refreshState}
+        onRefresh={() => void refresh()}
+        top={
+          <>
+            <Title fontSize="lg">Track Your Shipment</Title>
+            <UpdatesOn address={reply.address} stopToken={reply.stop} />
+          </>
+        }
+        chatAbout={() => <ChatLink />}
+        withoutReceiver
+      />
+      <chakra.div textAlign="center" mt={{ base: "4", md: "6" }}>
+        <Button tone="quiet" onClick={onLeave}>
+          Track a shipment
+        </Button>
       </chakra.div>
     </Main>
   );
 }
 
-type Stopping = { readonly state: "idle" | "busy" | "done" } | { readonly state: "failed"; readonly error: unknown };
-
 /** Says that mails are on, with the button that stops them. */
 function UpdatesOn({ address, stopToken }: { address: string; stopToken: string }) {
-  const [stopping, setStopping] = useState<Stopping>({ state: "idle" });
+  const { stopping, stop } = useStop(stopToken);
   if (stopping.state === "done") {
     return (
-      <Notice tone="info" advice="To start them again, look the order up and leave your address.">
-        You get no more mails about this order.
+      <Notice tone="info" advice={startAgainText}>
+        {stoppedText}.
       </Notice>
     );
   }
-  const press = async () => {
-    setStopping({ state: "busy" });
-    try {
-      await call("stopAlert", { query: { t: stopToken } });
-      setStopping({ state: "done" });
-    } catch (error) {
-      setStopping({ state: "failed", error });
-    }
-  };
   return (
     <>
       <Notice
         tone="success"
         actions={
-          <Button size="sm" tone="quiet" busy={stopping.state === "busy"} onClick={() => void press()}>
+          <Button size="sm" tone="quiet" busy={stopping.state === "busy"} onClick={() => void stop()}>
             Stop
           </Button>
         }

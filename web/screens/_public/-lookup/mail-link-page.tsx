@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { call } from "../../../api/client.ts";
 import { failedWith } from "../../../api/failure.ts";
 import { FailureNotice } from "../../../api/failure-notice.tsx";
 import { messageFor } from "../../../api/messages.ts";
@@ -9,8 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmedParcels } from "./confirmed-parcels.tsx";
 import type { MailLink } from "./mail-link.ts";
 import { MailLinkCard } from "./mail-link-card.tsx";
-
-type Stopping = { readonly state: "idle" | "busy" | "done" } | { readonly state: "failed"; readonly error: unknown };
+import { startAgainText, stoppedText, useStop } from "./use-stop.ts";
 
 interface MailLinkPageProps {
   link: MailLink;
@@ -39,24 +36,9 @@ export function MailLinkPage({ link: { kind, token }, onLeave }: MailLinkPagePro
 
 /** One button: following the link alone stops nothing, since programs follow links too. */
 function StopQuestion({ token, onLeave }: { token: string; onLeave(): void }) {
-  const [stopping, setStopping] = useState<Stopping>({ state: "idle" });
-  const press = async () => {
-    setStopping({ state: "busy" });
-    try {
-      await call("stopAlert", { query: { t: token } });
-      setStopping({ state: "done" });
-    } catch (error) {
-      setStopping({ state: "failed", error });
-    }
-  };
+  const { stopping, stop } = useStop(token);
   if (stopping.state === "done") {
-    return (
-      <MailLinkCard
-        title="You get no more mails about this order"
-        text="To start them again, look the order up and leave your address."
-        onLeave={onLeave}
-      />
-    );
+    return <MailLinkCard title={stoppedText} text={startAgainText} onLeave={onLeave} />;
   }
   if (stopping.state === "failed" && failedWith(stopping.error, "gone")) {
     return (
@@ -75,7 +57,7 @@ function StopQuestion({ token, onLeave }: { token: string; onLeave(): void }) {
       text="Your parcel goes on as before, and you can still look it up here."
       onLeave={onLeave}
       action={
-        <Button busy={stopping.state === "busy"} onClick={() => void press()}>
+        <Button busy={stopping.state === "busy"} onClick={() => void stop()}>
           {hasFailed ? "Try again" : "Stop the mails"}
         </Button>
       }

@@ -1,18 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Parcel } from "../../../../shared/shipment/parcel.ts";
 import { freshForMs, isShipmentOver, isStale } from "../../../../shared/shipment/progress.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Overline } from "../../../ui/page.tsx";
 import { describeParcel } from "../../-parcel/describe-parcel.ts";
 import type { RefreshState } from "../../-parcel/freshness.tsx";
-import { ParcelDetails, ParcelScans } from "../../-parcel/parcel-sections.tsx";
-import { ParcelStatus } from "../../-parcel/parcel-status.tsx";
-import { parcelWidths } from "../../-parcel/widths.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { ChatLink } from "./chat-link.tsx";
 import type { LookupQuestion } from "./lookup-with-retry.ts";
-import { ParcelChoice } from "./parcel-choice.tsx";
+import { ParcelsView } from "./parcels-view.tsx";
 import { ProvePhone } from "./prove-phone.tsx";
 
 /** Refreshes old data when the page becomes visible again. */
@@ -50,7 +47,7 @@ interface ResultProps {
   alertsFor?: LookupQuestion | undefined;
 }
 
-/** The result of a lookup: status and progress first, then history and details. */
+/** The result of a lookup. */
 export function Result({
   order,
   parcels,
@@ -61,45 +58,25 @@ export function Result({
   onTrackAnother,
   alertsFor,
 }: ResultProps) {
-  const [chosen, setChosen] = useState<string>();
-  const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  // A screen reader continues at the status.
-  useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
   useRefreshOnReturn(parcels, onRefresh);
-
-  if (!parcel) return null;
-  const chat = <ChatLink text={questionAbout(order, parcel)} />;
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap={{ base: "4", md: "6" }}
-      animation="rise 0.25s ease-out"
-      css={parcelWidths}
-    >
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
-        <Overline>Order {order}</Overline>
-        <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
-          Track another shipment
-        </Button>
-      </chakra.div>
-      {parcels.length > 1 && (
-        <ParcelChoice parcels={parcels} count={parcelCount} chosen={parcel.trackingNo} onChoose={setChosen} />
-      )}
-      <ParcelStatus
-        parcel={parcel}
-        refreshState={refreshState}
-        onRefresh={onRefresh}
-        heading="h2"
-        headingRef={headingRef}
-        contact={chat}
-      />
-      {alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
-      <ParcelScans parcel={parcel} title="History" />
-      <ParcelDetails parcel={parcel} withoutReceiver={link?.proven === false} />
-      {link && <ProvePhone {...link} />}
-      <chakra.p textAlign="center">Is something not right? {chat}</chakra.p>
-    </chakra.div>
+    <ParcelsView
+      parcels={parcels}
+      parcelCount={parcelCount}
+      refreshState={refreshState}
+      onRefresh={onRefresh}
+      top={
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="3">
+          <Overline>Order {order}</Overline>
+          <Button tone="bare" size="sm" mx="-3" onClick={onTrackAnother}>
+            Track another shipment
+          </Button>
+        </chakra.div>
+      }
+      chatAbout={(parcel) => <ChatLink text={questionAbout(order, parcel)} />}
+      withoutReceiver={link?.proven === false}
+      afterStatus={alertsFor && parcels.some(mayMove) && <AlertForm question={alertsFor} />}
+      afterDetails={link && <ProvePhone {...link} />}
+    />
   );
 }
