@@ -6,7 +6,7 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
-import { ScreenError } from "./screens/-screen-error.tsx";
+import { ScreenError } from "./shell/screen-error.tsx";
 
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
@@ -20,10 +20,7 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     notFoundMode: "root",
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import("./screens/-not-found/not-found-screen.tsx"),
-      "NotFoundScreen",
-    ),
+    defaultNotFoundComponent: lazyRouteComponent(() => import("./shell/not-found-screen.tsx"), "NotFoundScreen"),
     defaultErrorComponent: ScreenError,
   });
 }

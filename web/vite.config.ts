@@ -17,7 +17,7 @@ const chunkGroups = [
   },
   {
     name: "kit",
-    test: /\/web\/(theme\/(system|tokens|style-props)|screens\/-(shell|brand|footer|chat-address|login-search)|screens\/(_\w+\/)?[\w.]+|screens\/_logistic\/-list-search|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|modal|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|digits|keys|mail-token|palette|session|paging|text-limits)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
+    test: /\/web\/(theme\/(system|tokens|style-props)|shell\/(shell|brand|footer|chat-address|screen-error)|screens\/(_\w+\/)?[\w.]+|staff\/(records\/list-search|attention\/attention-search|sign-in\/login-search|lists\/page-search|admin\/people-search)|api\/(client|failure|loaded-transport|session)|ui\/(badge|botanical|button|card|device-storage|external-link|header|link|modal|notice|page|sprout-mark|text-field|use-min-width|visually-hidden|wizard))\.tsx?$|\/shared\/(business|digits|keys|mail-token|palette|session|paging|text-limits)\.ts$|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared)/,
   },
   {
     name: "transport",
@@ -25,12 +25,13 @@ const chunkGroups = [
   },
   {
     name: "staff",
-    test: /node_modules\/(@tanstack\/(query-core|react-query)|p-limit)\/|useBlocker|\/web\/screens\/(-session|-lists)\/|\/web\/screens\/_logistic\/(-attention\/(attention-link|use-attention-counts)|-dashboard\/(changes|drawer\/record-link|list\/use-tracking-list|dialogs\/record-drafts))|\/web\/ui\/(confirm-dialog|dialog|skeleton|sticky-bar|empty-state|select-field|checkbox|progress-bar)\.|\/web\/api\/(queries|failure-notice|query-failure)\./,
+    test: /node_modules\/(@tanstack\/(query-core|react-query)|p-limit)\/|useBlocker|\/web\/staff\/(session|lists)\/|\/web\/staff\/(attention\/(attention-link|use-attention-counts)|records\/(changes|drawer\/record-link|list\/use-tracking-list|dialogs\/record-drafts))|\/web\/ui\/(confirm-dialog|dialog|skeleton|sticky-bar|empty-state|select-field|checkbox|progress-bar)\.|\/web\/api\/(queries|failure-notice|query-failure)\./,
   },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
+  publicDir: "static",
   plugins: [
     tanstackRouter({
       target: "react",

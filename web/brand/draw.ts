@@ -6,7 +6,7 @@ import { business } from "../../shared/business.ts";
 import { palette } from "../../shared/palette.ts";
 import { chromiumArguments, chromiumPath } from "../e2e/support/browser.ts";
 
-/** Renders the raster images in web/public from the drawings and the business's name (`npm run brand`). */
+/** Renders the raster images in web/static from the drawings and the business's name (`npm run brand`). */
 
 const web = join(import.meta.dirname, "..");
 const { resolve } = createRequire(import.meta.url);
@@ -37,7 +37,7 @@ const draw = async (file: string, html: string, width: number, height: number) =
   const page = await instance.newPage({ viewport: { width, height } });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
-  await writeFile(join(web, "public", file), await page.screenshot({ omitBackground: true }));
+  await writeFile(join(web, "static", file), await page.screenshot({ omitBackground: true }));
 };
 await draw("preview.png", preview, 1200, 630);
 await draw("touch-icon.png", icon(180, palette.paper[0]), 180, 180);

@@ -9,15 +9,15 @@ import { publishStyles, styleMarkers, stylesOf } from "./styles.ts";
 /** Builds the site into dist/web, or BUILD_DIR/web: the app, and the public pages prerendered to HTML. */
 
 const pages = [
-  { path: "/", file: "index.html", screen: "_public/index.tsx" },
-  { path: "/page", file: "page.html", screen: "_public/page.tsx" },
+  { path: "/", file: "index.html", screen: "screens/_public/index.tsx" },
+  { path: "/page", file: "page.html", screen: "screens/_public/page.tsx" },
 ] as const;
 
 /** Nearly all who open another page are signed in, or about to be, and go to the dashboard. */
 const dashboard = [
-  "_logistic.tsx",
-  "_logistic/logistic.dashboard.tsx",
-  "_logistic/-dashboard/list/use-tracking-list.ts",
+  "screens/_logistic.tsx",
+  "screens/_logistic/logistic.dashboard.tsx",
+  "staff/records/list/use-tracking-list.ts",
 ];
 
 const web = join(import.meta.dirname, "..");

@@ -10,7 +10,7 @@ export const preloadedFonts = (manifest: Manifest) =>
 export function scriptsOf(manifest: Manifest, ...screenFiles: readonly string[]): string[] {
   const lazy = screenFiles.map((file) => {
     // The component of a route file is a part of its own.
-    const found = Object.keys(manifest).find((key) => key.replace(/\?.*$/, "") === `screens/${file}`);
+    const found = Object.keys(manifest).find((key) => key.replace(/\?.*$/, "") === file);
     if (!found) throw new Error(`The build has no chunk for ${file}.`);
     return found;
   });

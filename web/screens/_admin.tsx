@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { Shell } from "../shell/shell.tsx";
+import { LogoutButton } from "../staff/session/logout-button.tsx";
+import { StaffLayout } from "../staff/session/staff-layout.tsx";
 import { NavLink } from "../ui/header.tsx";
-import { LogoutButton } from "./-session/logout-button.tsx";
-import { StaffLayout } from "./-session/staff-layout.tsx";
-import { Shell } from "./-shell.tsx";
 
 /** No guard of its own: the first call without a session redirects to the login. */
 export const Route = createFileRoute("/_admin")({ component: AdminLayout });

@@ -1,10 +1,10 @@
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { hadSession, isSignedIn } from "../api/session.ts";
+import { Shell } from "../shell/shell.tsx";
+import { AttentionLink } from "../staff/attention/attention-link.tsx";
+import { LogoutButton } from "../staff/session/logout-button.tsx";
+import { StaffLayout } from "../staff/session/staff-layout.tsx";
 import { NavLink } from "../ui/header.tsx";
-import { AttentionLink } from "./_logistic/-attention/attention-link.tsx";
-import { LogoutButton } from "./-session/logout-button.tsx";
-import { StaffLayout } from "./-session/staff-layout.tsx";
-import { Shell } from "./-shell.tsx";
 
 export const Route = createFileRoute("/_logistic")({
   beforeLoad: ({ location }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { Shell } from "../shell/shell.tsx";
 import { NavLink } from "../ui/header.tsx";
-import { Shell } from "./-shell.tsx";
 
 export const Route = createFileRoute("/_public")({
   component: PublicLayout,

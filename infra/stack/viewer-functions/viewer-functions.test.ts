@@ -57,7 +57,7 @@ describe("the site's viewer function", () => {
     expect(runSite(asked)).toBe(given);
   });
 
-  const files = [...readdirSync(join(import.meta.dirname, "../../../web/public")), ...generated];
+  const files = [...readdirSync(join(import.meta.dirname, "../../../web/static")), ...generated];
   it.each(files)("does not change the path of the file %s, nor of a missing one of its kind", (file) => {
     expect(runSite(`/${file}`)).toBe(`/${file}`);
     expect(runSite(`/missing-${file}`)).toBe(`/missing-${file}`);

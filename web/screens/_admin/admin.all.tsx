@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminsScreen } from "./-lists/admins-screen.tsx";
-import { peopleSearch } from "./-lists/people-search.ts";
+import { AdminsScreen } from "../../staff/admin/admins-screen.tsx";
+import { peopleSearch } from "../../staff/admin/people-search.ts";
 
 export const Route = createFileRoute("/_admin/admin/all")({
   component: Screen,

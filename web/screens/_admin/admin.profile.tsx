@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useAccount } from "../-session/use-account.ts";
-import { ProfileScreen } from "./-profile/profile-screen.tsx";
+import { ProfileScreen } from "../../staff/admin/profile-screen.tsx";
+import { useAccount } from "../../staff/session/use-account.ts";
 
 export const Route = createFileRoute("/_admin/admin/profile")({
   component: Screen,

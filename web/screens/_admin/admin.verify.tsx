@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MembersScreen } from "./-lists/members-screen.tsx";
-import { peopleSearch } from "./-lists/people-search.ts";
+import { MembersScreen } from "../../staff/admin/members-screen.tsx";
+import { peopleSearch } from "../../staff/admin/people-search.ts";
 
 export const Route = createFileRoute("/_admin/admin/verify")({
   component: Screen,

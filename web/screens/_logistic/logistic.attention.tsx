@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AttentionScreen } from "./-attention/attention-screen.tsx";
-import { attentionSearch } from "./-attention-search.ts";
+import { AttentionScreen } from "../../staff/attention/attention-screen.tsx";
+import { attentionSearch } from "../../staff/attention/attention-search.ts";
 
 export const Route = createFileRoute("/_logistic/logistic/attention")({
   component: Screen,

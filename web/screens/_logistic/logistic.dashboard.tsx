@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardScreen } from "./-dashboard/dashboard-screen.tsx";
-import { listSearch } from "./-list-search.ts";
+import { DashboardScreen } from "../../staff/records/dashboard-screen.tsx";
+import { listSearch } from "../../staff/records/list-search.ts";
 
 export const Route = createFileRoute("/_logistic/logistic/dashboard")({
   component: Screen,
@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_logistic/logistic/dashboard")({
   loaderDeps: ({ search: { record: _, ...list } }) => list,
   loader: ({ deps }) => {
     // Not awaited: the screen shows that it waits, and what fails.
-    import("./-dashboard/list/use-tracking-list.ts")
+    import("../../staff/records/list/use-tracking-list.ts")
       .then(({ fetchTrackingList }) => fetchTrackingList(deps))
       .catch(() => {});
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageSearch } from "../-lists/page-search.ts";
-import { ImportsScreen } from "./-imports/list/imports-screen.tsx";
+import { ImportsScreen } from "../../staff/imports/list/imports-screen.tsx";
+import { pageSearch } from "../../staff/lists/page-search.ts";
 
 export const Route = createFileRoute("/_logistic/logistic/imports")({
   component: Screen,

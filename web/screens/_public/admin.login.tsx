@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { homeOf, isSignedIn } from "../../api/session.ts";
-import { loginSearch } from "../-login-search.ts";
-import { AdminLogin } from "./-login/admin-login.tsx";
+import { AdminLogin } from "../../staff/sign-in/admin-login.tsx";
+import { loginSearch } from "../../staff/sign-in/login-search.ts";
 
 export const Route = createFileRoute("/_public/admin/login")({
   component: Screen,

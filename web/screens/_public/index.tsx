@@ -1,20 +1,20 @@
 import { chakra } from "@chakra-ui/react";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { ChatLink } from "../../public/lookup/chat-link.tsx";
+import { Illustration } from "../../public/lookup/illustration.tsx";
+import { loadResultModule, needsReload } from "../../public/lookup/load-result-module.ts";
+import { LookupForm } from "../../public/lookup/lookup-form.tsx";
+import { LookupProblem, phoneProblemOf } from "../../public/lookup/lookup-problem.tsx";
+import type { LookupQuestion } from "../../public/lookup/lookup-with-retry.ts";
+import { useMailLink } from "../../public/lookup/mail-link.ts";
+import { prefetchLookup } from "../../public/lookup/prefetch-lookup.ts";
+import { forgetOrder, rememberedOrder, rememberOrder } from "../../public/lookup/remembered-order.ts";
+import { useLookup } from "../../public/lookup/use-lookup.ts";
+import { useSteps } from "../../public/lookup/use-steps.ts";
+import { Waiting } from "../../public/lookup/waiting.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Column, Main, PageHeader, Title } from "../../ui/page.tsx";
-import { ChatLink } from "./-lookup/chat-link.tsx";
-import { Illustration } from "./-lookup/illustration.tsx";
-import { loadResultModule, needsReload } from "./-lookup/load-result-module.ts";
-import { LookupForm } from "./-lookup/lookup-form.tsx";
-import { LookupProblem, phoneProblemOf } from "./-lookup/lookup-problem.tsx";
-import type { LookupQuestion } from "./-lookup/lookup-with-retry.ts";
-import { useMailLink } from "./-lookup/mail-link.ts";
-import { prefetchLookup } from "./-lookup/prefetch-lookup.ts";
-import { forgetOrder, rememberedOrder, rememberOrder } from "./-lookup/remembered-order.ts";
-import { useLookup } from "./-lookup/use-lookup.ts";
-import { useSteps } from "./-lookup/use-steps.ts";
-import { Waiting } from "./-lookup/waiting.tsx";
 
 const title = "Track Your Shipment";
 
@@ -26,7 +26,9 @@ export const Route = createFileRoute("/_public/")({
   },
 });
 
-const MailLinkPage = lazy(async () => ({ default: (await import("./-lookup/mail-link-page.tsx")).MailLinkPage }));
+const MailLinkPage = lazy(async () => ({
+  default: (await import("../../public/lookup/mail-link-page.tsx")).MailLinkPage,
+}));
 // Loaded before there is a result to show.
 const Result = lazy(async () => ({ default: (await loadResultModule()).Result }));
 

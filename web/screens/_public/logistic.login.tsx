@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { homeOf, isSignedIn } from "../../api/session.ts";
-import { loginSearch } from "../-login-search.ts";
-import { LogisticLogin } from "./-login/logistic-login.tsx";
+import { loginSearch } from "../../staff/sign-in/login-search.ts";
+import { LogisticLogin } from "../../staff/sign-in/logistic-login.tsx";
 
 export const Route = createFileRoute("/_public/logistic/login")({
   component: Screen,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SignupScreen } from "./-signup/signup-screen.tsx";
+import { SignupScreen } from "../../staff/sign-up/signup-screen.tsx";
 
 export const Route = createFileRoute("/_public/logistic/signup")({
   component: SignupScreen,

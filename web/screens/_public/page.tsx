@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { business } from "../../../shared/business.ts";
-import { Landing } from "./-page/landing.tsx";
+import { Landing } from "../../public/landing/landing.tsx";
 
 export const Route = createFileRoute("/_public/page")({
   component: Landing,

@@ -1,0 +1,102 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { carrierLink, publicTrackingPage } from "../../shared/shipment/links.ts";
+import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { destinationName } from "../../shared/shipment/places.ts";
+import { statusWords } from "../../shared/shipment/progress.ts";
+import { bookingTime } from "../../shared/shipment/times.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { ExternalLink } from "../ui/external-link.tsx";
+import { otherCarrier } from "./other-carriers.ts";
+
+const unknown = (
+  <chakra.span color="inkMuted" fontWeight="400">
+    Not known yet
+  </chakra.span>
+);
+
+const List = chakra("dl", { base: { display: "grid", columnGap: "5", rowGap: "3" } });
+const Name = chakra("dt", { base: { fontSize: "sm", color: "inkMuted" } });
+const Value = chakra("dd", { base: { overflowWrap: "anywhere", fontWeight: 600 } });
+
+/** @param wide takes a line of its own on a phone */
+function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <chakra.div gridColumn={{ base: wide ? "1 / -1" : "auto", md: "auto" }}>
+      <Name>{name}</Name>
+      <Value>{children || unknown}</Value>
+    </chakra.div>
+  );
+}
+
+/** A link to the tracking page of the local carrier, else of ShipGlobal, else of another carrier. */
+function TrackingLink({ parcel: { trackingNo, data } }: { parcel: Parcel }) {
+  const { partner_lastmile_display: carrier, partner_lastmile_tracking_url: given, awb_number } = data.awbInfo;
+  const local = carrierLink(given);
+  const courier = publicTrackingPage(awb_number);
+  const other = otherCarrier(trackingNo);
+  const link = local ?? courier ?? other?.link;
+  if (!link) return unknown;
+  const name = local ? (carrier ?? "the carrier") : courier ? "ShipGlobal" : other?.name;
+  return <ExternalLink href={link}>Track at {name}</ExternalLink>;
+}
+
+/** The tracking number, the carrier and its tracking page. */
+export function CarrierDetails({ parcel }: { parcel: Parcel }) {
+  const { awb_number, partner_lastmile_display } = parcel.data.awbInfo;
+  return (
+    <List gridTemplateColumns={{ base: "minmax(0, 2fr) minmax(0, 3fr)", md: "2fr 1fr 1fr" }}>
+      <chakra.div gridColumn={{ base: "1 / -1", md: "auto" }}>
+        <Name>AWB number</Name>
+        <Value display="flex" alignItems="center" gap="1" my="-0.625rem">
+          <chakra.span fontFamily="mono" minW="0">
+            {awb_number}
+          </chakra.span>
+          <CopyButton text={awb_number} label="AWB number" />
+        </Value>
+      </chakra.div>
+      <Detail name="Courier">{partner_lastmile_display ?? otherCarrier(parcel.trackingNo)?.name}</Detail>
+      <Detail name="Tracking link">
+        <TrackingLink parcel={parcel} />
+      </Detail>
+    </List>
+  );
+}
+
+/** Whether the courier has sent anything besides the number. */
+export function hasDetails({ data: { awbInfo } }: Parcel): boolean {
+  return Object.entries(awbInfo).some(([name, value]) => name !== "awb_number" && value !== null);
+}
+
+/** The other shipment data from the courier. */
+export function Details({ parcel: { data }, withoutReceiver }: { parcel: Parcel; withoutReceiver: boolean }) {
+  const { awbInfo } = data;
+  const booked = bookingTime(awbInfo.awb_booking_date);
+  return (
+    <List
+      gridTemplateColumns={{
+        base: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
+        md: "repeat(3, 1fr)",
+      }}
+    >
+      <Detail name="Sender">{awbInfo.awb_sender_name}</Detail>
+      {!withoutReceiver && <Detail name="Receiver">{awbInfo.awb_receiver_name}</Detail>}
+      <Detail name="Destination">{destinationName(awbInfo.awb_destination)}</Detail>
+      {!withoutReceiver && <Detail name="Postcode">{awbInfo.awb_postcode}</Detail>}
+      <Detail name="Courier's status" wide>
+        {statusWords(awbInfo.awb_status)}
+      </Detail>
+      <Detail name="Booking date" wide>
+        {booked && (
+          <>
+            <time dateTime={booked.machine ?? undefined}>
+              {booked.date}
+              {booked.time && `, ${booked.time}`}
+            </time>{" "}
+            <chakra.span fontWeight="400">{booked.zone}</chakra.span>
+          </>
+        )}
+      </Detail>
+    </List>
+  );
+}

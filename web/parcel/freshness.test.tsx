@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { ChakraProvider } from "@chakra-ui/react";
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Parcel } from "../../shared/shipment/parcel.ts";
+import { system } from "../theme/system.ts";
+import { Freshness, type RefreshState } from "./freshness.tsx";
+import { parcelWith, scan } from "./testing/parcels.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const onRefresh = vi.fn();
+const show = (parcel: Parcel, refreshState: RefreshState) =>
+  render(
+    <ChakraProvider value={system}>
+      <Freshness parcel={parcel} refreshState={refreshState} onRefresh={onRefresh} />
+    </ChakraProvider>,
+  );
+const moving = parcelWith([scan("SGE_302", 9)], { stale: true });
+
+test("the age of the data is shown", () => {
+  show(moving, "none");
+  expect(screen.getByText(/^Checked/)).toHaveTextContent("Checked 2 hours ago");
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
+});
+
+test("a running refresh is shown as a status message", () => {
+  show(moving, "running");
+  expect(screen.getByText("Checking for newer scans…")).toHaveAttribute("role", "status");
+});
+
+test.each([
+  ["newer", /^The courier isn't answering right now; last known (today|yesterday) \d\d:\d\d\.$/],
+  ["unchanged", /^The courier isn't answering right now; last known/],
+  ["failed", /^We could not check for newer scans; last known/],
+  ["offline", /^You are offline; last known/],
+] as const)("stale data with refresh state %s shows why it is not newer", (state, text) => {
+  show(moving, state);
+  expect(screen.getByText(text)).toHaveAttribute("role", "status");
+});
+
+test("newer data shows no message", () => {
+  show({ ...moving, stale: false }, "newer");
+  expect(screen.queryByText(/isn't answering/)).toBeNull();
+});
+
+test("a refresh without newer scans shows a message", () => {
+  show({ ...moving, stale: false }, "unchanged");
+  expect(screen.getByText(/^Nothing newer yet; last known/)).toHaveAttribute("role", "status");
+});
+
+test("a refresh without an answer from the courier shows a message", () => {
+  show(parcelWith([], { state: "unavailable", asOf: null, stale: true }), "unchanged");
+  expect(screen.getByText("Still no answer from the courier.")).toHaveAttribute("role", "status");
+});
+
+test("a delivered parcel can be refreshed for a week", () => {
+  show(parcelWith([scan("SGE_304", 9)]), "unchanged");
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
+  expect(screen.getByText(/^Nothing newer yet/)).toBeVisible();
+});
+
+test("a parcel that was delivered more than a week ago, and another carrier's, cannot be refreshed", () => {
+  vi.setSystemTime(new Date("2026-11-28T14:00:00Z"));
+  show(parcelWith([scan("SGE_304", 9)]), "unchanged");
+  show(parcelWith([], { state: "other-carrier", asOf: null, trackingNo: "1Z999AA10123456784" }), "none");
+  expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+  expect(screen.queryByText(/Nothing newer/)).toBeNull();
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sample } from "../../shared/courier-fixtures/sample.ts";
+import { asShipment } from "../../shared/courier-fixtures/wire.ts";
+import { scanDays } from "./scans.ts";
+import { scan } from "./testing/parcels.ts";
+
+const at = (code: string | null, date: string, comment: string | null = null, place: string | null = null) =>
+  scan(code, 0, { awb_history_datetime: `${date}:00`, awb_history_comment: comment, awb_history_location: place });
+
+/** Each line of the history as "code times: time shown". */
+const lines = (events: Parameters<typeof scanDays>[0]) =>
+  scanDays(events).flatMap(({ date, runs }) =>
+    runs.map(({ shown, scans }) => `${shown.code} x${scans.length}: ${date} ${shown.time?.time}`),
+  );
+
+test("a scan that the carrier repeats is one line, at the time of its newest", () => {
+  const facility = (date: string, place = "Memphis, TN, US") => at("SGE_302", date, "Processing at facility", place);
+  expect(
+    lines([
+      facility("2026-11-18 09:00"),
+      facility("2026-11-18 12:00"),
+      facility("2026-11-19 08:00"),
+      facility("2026-11-19 20:00", "Newark, NJ, US"),
+      at("SGE_303", "2026-11-20 08:00"),
+    ]),
+  ).toEqual([
+    "SGE_303 x1: Fri, 20 Nov 2026 08:00",
+    "SGE_302 x1: Thu, 19 Nov 2026 20:00",
+    "SGE_302 x3: Thu, 19 Nov 2026 08:00",
+  ]);
+});
+
+test("another attempt to deliver is a line of its own", () => {
+  expect(
+    lines([at("SGE_303", "2026-11-18 08:00"), at("SGE_403", "2026-11-18 13:00"), at("SGE_303", "2026-11-19 08:00")]),
+  ).toEqual([
+    "SGE_303 x1: Thu, 19 Nov 2026 08:00",
+    "SGE_403 x1: Wed, 18 Nov 2026 13:00",
+    "SGE_303 x1: Wed, 18 Nov 2026 08:00",
+  ]);
+});
+
+test("announcements are one line at the first of them, whatever their words and whatever came between", () => {
+  const events = asShipment(sample).awbEvents;
+  const shown = lines(events);
+  expect(shown).toHaveLength(11);
+  expect(shown.at(-1)).toBe("SGE_001 x4: Thu, 28 Sept 2023 15:11");
+});
+
+test("a newest scan that is an announcement stays the first line", () => {
+  expect(
+    lines([
+      at("SGE_001", "2026-11-18 08:00"),
+      at("SGE_301", "2026-11-19 08:00"),
+      at("SGE_001", "2026-11-20 08:00"),
+      at("SGE_001", "2026-11-20 09:00", "again"),
+    ]),
+  ).toEqual([
+    "SGE_001 x2: Fri, 20 Nov 2026 09:00",
+    "SGE_301 x1: Thu, 19 Nov 2026 08:00",
+    "SGE_001 x1: Wed, 18 Nov 2026 08:00",
+  ]);
+});
+
+test("no scan is lost or shown twice", () => {
+  const event = fc
+    .record({
+      code: fc.constantFrom("SGE_001", "SGE_002", "SGE_302", "SGE_303", "SGE_399", null),
+      hour: fc.integer({ min: 0, max: 23 }),
+      comment: fc.constantFrom(null, "one", "two"),
+      place: fc.constantFrom(null, "Delhi", "London, GB"),
+    })
+    .map(({ code, hour, comment, place }) => ({
+      ...scan(code, hour, { awb_history_comment: comment, awb_history_location: place }),
+    }));
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      const shown = scanDays(events).flatMap(({ runs }) => runs.flatMap(({ scans }) => scans));
+      const asTexts = shown.map(({ code, time, place }) => `${code} ${time?.time} ${place}`).sort();
+      expect(asTexts).toEqual(
+        events
+          .map((one) => `${one.awb_event_code} ${one.awb_history_datetime?.slice(11, 16)} ${one.awb_history_location}`)
+          .sort(),
+      );
+    }),
+  );
+});

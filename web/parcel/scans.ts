@@ -1,0 +1,89 @@
+import type { ShipmentEvent } from "../../shared/shipment/data.ts";
+import { eventMeaning } from "../../shared/shipment/events.ts";
+import { placeName } from "../../shared/shipment/places.ts";
+import { commentWords, eventWords } from "../../shared/shipment/progress.ts";
+import { newestFirst } from "../../shared/shipment/scan-order.ts";
+import { type EventTime, eventTime } from "../../shared/shipment/times.ts";
+
+/** A scan as the history shows it. */
+export interface Scan {
+  readonly words: string;
+  /** The courier's comment, unless it only repeats the words. */
+  readonly comment: string | null;
+  readonly time: EventTime | null;
+  readonly place: string | null;
+  readonly code: string | null;
+}
+
+/** A scan with its repeats. */
+export interface Run {
+  /** The one that gives the run its place in the history: the newest, but of announcements the oldest. */
+  readonly shown: Scan;
+  /** All of them, newest first. */
+  readonly scans: readonly Scan[];
+}
+
+export interface Day {
+  readonly date: string;
+  /** Newest first. */
+  readonly runs: readonly Run[];
+}
+
+function readScan(event: ShipmentEvent): Scan {
+  const words = eventWords(event);
+  const comment = commentWords(event.awb_history_comment);
+  return {
+    words,
+    comment: comment?.toLowerCase() === words.toLowerCase() ? null : comment,
+    time: eventTime(event),
+    place: placeName(event.awb_history_location),
+    code: event.awb_event_code,
+  };
+}
+
+/** A carrier's notice that it expects the parcel, in words of its own and often sent again; the parcel did not move. */
+const isAnnouncement = ({ code }: Scan) => eventMeaning(code)?.group === "booked";
+
+function isRepeat(scan: Scan, other: Scan): boolean {
+  if (scan.code !== other.code || scan.words !== other.words) return false;
+  return isAnnouncement(scan) || (scan.comment === other.comment && scan.place === other.place);
+}
+
+type Repeated = [Scan, ...Scan[]];
+
+/** Consecutive repeats. */
+function fold(scans: readonly Scan[]): Repeated[] {
+  const runs: Repeated[] = [];
+  for (const scan of scans) {
+    const run = runs.at(-1);
+    if (run && isRepeat(run[0], scan)) run.push(scan);
+    else runs.push([scan]);
+  }
+  return runs;
+}
+
+/** All scans with repeats folded. An announcement is folded across other scans too, but the newest scan stays first. */
+function runsOf(scans: readonly Scan[]): Run[] {
+  const [first, ...older] = fold(scans);
+  if (!first) return [];
+  const announced = Map.groupBy(older, ([scan]) => (isAnnouncement(scan) ? scan.code : null));
+  const runs = older.flatMap((run): Run[] => {
+    const [shown] = run;
+    if (!isAnnouncement(shown)) return [{ shown, scans: run }];
+    const repeats = announced.get(shown.code) ?? [];
+    return run === repeats.at(-1) ? [{ shown: run.at(-1) ?? shown, scans: repeats.flat() }] : [];
+  });
+  return [{ shown: first[0], scans: first }, ...runs];
+}
+
+/** All scans by day, newest first. A date can occur twice, because the scans have different time zones. */
+export function scanDays(events: readonly ShipmentEvent[]): Day[] {
+  const days: { date: string; runs: Run[] }[] = [];
+  for (const run of runsOf(newestFirst(events).map(readScan))) {
+    const date = run.shown.time?.date ?? "Date not given";
+    const day = days.at(-1);
+    if (day?.date === date) day.runs.push(run);
+    else days.push({ date, runs: [run] });
+  }
+  return days;
+}

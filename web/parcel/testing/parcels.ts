@@ -1,0 +1,33 @@
+import { emptyShipment, type ShipmentEvent } from "../../../shared/shipment/data.ts";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+
+/** A scan with a code, on 18 November 2026 at `hour`:05. */
+export function scan(code: string | null, hour: number, over: Partial<ShipmentEvent> = {}): ShipmentEvent {
+  return {
+    awb_history_datetime: `2026-11-18 ${String(hour).padStart(2, "0")}:05:00`,
+    awb_history_comment: null,
+    awb_history_location: null,
+    awb_event_code: code,
+    type: "lastmile",
+    ...over,
+  };
+}
+
+interface ParcelOptions extends Partial<Omit<Parcel, "data">> {
+  readonly destination?: string;
+}
+
+/** A parcel with these scans; the courier answered at noon (UTC) of 20 November 2026. */
+export function parcelWith(awbEvents: ShipmentEvent[], { destination, ...over }: ParcelOptions = {}): Parcel {
+  const trackingNo = over.trackingNo ?? "SG3261101000100";
+  const { awbInfo } = emptyShipment(trackingNo);
+  return {
+    trackingNo,
+    state: "tracked",
+    asOf: "2026-11-20T12:00:00.000Z",
+    stale: false,
+    expected: null,
+    data: { awbInfo: { ...awbInfo, awb_destination: destination ?? null }, awbEvents },
+    ...over,
+  };
+}

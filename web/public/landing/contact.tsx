@@ -1,0 +1,54 @@
+import { chakra } from "@chakra-ui/react";
+import { MapPin, MessageCircle } from "lucide-react";
+import { business } from "../../../shared/business.ts";
+import { chatAddress } from "../../shell/chat-address.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { formatHours } from "./chat-hours.ts";
+import { ChatStatus } from "./chat-status.tsx";
+import { IndiaMap } from "./india-map.tsx";
+
+/** The address with a map, and the chat. */
+export function Contact() {
+  const { address, chat, email } = business;
+  const [place = ""] = address.lines;
+  const mapUrl = `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=15/${address.latitude}/${address.longitude}`;
+  return (
+    <Card
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1fr 1fr" }}
+      alignItems="center"
+      gap={{ base: "8", md: "12" }}
+      p={{ base: "5", sm: "8" }}
+    >
+      <IndiaMap latitude={address.latitude} longitude={address.longitude} place={place} />
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" overflowWrap="anywhere">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+          <chakra.h2 fontSize="xl">Find us</chakra.h2>
+          <chakra.address fontStyle="normal">
+            {address.lines.map((line) => (
+              <chakra.span key={line} display="block">
+                {line}
+              </chakra.span>
+            ))}
+          </chakra.address>
+          <ExternalLink href={mapUrl} display="inline-flex" alignItems="center" gap="2" py="2">
+            <MapPin size={18} aria-hidden /> Open in a map
+          </ExternalLink>
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" justifyItems="start">
+          <chakra.h2 fontSize="xl">Talk to us</chakra.h2>
+          <chakra.p>
+            On {chat.label} we answer {formatHours(chat.hours)}. At any other time, write to{" "}
+            <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>.
+          </chakra.p>
+          <ChatStatus />
+          <ButtonLink tone="quiet" mt="2" href={chatAddress("Hello!")} target="_blank" rel="noopener noreferrer">
+            <MessageCircle size={20} aria-hidden /> Chat on {chat.label}
+          </ButtonLink>
+        </chakra.div>
+      </chakra.div>
+    </Card>
+  );
+}

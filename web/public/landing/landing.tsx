@@ -1,0 +1,112 @@
+import { chakra } from "@chakra-ui/react";
+import { Link } from "@tanstack/react-router";
+import { business } from "../../../shared/business.ts";
+import { Botanical, type BotanicalName } from "../../ui/botanical.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Main, Overline, Title } from "../../ui/page.tsx";
+import { Contact } from "./contact.tsx";
+
+const Section = chakra("section", { base: { mt: { base: "12", md: "20" } } });
+const valueDrawings: readonly BotanicalName[] = ["ashwagandha", "mortar", "parcel"];
+
+export function Landing() {
+  const { address, name, story, tagline, values } = business;
+  return (
+    <Main>
+      <chakra.section
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1.15fr 1fr" }}
+        alignItems="center"
+        gap={{ base: "8", md: "12" }}
+      >
+        <chakra.div display="grid" justifyItems="start" gap="4">
+          <Overline>Ayurveda from {address.lines[0]}</Overline>
+          <Title fontSize="3xl">{tagline}</Title>
+          <chakra.p fontSize="lg" color="inkMuted" maxW="30rem">
+            Churnas, oils and kashayams, made by hand and followed from our door to yours.
+          </chakra.p>
+          <ButtonLink asChild mt="2">
+            <Link to="/">Track Your Order</Link>
+          </ButtonLink>
+        </chakra.div>
+        <JarLabel />
+      </chakra.section>
+
+      <Section
+        aria-labelledby="story"
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "auto 1fr" }}
+        alignItems="center"
+        gap={{ base: "6", md: "12" }}
+      >
+        <chakra.div justifySelf="center" order={{ base: 1, md: 0 }}>
+          <Botanical name="turmeric" size="15rem" />
+        </chakra.div>
+        <chakra.div maxW="38rem" display="grid" gap="4">
+          <Overline>The story of {name}</Overline>
+          <chakra.h2 id="story" fontSize="2xl">
+            {story.heading}
+          </chakra.h2>
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </chakra.div>
+      </Section>
+
+      <Section aria-label="What we stand for">
+        <chakra.ul display="grid" gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(3, 1fr)" }} gap="6">
+          {values.map(({ title, text }, index) => (
+            <Card
+              key={title}
+              asChild
+              display="grid"
+              justifyItems="center"
+              alignContent="start"
+              gap="3"
+              textAlign="center"
+            >
+              <li>
+                <Botanical name={valueDrawings[index] ?? "tulsi"} size="8rem" />
+                <chakra.h2 fontSize="xl">{title}</chakra.h2>
+                <chakra.p color="inkMuted">{text}</chakra.p>
+              </li>
+            </Card>
+          ))}
+        </chakra.ul>
+      </Section>
+
+      <Section aria-label="Where to find us">
+        <Contact />
+      </Section>
+    </Main>
+  );
+}
+
+/** The front label of a jar of the business. */
+function JarLabel() {
+  return (
+    <Card
+      look="label"
+      display="grid"
+      justifyItems="center"
+      gap="2"
+      textAlign="center"
+      w="full"
+      maxW="22rem"
+      mx="auto"
+      borderTopRadius="11rem"
+      _before={{ borderTopRadius: "11rem" }}
+      aria-hidden
+    >
+      <Botanical name="tulsi" size="13rem" />
+      <chakra.p fontFamily="display" fontSize="xl">
+        {business.name}
+      </chakra.p>
+      <chakra.span w="4rem" borderTop="1px solid" borderColor="turmeric" />
+      <chakra.p fontSize="sm" color="accentInk" letterSpacing="0.12em" textTransform="uppercase">
+        Ocimum sanctum
+      </chakra.p>
+    </Card>
+  );
+}

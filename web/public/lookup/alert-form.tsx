@@ -1,0 +1,104 @@
+import { chakra } from "@chakra-ui/react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { textLimits } from "../../../shared/text-limits.ts";
+import { call } from "../../api/client.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { LookupQuestion } from "./lookup-with-retry.ts";
+
+type Sending =
+  | { readonly state: "idle" | "busy" }
+  | { readonly state: "sent"; readonly email: string }
+  | { readonly state: "failed"; readonly error: unknown };
+
+/** Takes an address to be mailed when the order's parcels move. The answer is the same for every address. */
+export function AlertForm({ question: { order, phone, token } }: { question: LookupQuestion }) {
+  const titleId = useId();
+  const [email, setEmail] = useState("");
+  const [sending, setSending] = useState<Sending>({ state: "idle" });
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const problem =
+    sending.state === "failed" && sending.error instanceof ApiFailure ? sending.error.fields?.email : undefined;
+  useEffect(() => {
+    if (problem) fieldRef.current?.focus();
+  }, [problem]);
+
+  const isSent = sending.state === "sent";
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isSent) headingRef.current?.focus();
+  }, [isSent]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.state === "busy") return;
+    setSending({ state: "busy" });
+    try {
+      const proof = token === undefined ? { name: order, phone } : { token };
+      await call("createAlert", { body: { ...proof, email } });
+      setSending({ state: "sent", email: email.trim() });
+    } catch (error) {
+      setSending({ state: "failed", error });
+    }
+  };
+
+  return (
+    <Card asChild>
+      <section aria-labelledby={titleId}>
+        <chakra.h3
+          ref={headingRef}
+          id={titleId}
+          tabIndex={-1}
+          fontSize="lg"
+          mb={isSent ? "3" : "1"}
+          scrollMarginTop="4"
+        >
+          Tell me when it moves
+        </chakra.h3>
+        {sending.state === "sent" ? (
+          <Notice
+            tone="success"
+            advice="It comes within a few minutes, once a day at most: a link from earlier today works as well. Until you have followed it, you get nothing else."
+            actions={
+              <Button size="sm" tone="quiet" onClick={() => setSending({ state: "idle" })}>
+                Use another address
+              </Button>
+            }
+          >
+            Please open the mail that we send to {sending.email}, to confirm the address.
+          </Notice>
+        ) : (
+          <chakra.form display="grid" gap="4" noValidate onSubmit={submit}>
+            <p>One mail each time something happens that matters. Every mail has a link that stops them.</p>
+            <chakra.div display="grid" gap="4" maxW="24rem">
+              <TextField
+                ref={fieldRef}
+                type="email"
+                name="email"
+                label="Email"
+                hint="Only for mails about this order. We delete it together with the order."
+                error={problem}
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+                autoComplete="email"
+                enterKeyHint="send"
+                maxLength={textLimits.email}
+              />
+            </chakra.div>
+            {sending.state === "failed" && !problem && <FailureNotice error={sending.error} endpoint="createAlert" />}
+            <div>
+              <Button type="submit" tone="quiet" busy={sending.state === "busy"} disabled={email.trim() === ""}>
+                Tell me
+              </Button>
+            </div>
+          </chakra.form>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { failedWith } from "../../api/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ChatLink } from "./chat-link.tsx";
+import { LookupFailure } from "./lookup-failure.tsx";
+
+interface LinkFailureProps {
+  error: unknown;
+  /** When it happened, in milliseconds since the Unix epoch. */
+  failedAt: number;
+  onTryAgain(): void;
+}
+
+/** Why a link shows no parcel, and what to do: the form below it leads there as well. */
+export function LinkFailure({ error, failedAt, onTryAgain }: LinkFailureProps) {
+  if (failedWith(error, "too_many_attempts")) return <LookupFailure error={error} failedAt={failedAt} />;
+  if (failedWith(error, "not_found")) {
+    return (
+      <Notice
+        tone="warning"
+        advice="Links end some time after the parcel has arrived, and a copied one may be incomplete. Track with your order number and phone here, or ask us for a new link."
+        actions={<ChatLink />}
+      >
+        This link does not work any more
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="error"
+      advice="Check your internet connection and try again, or track with your order number and phone here."
+      actions={
+        <Button size="sm" tone="quiet" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      Your parcel could not be shown
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { ChakraProvider } from "@chakra-ui/react";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiFailure } from "../../api/failure.ts";
+import { system } from "../../theme/system.ts";
+import { LookupFailure } from "./lookup-failure.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const show = (error: unknown, order?: string) =>
+  render(
+    <ChakraProvider value={system}>
+      <LookupFailure error={error} failedAt={Date.now()} order={order} />
+    </ChakraProvider>,
+  );
+
+test("a wrong order number or phone shows the server's message, what to check and the chat link", () => {
+  const message = "Tracking failed. Please check order number and phone.";
+  show(new ApiFailure(404, { code: "not_found", message, requestId: "r" }), "AYU 7");
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByRole("alert")).toHaveTextContent("The phone is the one you ordered with.");
+  expect(screen.getByRole("link", { name: /Chat with us/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hello!.*AYU%207\.$/),
+  );
+});
+
+test("too many attempts: a countdown shows the wait, and a status message its end", () => {
+  const message = "Too many tries. Please wait 2 minutes and try again.";
+  show(new ApiFailure(429, { code: "too_many_attempts", message, requestId: "r", retryAfterSeconds: 90 }));
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByRole("timer")).toHaveTextContent("You can try again in 1:30.");
+  act(() => void vi.advanceTimersByTime(31_000));
+  expect(screen.getByRole("timer")).toHaveTextContent("0:59");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByRole("timer")).toBeNull();
+  expect(screen.getByRole("status")).toHaveTextContent("You can try again now.");
+});
+
+test("a failure without a server message shows the default message and advice", () => {
+  show(new ApiFailure(0));
+  expect(screen.getByRole("alert")).toHaveTextContent("Tracking failed. Please check order number and phone.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Check your internet connection");
+});

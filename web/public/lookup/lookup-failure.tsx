@@ -1,0 +1,60 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
+import { failedWith } from "../../api/failure.ts";
+import { adviceFor, messageFor } from "../../api/messages.ts";
+import { countdown } from "../../parcel/format-when.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { ChatLink } from "./chat-link.tsx";
+
+/** Counts down to `until`, in ms since the Unix epoch; screen readers announce only the end. */
+function RetryCountdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  const over = now >= until;
+  useEffect(() => {
+    if (over) return;
+    const tick = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(tick);
+  }, [over]);
+  return (
+    <chakra.p fontWeight="600">
+      {!over && (
+        <span role="timer">
+          You can try again in <chakra.span fontVariantNumeric="tabular-nums">{countdown(until - now)}</chakra.span>.
+        </span>
+      )}
+      <span role="status">{over && "You can try again now."}</span>
+    </chakra.p>
+  );
+}
+
+const checkAdvice =
+  "The order number is in the message that confirmed your order. The phone is the one you ordered with.";
+
+interface LookupFailureProps {
+  error: unknown;
+  /** When it happened, in milliseconds since the Unix epoch. */
+  failedAt: number;
+  /** The order number that was typed, for the chat's first message. */
+  order?: string | undefined;
+}
+
+/** The message of a failed lookup, with advice and the chat link. */
+export function LookupFailure({ error, failedAt, order }: LookupFailureProps) {
+  const tooMany = failedWith(error, "too_many_attempts");
+  const wait = tooMany ? error.retryAfterSeconds : undefined;
+  const unknown = failedWith(error, "not_found");
+  return (
+    <chakra.div display="grid" gap="3">
+      <Notice
+        tone={tooMany ? "warning" : "error"}
+        advice={unknown ? checkAdvice : tooMany ? undefined : adviceFor(error)}
+      >
+        {messageFor(error, "getTrackingNo")}
+      </Notice>
+      {wait !== undefined && <RetryCountdown until={failedAt + wait * 1000} />}
+      <p>
+        Still no luck? <ChatLink text={order && `Hello! Your tracking page does not show me my order ${order}.`} />
+      </p>
+    </chakra.div>
+  );
+}

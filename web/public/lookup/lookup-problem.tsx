@@ -1,0 +1,92 @@
+import { chakra } from "@chakra-ui/react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ChatLink } from "./chat-link.tsx";
+import { loadResultModule } from "./load-result-module.ts";
+import { PhoneRefused, ResultModuleMissing } from "./lookup-errors.ts";
+import type { Lookup } from "./use-lookup.ts";
+
+const LookupFailure = lazy(async () => ({ default: (await loadResultModule()).LookupFailure }));
+const LinkFailure = lazy(async () => ({ default: (await loadResultModule()).LinkFailure }));
+
+/** Scrolls into view: on phones the Track button is so far below that a message here would not be visible. */
+function ScrollIntoView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <chakra.div ref={box} scrollMarginTop="4">
+      {children}
+    </chakra.div>
+  );
+}
+
+interface LookupProblemProps {
+  lookup: Lookup;
+  onTryNow(): void;
+}
+
+/** The message for the phone field itself, if a lookup failed because of what was typed there. */
+export const phoneProblemOf = (lookup: Lookup) =>
+  lookup.state === "failed" && lookup.error instanceof PhoneRefused ? lookup.error.message : undefined;
+
+/** Any other reason why a lookup has no result, shown above the phone field. */
+export function LookupProblem(props: LookupProblemProps) {
+  const { state } = props.lookup;
+  if ((state !== "offline" && state !== "failed") || phoneProblemOf(props.lookup)) return null;
+  return (
+    <Suspense>
+      {/* A new key scrolls to each failure. */}
+      <ScrollIntoView key={state === "failed" ? props.lookup.failedAt : state}>
+        <ProblemNotice {...props} />
+      </ScrollIntoView>
+    </Suspense>
+  );
+}
+
+function ProblemNotice({ lookup, onTryNow }: LookupProblemProps) {
+  if (lookup.state === "offline") {
+    return (
+      <Notice
+        tone="warning"
+        advice={
+          lookup.question.token
+            ? "We show your parcel as soon as you are back online."
+            : "What you typed stays here. We look your order up as soon as you are back online."
+        }
+        actions={
+          <Button size="sm" tone="quiet" onClick={onTryNow}>
+            Try now
+          </Button>
+        }
+      >
+        You are offline
+      </Notice>
+    );
+  }
+  if (lookup.state !== "failed") return null;
+  if (lookup.error instanceof ResultModuleMissing) {
+    return (
+      <Notice
+        tone="error"
+        advice="A part of this page did not come. Check your internet connection and load the page again; your order number stays."
+        actions={
+          <>
+            <Button size="sm" tone="quiet" onClick={() => location.reload()}>
+              Load the page again
+            </Button>
+            <ChatLink />
+          </>
+        }
+      >
+        Tracking failed. Please check order number and phone.
+      </Notice>
+    );
+  }
+  if (lookup.question.token) {
+    return <LinkFailure error={lookup.error} failedAt={lookup.failedAt} onTryAgain={onTryNow} />;
+  }
+  return <LookupFailure error={lookup.error} failedAt={lookup.failedAt} order={lookup.question.order} />;
+}

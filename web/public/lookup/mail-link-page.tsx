@@ -1,0 +1,68 @@
+import { failedWith } from "../../api/failure.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { messageFor } from "../../api/messages.ts";
+// Loaded together with this module, so that a call does not fail because this script is missing (see loaded-transport.ts).
+import "../../api/transport.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmedParcels } from "./confirmed-parcels.tsx";
+import type { MailLink } from "./mail-link.ts";
+import { MailLinkCard } from "./mail-link-card.tsx";
+import { startAgainText, stoppedText, useStop } from "./use-stop.ts";
+
+interface MailLinkPageProps {
+  link: MailLink;
+  /** Shows the lookup form. */
+  onLeave(): void;
+}
+
+/** What a mail's link leads to: the parcels it confirms mails about, or the question whether to stop them. */
+export function MailLinkPage({ link: { kind, token }, onLeave }: MailLinkPageProps) {
+  if (token === undefined) {
+    return (
+      <MailLinkCard
+        title="This link is not complete"
+        text="A part of it was lost on the way here. Please open the mail again and use its link there, or copy all of it."
+        needsChat
+        onLeave={onLeave}
+      />
+    );
+  }
+  return kind === "c" ? (
+    <ConfirmedParcels token={token} onLeave={onLeave} />
+  ) : (
+    <StopQuestion token={token} onLeave={onLeave} />
+  );
+}
+
+/** One button: following the link alone stops nothing, since programs follow links too. */
+function StopQuestion({ token, onLeave }: { token: string; onLeave(): void }) {
+  const { stopping, stop } = useStop(token);
+  if (stopping.state === "done") {
+    return <MailLinkCard title={stoppedText} text={startAgainText} onLeave={onLeave} />;
+  }
+  if (stopping.state === "failed" && failedWith(stopping.error, "gone")) {
+    return (
+      <MailLinkCard
+        title="There were no mails to stop"
+        text={messageFor(stopping.error, "stopAlert")}
+        needsChat
+        onLeave={onLeave}
+      />
+    );
+  }
+  const hasFailed = stopping.state === "failed";
+  return (
+    <MailLinkCard
+      title="Stop the mails about this order?"
+      text="Your parcel goes on as before, and you can still look it up here."
+      onLeave={onLeave}
+      action={
+        <Button busy={stopping.state === "busy"} onClick={() => void stop()}>
+          {hasFailed ? "Try again" : "Stop the mails"}
+        </Button>
+      }
+    >
+      {hasFailed && <FailureNotice error={stopping.error} endpoint="stopAlert" />}
+    </MailLinkCard>
+  );
+}

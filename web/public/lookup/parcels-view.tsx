@@ -1,0 +1,73 @@
+import { chakra } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Parcel } from "../../../shared/shipment/parcel.ts";
+import type { RefreshState } from "../../parcel/freshness.tsx";
+import { ParcelDetails, ParcelScans } from "../../parcel/parcel-sections.tsx";
+import { ParcelStatus } from "../../parcel/parcel-status.tsx";
+import { parcelWidths } from "../../parcel/widths.ts";
+import { ParcelChoice } from "./parcel-choice.tsx";
+
+interface ParcelsViewProps {
+  parcels: readonly Parcel[];
+  /** Of the order, with those that are not shown. */
+  parcelCount: number;
+  refreshState: RefreshState;
+  onRefresh(): void;
+  /** Stands above the parcels. */
+  top: ReactNode;
+  /** Offers the chat about the parcel that is shown. */
+  chatAbout(parcel: Parcel): ReactNode;
+  withoutReceiver: boolean;
+  /** Follows the status. */
+  afterStatus?: ReactNode;
+  /** Follows the details. */
+  afterDetails?: ReactNode;
+}
+
+/** One of an order's parcels, and a choice where there are several: status and progress first, then history and details. */
+export function ParcelsView({
+  parcels,
+  parcelCount,
+  refreshState,
+  onRefresh,
+  top,
+  chatAbout,
+  withoutReceiver,
+  afterStatus,
+  afterDetails,
+}: ParcelsViewProps) {
+  const [chosen, setChosen] = useState<string>();
+  const parcel = parcels.find(({ trackingNo }) => trackingNo === chosen) ?? parcels[0];
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // A screen reader continues at the status.
+  useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
+  if (!parcel) return null;
+  const chat = chatAbout(parcel);
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: "4", md: "6" }}
+      animation="rise 0.25s ease-out"
+      css={parcelWidths}
+    >
+      {top}
+      {parcels.length > 1 && (
+        <ParcelChoice parcels={parcels} count={parcelCount} chosen={parcel.trackingNo} onChoose={setChosen} />
+      )}
+      <ParcelStatus
+        parcel={parcel}
+        refreshState={refreshState}
+        onRefresh={onRefresh}
+        heading="h2"
+        headingRef={headingRef}
+        contact={chat}
+      />
+      {afterStatus}
+      <ParcelScans parcel={parcel} title="History" />
+      <ParcelDetails parcel={parcel} withoutReceiver={withoutReceiver} />
+      {afterDetails}
+      <chakra.p textAlign="center">Is something not right? {chat}</chakra.p>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,91 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { textLimits } from "../../../shared/text-limits.ts";
+import { failedWith } from "../../api/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { PhoneRefused } from "./lookup-errors.ts";
+import { LookupFailure } from "./lookup-failure.tsx";
+
+/** What is wrong with the phone itself. */
+function phoneProblem(error: unknown): string | undefined {
+  if (error instanceof PhoneRefused) return error.message;
+  return failedWith(error, "not_found")
+    ? "This is not the phone of the order. It is the one you ordered with."
+    : undefined;
+}
+
+interface ProvePhoneProps {
+  proven: boolean;
+  /** Resolves to the error, if there was one. */
+  prove(phone: string): Promise<unknown>;
+}
+
+/** Asks for the phone of an order that a link has opened, without which receiver and postcode are not shown. */
+export function ProvePhone({ proven, prove }: ProvePhoneProps) {
+  const [phone, setPhone] = useState("");
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly at: number }>();
+  const [busy, setBusy] = useState(false);
+  const problem = phoneProblem(failure?.error);
+  const given = useRef<HTMLParagraphElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => {
+    if (proven) given.current?.focus();
+  }, [proven]);
+  const submit = async () => {
+    setBusy(true);
+    const error = await prove(phone.trim());
+    setFailure(error === undefined ? undefined : { error, at: Date.now() });
+    setBusy(false);
+  };
+  if (proven) {
+    return (
+      <chakra.p ref={given} tabIndex={-1} textAlign="center" color="inkMuted">
+        Receiver and postcode are shown above, until this page is left or loaded again.
+      </chakra.p>
+    );
+  }
+  return (
+    <Card asChild>
+      <section aria-labelledby="prove-phone">
+        <chakra.h3 id="prove-phone" fontSize="lg" mb="1">
+          Receiver and postcode
+        </chakra.h3>
+        <chakra.p color="inkMuted" mb="4">
+          This link may be passed on, so we show them only with the phone of the order.
+        </chakra.p>
+        <chakra.form
+          display="grid"
+          gap="4"
+          maxW="24rem"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (phone.trim() && !busy) void submit();
+          }}
+        >
+          <TextField
+            name="phone"
+            type="tel"
+            label="Phone"
+            hint="The number you ordered with, with or without the country code."
+            error={problem}
+            value={phone}
+            onChange={(event) => {
+              setPhone(event.currentTarget.value);
+              setFailure(undefined);
+            }}
+            autoComplete="tel"
+            enterKeyHint="go"
+            maxLength={textLimits.text}
+          />
+          {failure && !problem && <LookupFailure error={failure.error} failedAt={failure.at} />}
+          <Button type="submit" tone="quiet" busy={busy} disabled={phone.trim() === ""} justifySelf="start">
+            Show them
+          </Button>
+        </chakra.form>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { chakra } from "@chakra-ui/react";
+import { Link } from "@tanstack/react-router";
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import { business } from "../../shared/business.ts";
+import { Container } from "../ui/page.tsx";
+import { chatAddress } from "./chat-address.ts";
+
+const FooterLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    minH: "2.75rem",
+    overflowWrap: "anywhere",
+    textDecoration: "underline transparent",
+    textUnderlineOffset: "0.2em",
+    _hover: { textDecorationColor: "currentColor" },
+    "& svg": { color: "accentInk", flexShrink: 0 },
+  },
+});
+
+/** The footer of every screen, with the contact links. */
+export function Footer() {
+  return (
+    <chakra.footer borderTop="1px solid" borderColor="line" bg="sunken" mt="auto">
+      <Container
+        py="8"
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "1fr auto auto" }}
+        gap={{ base: "6", md: "12" }}
+      >
+        <div>
+          <chakra.p fontFamily="display" fontSize="lg">
+            {business.name}
+          </chakra.p>
+          <chakra.p color="inkMuted" maxW="24rem">
+            {business.tagline}
+          </chakra.p>
+          <FooterLink asChild>
+            <Link to="/page">Our story</Link>
+          </FooterLink>
+        </div>
+        <chakra.ul aria-label="Contact" display="grid" alignContent="start">
+          <li>
+            <FooterLink href={`tel:${business.phoneLink}`}>
+              <Phone size={18} aria-hidden /> {business.phone}
+            </FooterLink>
+          </li>
+          <li>
+            <FooterLink href={`mailto:${business.email}`}>
+              <Mail size={18} aria-hidden /> {business.email}
+            </FooterLink>
+          </li>
+          <li>
+            <FooterLink href={chatAddress()} target="_blank" rel="noopener noreferrer">
+              <MessageCircle size={18} aria-hidden /> Chat on {business.chat.label}
+            </FooterLink>
+          </li>
+        </chakra.ul>
+        <chakra.ul aria-label="Social media" display="grid" alignContent="start">
+          {business.social.map(({ label, url }) => (
+            <li key={label}>
+              <FooterLink href={url} target="_blank" rel="noopener noreferrer">
+                {label}
+              </FooterLink>
+            </li>
+          ))}
+        </chakra.ul>
+      </Container>
+    </chakra.footer>
+  );
+}

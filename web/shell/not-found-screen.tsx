@@ -1,0 +1,100 @@
+import { chakra } from "@chakra-ui/react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { business } from "../../shared/business.ts";
+import { Botanical } from "../ui/botanical.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+
+const redirectSeconds = 8;
+
+const CountdownBar = chakra("div", {
+  base: {
+    h: "4px",
+    w: "full",
+    borderRadius: "full",
+    bg: "turmeric",
+    transformOrigin: "left",
+    animation: `drain ${redirectSeconds}s linear forwards`,
+    _motionReduce: { animationTimingFunction: `steps(${redirectSeconds})` },
+  },
+});
+
+/** Shown for an unknown address; redirects to the start page unless the visitor chooses to stay. */
+export function NotFoundScreen() {
+  const navigate = useNavigate();
+  const [staying, setStaying] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
+
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(() => navigate({ to: "/", replace: true }), redirectSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [staying, navigate]);
+
+  // With the focus on the heading, a screen reader reads heading and text once, not every second.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <chakra.main
+      id="main"
+      tabIndex={-1}
+      minH="100dvh"
+      display="grid"
+      alignContent="center"
+      justifyItems="center"
+      p={{ base: "4", sm: "8" }}
+    >
+      <Card
+        look="label"
+        w="full"
+        maxW="34rem"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        justifyItems="center"
+        gap="4"
+        textAlign="center"
+      >
+        <chakra.p fontFamily="display" fontSize="lg">
+          {business.name}
+        </chakra.p>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="center"
+          gap={{ base: "2", sm: "4" }}
+        >
+          <Botanical name="empty-jar" size="clamp(4rem, 22vw, 6.5rem)" />
+          <chakra.p fontFamily="display" fontSize="4xl" lineHeight="1" aria-hidden>
+            404
+          </chakra.p>
+        </chakra.div>
+        <chakra.h1 ref={heading} tabIndex={-1} aria-describedby={textId} fontSize="2xl">
+          Oops! Page Not Found
+        </chakra.h1>
+        <chakra.div id={textId} display="grid" gap="2">
+          <p>The page you're looking for doesn't exist or has been moved.</p>
+          <p>Don't worry, we'll help you get back on track.</p>
+          <chakra.p role="status" color="inkMuted" fontSize="sm" mt="2">
+            {staying
+              ? "You stay on this page."
+              : `You will be automatically redirected in ${redirectSeconds} seconds...`}
+          </chakra.p>
+        </chakra.div>
+        <chakra.div w="full" maxW="16rem" h="4px" bg="neutralSurface" borderRadius="full" overflow="hidden" aria-hidden>
+          {!staying && <CountdownBar data-timing />}
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
+          <ButtonLink asChild>
+            <Link to="/">Take Me Home</Link>
+          </ButtonLink>
+          <Button tone="quiet" disabled={staying} onClick={() => setStaying(true)}>
+            Stay here
+          </Button>
+        </chakra.div>
+      </Card>
+    </chakra.main>
+  );
+}

@@ -1,0 +1,92 @@
+import { chakra } from "@chakra-ui/react";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { AdminAccount } from "../../../shared/accounts.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Main, Title } from "../../ui/page.tsx";
+import { emptyPerson } from "../people/person.ts";
+import { useAccount } from "../session/use-account.ts";
+import { useRestoredDraft } from "../session/use-draft.ts";
+import { AddAdminDialog, newAdminDrafts } from "./add-admin-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { nameOf } from "./people.ts";
+import { PeopleList } from "./people-list.tsx";
+import type { PeopleSearch } from "./people-search.ts";
+import { PersonButton } from "./person-button.tsx";
+import type { StatusMessage } from "./status-notice.tsx";
+import { useAdmins } from "./use-people.ts";
+
+interface AdminsScreenProps {
+  search: PeopleSearch;
+  /** `replace`: the Back button does not return here. */
+  onSearch(search: PeopleSearch, options?: { replace?: boolean }): void;
+}
+
+export function AdminsScreen({ search, onSearch }: AdminsScreenProps) {
+  const account = useAccount("admin");
+  const admins = useAdmins(search);
+  const draft = useRestoredDraft(newAdminDrafts, account);
+  const [adding, setAdding] = useState(draft);
+  const [deleting, setDeleting] = useState<AdminAccount>();
+  const [status, setStatus] = useState<StatusMessage>();
+  const isSelf = ({ _id }: AdminAccount) => _id === account;
+
+  return (
+    <Main display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="4">
+        <Title>Admins</Title>
+        <Button onClick={() => setAdding(emptyPerson)}>
+          <UserPlus size={20} aria-hidden /> Add admin
+        </Button>
+      </chakra.div>
+      <PeopleList
+        name="Admins"
+        endpoint="adminAll"
+        page={admins}
+        drop={(ids) => void admins.drop(ids)}
+        search={search}
+        onSearch={onSearch}
+        empty="No admins found."
+        maySelect={(admin) => !isSelf(admin)}
+        status={status}
+        onStatus={setStatus}
+        card={(admin) => ({
+          usualRole: "admin",
+          badge: admin.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not Verified</Badge>,
+          note: isSelf(admin) && "This is you. Only another admin can delete this account.",
+          actions: (
+            <PersonButton person={admin} disabled={isSelf(admin)} onClick={() => setDeleting(admin)}>
+              Delete
+            </PersonButton>
+          ),
+        })}
+      />
+      {adding && (
+        <AddAdminDialog
+          account={account}
+          typed={adding}
+          onClose={() => setAdding(undefined)}
+          onAdded={(admin) => {
+            setAdding(undefined);
+            // The server says whether a search or a later page has the new admin.
+            void (search.search || search.cursor ? admins.reload() : admins.add(admin));
+            setStatus({ tone: "success", text: `${nameOf(admin)} is an admin now.` });
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          person={deleting}
+          endpoint="adminDelete"
+          onClose={() => setDeleting(undefined)}
+          onGone={(message) => {
+            setDeleting(undefined);
+            void admins.drop([deleting._id]);
+            setStatus(message);
+          }}
+        />
+      )}
+    </Main>
+  );
+}

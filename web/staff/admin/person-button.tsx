@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { nameOf, type Person } from "./people.ts";
+
+/** A button of a card, with the account's name for screen readers. */
+export function PersonButton({ person, children, ...rest }: ButtonProps & { person: Person }) {
+  return (
+    <Button size="sm" tone="quiet" {...stickyBarMargin} {...rest}>
+      <span>
+        {children}
+        <VisuallyHidden> {nameOf(person)}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { chakra } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { stickyBarMargin } from "../../ui/sticky-bar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { nameOf, type Person } from "./people.ts";
+import { PersonDetails } from "./person-details.tsx";
+
+export const PersonCards = chakra("ul", {
+  base: { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(min(20rem, 100%), 1fr))", gap: "5" },
+});
+
+/** What a list adds to an account's details. */
+export interface PersonCardContent {
+  /** Shown where the account has no role. */
+  usualRole: string;
+  badge: ReactNode;
+  /** Below the details. */
+  note?: ReactNode;
+  actions: ReactNode;
+}
+
+interface PersonCardProps extends PersonCardContent {
+  person: Person;
+  selected: boolean;
+  /** Undefined where the account cannot be selected. */
+  onSelect: ((selected: boolean) => void) | undefined;
+}
+
+/** One account in the list. */
+export function PersonCard({ person, selected, onSelect, usualRole, badge, note, actions }: PersonCardProps) {
+  const nameId = useId();
+  const boxId = useId();
+  return (
+    <chakra.li display="grid" gridTemplateColumns="minmax(0, 1fr)">
+      <Card
+        asChild
+        display="grid"
+        gridTemplateRows="auto 1fr auto"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="4"
+        {...(selected && { borderColor: "primary", outline: "1px solid", outlineColor: "primary" })}
+      >
+        <article aria-labelledby={nameId}>
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="3">
+            <chakra.div display="flex" alignItems="center" gap="3" minH="2.75rem" minW="0" mt="-2">
+              {onSelect && (
+                <Checkbox
+                  id={boxId}
+                  aria-label={`Select ${nameOf(person)}`}
+                  checked={selected}
+                  onChange={(event) => onSelect(event.currentTarget.checked)}
+                  {...stickyBarMargin}
+                />
+              )}
+              <chakra.h2 id={nameId} fontSize="lg" overflowWrap="anywhere" minW="0">
+                {onSelect ? (
+                  <chakra.label htmlFor={boxId} cursor="pointer">
+                    {nameOf(person)}
+                  </chakra.label>
+                ) : (
+                  nameOf(person)
+                )}
+              </chakra.h2>
+            </chakra.div>
+            {badge}
+          </chakra.div>
+          <chakra.div display="grid" gap="3" alignContent="start">
+            <PersonDetails person={person} usualRole={usualRole} />
+            {note && (
+              <chakra.p fontSize="sm" color="inkMuted">
+                {note}
+              </chakra.p>
+            )}
+          </chakra.div>
+          <chakra.div display="flex" flexWrap="wrap" gap="2" borderTop="1px solid" borderColor="line" pt="4">
+            {actions}
+          </chakra.div>
+        </article>
+      </Card>
+    </chakra.li>
+  );
+}
+
+/** Placeholders while the cards load. */
+export function PersonCardsSkeleton() {
+  return (
+    <PersonCards as="div">
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {["first", "second", "third"].map((place) => (
+        <Skeleton key={place} h="15rem" borderRadius="md" />
+      ))}
+    </PersonCards>
+  );
+}

@@ -1,0 +1,70 @@
+import { chakra } from "@chakra-ui/react";
+import { type AttentionCase, noteLength } from "../../../shared/attention-case.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { useApiForm } from "../../api/use-api-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useLeaveGuard } from "../session/leave-guard.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+
+interface NoteDialogProps {
+  of: AttentionCase;
+  title: string;
+  onSaved(saved: AttentionCase): void;
+  onClose(): void;
+}
+
+/** The note on a case. Only the server checks it. */
+export function NoteDialog({ of, title, onSaved, onClose }: NoteDialogProps) {
+  const { form, send, busy, error } = useApiForm("updateCase", { defaultValues: { note: of.note ?? "" } });
+  const { errors, isDirty } = form.formState;
+  const theirs = error instanceof ApiFailure ? error.details.currentCase : undefined;
+  const { ask, question } = useLeaveGuard(isDirty, { title: "Close without saving?", leave: "Discard" });
+  const close = async () => {
+    if (await ask()) onClose();
+  };
+  // After a conflict the newer case has been seen.
+  const save = form.handleSubmit(({ note }) =>
+    send(
+      { params: { trackingNo: of.trackingNo }, body: { note, version: (theirs ?? of).version } },
+      { onSuccess: ({ case: saved }) => onSaved(saved) },
+    ),
+  );
+  return (
+    <Dialog title={title} onClose={() => void close()} busy={busy}>
+      <chakra.form noValidate display="grid" gap="5" aria-label={title} onSubmit={save}>
+        <TextField
+          as="textarea"
+          label="Note"
+          hint={`For the team, up to ${noteLength} characters. The customer does not see it.`}
+          css={{ minHeight: "8rem", resize: "vertical" }}
+          {...form.register("note")}
+          error={errors.note?.message}
+        />
+        {theirs ? (
+          <ConflictChoice
+            seen={of}
+            theirs={theirs}
+            busy={busy}
+            goOn="Save mine over it"
+            onGoOn={() => void save()}
+            onKeep={() => onSaved(theirs)}
+          />
+        ) : (
+          <FailureNotice error={error} endpoint="updateCase" />
+        )}
+        <DialogActions>
+          <Button tone="quiet" disabled={busy} onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </DialogActions>
+      </chakra.form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { chakra } from "@chakra-ui/react";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { exportLimit } from "../../../shared/import-files.ts";
+import { pageLimit } from "../../../shared/paging.ts";
+import { formatNumber, formatRecordCount } from "../../../shared/plural.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import type { ListSearch } from "../records/list-search.ts";
+import { saveFile } from "../spreadsheet/save-file.ts";
+import type { SheetFormat } from "../spreadsheet/sheet.ts";
+import { SheetNotWritten } from "../spreadsheet/write-sheets.ts";
+import { FormatChoice } from "./format-choice.tsx";
+import type { ExportedFile } from "./record-export.ts";
+import { useExport } from "./use-export.ts";
+
+const orders = { newest: "newest first", asc: "by order number, ascending", desc: "by order number, descending" };
+
+function whatIsExported({ search, field, sort }: ListSearch) {
+  const which = search
+    ? `Records whose ${field === "name" ? "order" : "tracking"} number contains “${search}”`
+    : "All tracking records";
+  return `${which}, ${orders[sort ?? "newest"]}.`;
+}
+
+interface ExportDialogProps {
+  search: ListSearch;
+  onClose(): void;
+}
+
+export function ExportDialog({ search, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<SheetFormat>("xlsx");
+  const { state, start, goOn, cancel } = useExport();
+  const running = state.step === "running";
+  const begin = () => {
+    const { search: text, field = "trackingNo", sort } = search;
+    start({ limit: pageLimit, sort, ...(text && { search: text, field }) }, format);
+  };
+  return (
+    <Dialog title="Export" busy={running} onClose={onClose}>
+      <p>{whatIsExported(search)}</p>
+      {state.step === "idle" && <FormatChoice value={format} onChange={setFormat} />}
+      {running && (
+        <chakra.div display="grid" gap="2">
+          <p>{formatRecordCount(state.found)} so far</p>
+          <ProgressBar label="Export" text={`${formatRecordCount(state.found)} so far`} />
+        </chakra.div>
+      )}
+      {state.step === "failed" &&
+        (state.error instanceof SheetNotWritten ? (
+          <Notice tone="error" advice="Check your internet connection, then go on.">
+            The file could not be written.
+          </Notice>
+        ) : (
+          <FailureNotice error={state.error} endpoint="allTracking" />
+        ))}
+      {state.step === "done" &&
+        (state.files.length === 0 ? (
+          <Notice tone="info">No tracking records found.</Notice>
+        ) : (
+          <Notice tone="success">
+            {formatRecordCount(state.found)} exported{state.files.length > 1 && ` in ${state.files.length} files`}.
+          </Notice>
+        ))}
+      {state.step !== "idle" && state.files.length > 0 && <Files files={state.files} />}
+      <DialogActions>
+        {state.step === "idle" && (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={begin}>Export</Button>
+          </>
+        )}
+        {running && (
+          <Button tone="quiet" autoFocus onClick={cancel}>
+            Cancel the export
+          </Button>
+        )}
+        {state.step === "failed" && (
+          <>
+            <Button tone="quiet" onClick={cancel}>
+              Cancel the export
+            </Button>
+            <Button autoFocus onClick={goOn}>
+              Go on
+            </Button>
+          </>
+        )}
+        {state.step === "done" && (
+          <Button autoFocus onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The files, to save again: browsers may refuse to save several at once. */
+function Files({ files }: { files: readonly ExportedFile[] }) {
+  return (
+    <div>
+      <chakra.p color="inkMuted" fontSize="sm">
+        {files.length > 1
+          ? `A file holds ${formatNumber(exportLimit)} records at most. If your browser did not save all of them, save them here.`
+          : "If your browser did not save the file, save it here."}
+      </chakra.p>
+      <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" justifyItems="start">
+        {files.map((file) => (
+          <li key={file.name}>
+            <Button tone="bare" size="sm" textAlign="start" onClick={() => saveFile(file.content, file.name)}>
+              <Download size={18} aria-hidden /> {file.name} ({formatRecordCount(file.rowCount)})
+            </Button>
+          </li>
+        ))}
+      </chakra.ul>
+    </div>
+  );
+}

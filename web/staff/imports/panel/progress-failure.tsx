@@ -1,0 +1,24 @@
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { adviceFor } from "../../../api/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+
+export interface ProgressFailureProps {
+  /** The progress, as TanStack Query has it. */
+  query: { readonly error: unknown; readonly isFetching: boolean; refetch(): Promise<unknown> };
+  of: "import" | "roll-back";
+}
+
+/** The progress could not be read; what it is about goes on. */
+export const ProgressFailure = ({ query, of }: ProgressFailureProps) => (
+  <FailureNotice
+    error={query.error}
+    endpoint="importProgress"
+    tone="warning"
+    advice={`${adviceFor(query.error) ?? ""} The ${of} itself goes on.`.trim()}
+    actions={
+      <Button tone="quiet" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    }
+  />
+);

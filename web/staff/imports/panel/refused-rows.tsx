@@ -1,0 +1,98 @@
+import { chakra } from "@chakra-ui/react";
+import { Download } from "lucide-react";
+import type { ImportReport } from "../../../../shared/import-report.ts";
+import { formatNumber, formatRowCount } from "../../../../shared/plural.ts";
+import { FileButton } from "./file-button.tsx";
+import { ListBox, type ListBoxProps } from "./list-box.tsx";
+import { saveRefusedRows } from "./refused-rows-file.ts";
+
+interface RefusedRowsProps {
+  report: ImportReport;
+  fileName: string;
+  /** Before the import. */
+  ahead?: boolean;
+}
+
+interface RowsBoxProps extends Omit<ListBoxProps, "lines"> {
+  lines: readonly { readonly row: number; readonly text: string }[];
+}
+
+/** How many rows there is something to tell of, and the first ones with it. */
+const RowsBox = ({ lines, ...rest }: RowsBoxProps) => (
+  <ListBox lines={lines.map(({ row, text }) => ({ key: row, text: `Row ${row}: ${text}` }))} {...rest} />
+);
+
+/** How many rows are refused, the first ones with their reasons, and a file with all of them. */
+export function RefusedRows({ report: { counts, errors, status }, fileName, ahead = false }: RefusedRowsProps) {
+  if (counts.refused === 0) return null;
+  const complete = status !== "running" && status !== "receiving";
+  const refused = errors.filter(({ newer }) => !newer);
+  return (
+    <RowsBox
+      title={`${formatRowCount(counts.refused)} ${ahead ? "will be skipped" : "skipped"}`}
+      count={counts.refused}
+      lines={refused.map(({ row, error }) => ({ row, text: error }))}
+    >
+      {complete && (
+        <>
+          <FileButton save={() => saveRefusedRows(refused, fileName, "skipped")}>
+            <Download size={18} aria-hidden /> Download the skipped rows
+          </FileButton>
+          <chakra.p fontSize="sm">
+            Mend them in that file (its column “Reason” says what is wrong), then choose it here.
+            {counts.refused > refused.length &&
+              ` It holds the first ${formatNumber(refused.length)}; the others show once these are mended.`}
+          </chakra.p>
+        </>
+      )}
+    </RowsBox>
+  );
+}
+
+/**
+ * The rows whose records were changed after the file came, and a file with them. They are not among the skipped rows:
+ * whoever mends those must not take back the changes unawares.
+ */
+export function NewerRows({ report: { counts, errors }, fileName }: Omit<RefusedRowsProps, "ahead">) {
+  if (counts.newer === 0) return null;
+  const newer = errors.filter((row) => row.newer);
+  return (
+    <RowsBox
+      title={`${formatRowCount(counts.newer)} not applied, because of a later change`}
+      count={counts.newer}
+      lines={newer.map(({ row, name, trackingNo }) => ({ row, text: `order ${name}, ${trackingNo}` }))}
+    >
+      <FileButton save={() => saveRefusedRows(newer, fileName, "newer")}>
+        <Download size={18} aria-hidden /> Download these rows
+      </FileButton>
+      <chakra.p fontSize="sm">
+        These records were changed after the file came, and the changes stand. Where the file is right after all, choose
+        the downloaded file here.
+        {counts.newer > newer.length && ` It holds the first ${formatNumber(newer.length)}.`}
+      </chakra.p>
+    </RowsBox>
+  );
+}
+
+/** Advice: the rows whose tracking number another order has, and a file with them. */
+export function SharedNumberRows({ report: { sharedNumbers }, fileName, ahead = false }: RefusedRowsProps) {
+  if (!sharedNumbers) return null;
+  const { count, rows } = sharedNumbers;
+  return (
+    <RowsBox
+      tone="info"
+      title={`${formatRowCount(count)} ${count === 1 ? "has" : "have"} the tracking number of another order`}
+      count={count}
+      lines={rows.map(({ row, error }) => ({ row, text: error }))}
+    >
+      <FileButton save={() => saveRefusedRows(rows, fileName, "shared-numbers")}>
+        <Download size={18} aria-hidden /> Download these rows
+      </FileButton>
+      <chakra.p fontSize="sm">
+        {ahead ? "They will be imported" : "They are imported"} all the same: orders may share a parcel. Check that no
+        number was copied from another row.
+        {count > rows.length && ` The file holds the first ${formatNumber(rows.length)}.`}
+      </chakra.p>
+    </RowsBox>
+  );
+}

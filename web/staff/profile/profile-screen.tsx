@@ -1,0 +1,40 @@
+import { passwordLength } from "../../../shared/fields.ts";
+import { accountLabels } from "../../../shared/labels.ts";
+import { rememberedEmail } from "../../api/session.ts";
+import { Column, Main, PageHeader } from "../../ui/page.tsx";
+import { emptyPerson } from "../people/person.ts";
+import { type ProfileDraft, ProfileForm } from "../people/profile-form.tsx";
+import { createDraftStore } from "../session/draft-store.ts";
+import { profileSchema } from "./profile-schema.ts";
+
+const drafts = createDraftStore<ProfileDraft>();
+
+const hints = {
+  name: "Leave it empty to keep your present name.",
+  email: "You log in with it.",
+  phone: "10 digits, without +91 or spaces. Leave it empty to keep your present phone.",
+  password: `At least ${passwordLength.min} characters. Leave it empty to keep your present password.`,
+};
+
+/** Only the e-mail is known: members have no endpoint that reads their own account. */
+export function ProfileScreen({ account }: { account: string | undefined }) {
+  return (
+    <Main>
+      <Column>
+        <PageHeader title="Profile">Change what is no longer right, and skip the rest.</PageHeader>
+        <ProfileForm
+          label="Profile"
+          endpoint="logisticsUpdate"
+          schema={profileSchema}
+          labels={{ ...accountLabels, password: "New password" }}
+          hints={hints}
+          optional
+          account={account}
+          drafts={drafts}
+          known={{ ...emptyPerson, email: rememberedEmail() ?? "" }}
+          knownAfter={({ email }) => ({ ...emptyPerson, email })}
+        />
+      </Column>
+    </Main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TrackingRecord } from "../../../../shared/records.ts";
+import { useAccount } from "../../session/use-account.ts";
+import { useRestoredDraft } from "../../session/use-draft.ts";
+import { dialogOf, type Open, type RecordDialogsProps } from "../dialogs/record-dialogs.tsx";
+import { recordDrafts } from "../dialogs/record-drafts.ts";
+import type { Change } from "./change-notice.tsx";
+import type { PageOfRecords } from "./use-records.ts";
+import { useUndo } from "./use-undo.ts";
+
+/** The open dialog, the result of the last change, and undoing a deletion. */
+export function useRecordChanges({ saved, deleted }: Pick<PageOfRecords, "saved" | "deleted">) {
+  const draft = useRestoredDraft(recordDrafts, useAccount("logistics"));
+  const [open, setOpen] = useState<Open | undefined>(() => draft && dialogOf(draft));
+  const [last, setLast] = useState<Change>();
+  const close = () => setOpen(undefined);
+
+  const { restore: restoreAll, restoring } = useUndo(({ records, count, left, error }) => {
+    for (const record of records) saved(record, "back");
+    setLast(left.length > 0 ? { kind: "not-restored", records: left, error } : { kind: "restored", count });
+  });
+
+  const latest = useRef(restoreAll);
+  useEffect(() => {
+    latest.current = restoreAll;
+  });
+
+  const dialogs: RecordDialogsProps = {
+    open,
+    onClose: close,
+    onAdded: (reply) => {
+      close();
+      setLast({ kind: "added", ...reply });
+      saved(reply.record, "new");
+    },
+    onSaved: (reply) => {
+      close();
+      setLast({ kind: "saved", ...reply });
+      saved(reply.record, "changed");
+    },
+    onKept: (record) => {
+      close();
+      saved(record, "changed");
+    },
+    onDeleted: (records) => {
+      if (records.length === 0) return;
+      setLast({ kind: "deleted", records });
+      deleted(records);
+    },
+  };
+  return {
+    dialogs,
+    setOpen,
+    last,
+    /** Shows what else was done. */
+    tell: setLast,
+    dismiss: () => setLast(undefined),
+    /** Brings deleted records back; the same function at every render. */
+    restore: useCallback((records: readonly TrackingRecord[]) => void latest.current(records), []),
+    restoring,
+  };
+}

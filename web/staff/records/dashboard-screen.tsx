@@ -1,0 +1,205 @@
+import { chakra } from "@chakra-ui/react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { Suspense, useEffect, useMemo, useRef } from "react";
+import { business } from "../../../shared/business.ts";
+import { formatRecordCount } from "../../../shared/plural.ts";
+import { QueryFailure } from "../../api/query-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Main, Title } from "../../ui/page.tsx";
+import { StickyBar } from "../../ui/sticky-bar.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ExportButton, preloadExport } from "../export/export-button.tsx";
+import { ImportPanel } from "../imports/panel/import-panel.tsx";
+import { continuesTyping, fromTheStart } from "../lists/page-changes.ts";
+import { Pager } from "../lists/pager.tsx";
+import { SearchProgress } from "../lists/search-progress.tsx";
+import { SelectionBar } from "../lists/selection-bar.tsx";
+import { useSelection } from "../lists/use-selection.ts";
+import { ChangeNotice } from "./changes/change-notice.tsx";
+import { useRecordChanges } from "./changes/use-record-changes.ts";
+import { useRecords } from "./changes/use-records.ts";
+import { preloadForms, RecordDialogs } from "./dialogs/record-dialogs.tsx";
+import { recordLinkId } from "./drawer/record-link.ts";
+import { useDrawerUrl } from "./drawer/use-drawer-url.ts";
+import { useNeighbours } from "./drawer/use-neighbours.ts";
+import { copyLink, LinksButton } from "./list/links-button.tsx";
+import { NothingFound } from "./list/nothing-found.tsx";
+import { RecordList } from "./list/record-list.tsx";
+import type { RowActions } from "./list/record-row.tsx";
+import { Toolbar } from "./list/toolbar.tsx";
+import type { ListSearch } from "./list-search.ts";
+import { ShortcutHint, useShortcutsOn } from "./shortcuts/shortcut-hint.tsx";
+import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
+
+const RecordDrawer = lazyRouteComponent(() => import("./drawer/record-drawer.tsx"), "RecordDrawer");
+
+interface DashboardScreenProps {
+  search: ListSearch;
+  /** `replace`: the Back button does not return here. */
+  onSearch(search: ListSearch, options?: { replace?: boolean }): void;
+}
+
+export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
+  const { page = 1 } = search;
+  const records = useRecords(search);
+  const { list, rows, stale, previousCursor, nextCursor, unfinished } = records;
+  const selection = useSelection(rows);
+  const { chosen, select } = selection;
+  const { dialogs, setOpen, last, tell, dismiss, restore, restoring } = useRecordChanges(records);
+  const drawer = useDrawerUrl("/logistic/dashboard");
+  const { copied, status: copyStatus, copy } = useCopy();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const listBox = useRef<HTMLDivElement>(null);
+
+  const add = () => setOpen({ dialog: "add" });
+  const deleteChosen = () => setOpen({ dialog: "delete", records: chosen });
+  const actions: RowActions = useMemo(
+    () => ({
+      select,
+      copy: ({ name, trackingNo }) => void copy(trackingNo, `tracking number of ${name}`),
+      copyLink: (record) =>
+        void copyLink(record, copy).then((copied) => {
+          // The dialog shows the link to copy by hand, or why there is none.
+          if (copied) tell({ kind: "link-copied", record });
+          else setOpen({ dialog: "share", record });
+        }),
+      edit: (record) => setOpen({ dialog: "edit", record }),
+      remove: (record) => setOpen({ dialog: "delete", records: [record] }),
+      share: (record) => setOpen({ dialog: "share", record }),
+      restore: (record) => restore([record]),
+      open: drawer.open,
+    }),
+    [select, copy, tell, setOpen, restore, drawer],
+  );
+  const [shortcuts, turnShortcuts] = useShortcutsOn();
+  useShortcuts(shortcuts, {
+    "/": () => searchBox.current?.focus(),
+    n: add,
+    Delete: () => chosen.length > 0 && deleteChosen(),
+  });
+
+  const show = (next: ListSearch) => {
+    selection.clear();
+    // A search that was still being typed when the drawer opened: Back closes the drawer all the same.
+    onSearch(next, { replace: continuesTyping(search, next) || search.record !== undefined });
+  };
+  const neighbours = useNeighbours(
+    search.record,
+    {
+      rows,
+      cursor: search.cursor,
+      stale,
+      previousPage: previousCursor && !stale ? () => drawer.toPage(previousCursor, page - 1) : undefined,
+      nextPage: nextCursor && !stale ? () => drawer.toPage(nextCursor, page + 1) : undefined,
+    },
+    drawer.step,
+  );
+  useEffect(() => {
+    if (!list.isSuccess) return;
+    // The scripts of the drawer and the dialogs are not part of the first load.
+    void RecordDrawer.preload?.();
+    preloadForms();
+    preloadExport();
+  }, [list.isSuccess]);
+  // The pressed button disappears: the focus goes to the list.
+  const thenToList = (act: () => void) => () => {
+    act();
+    listBox.current?.focus({ preventScroll: true });
+  };
+
+  const notice = last && (
+    <ChangeNotice change={last} restoring={restoring} onUndo={restore} onDismiss={thenToList(dismiss)} />
+  );
+
+  return (
+    <Main>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4" mb="6">
+        <Title>Tracking records</Title>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          {!search.deleted && <ExportButton search={search} />}
+          <Button aria-keyshortcuts={shortcuts ? "n" : undefined} onClick={add}>
+            <Plus size={18} aria-hidden /> Add Tracking
+          </Button>
+        </chakra.div>
+      </chakra.div>
+      <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+        <Toolbar search={search} searchBox={searchBox} shortcut={shortcuts ? "/" : undefined} onChange={show} />
+        <ImportPanel onChanged={records.reload} />
+        <QueryFailure
+          query={{ error: list.error, isFetching: list.isFetching, refetch: records.retry }}
+          endpoint="allTracking"
+        />
+        {unfinished && !unfinished.failed && (
+          <SearchProgress
+            of="records"
+            search={unfinished}
+            found={rows.length}
+            onFocusLost={() => listBox.current?.focus({ preventScroll: true })}
+          />
+        )}
+        <RecordList
+          ref={listBox}
+          records={records}
+          search={search}
+          selection={selection}
+          actions={actions}
+          copied={copied}
+          onSort={(sort) => show(fromTheStart(search, { sort }))}
+        />
+        {list.isSuccess && rows.length === 0 && !list.hasNextPage && <NothingFound search={search} onSearch={show} />}
+        {((notice && !search.record) || chosen.length > 0) && (
+          <StickyBar>
+            {!search.record && notice}
+            {chosen.length > 0 && (
+              <SelectionBar
+                label="Selected records"
+                count={chosen.length}
+                onDelete={deleteChosen}
+                onClear={thenToList(selection.clear)}
+              >
+                <LinksButton records={chosen} onOutcome={(outcome) => tell({ kind: "links-saved", ...outcome })} />
+              </SelectionBar>
+            )}
+          </StickyBar>
+        )}
+      </chakra.div>
+      <Pager search={search} list={records} onSearch={show} />
+      <ShortcutHint on={shortcuts} onTurn={turnShortcuts} />
+      <chakra.p mt="4" fontSize="sm" color="inkMuted" textAlign="center">
+        Something not working? Please raise a ticket with the IT team on {business.ticketTool}.
+      </chakra.p>
+
+      <VisuallyHidden role="status">
+        {list.isPending && "Loading tracking records"}
+        {!list.isPending && !stale && !unfinished && search.search && `${rows.length} found on this page`}
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{copyStatus}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {chosen.length > 0 && `${formatRecordCount(chosen.length)} selected`}
+      </VisuallyHidden>
+      {search.record && (
+        <Suspense>
+          <RecordDrawer
+            id={search.record}
+            listed={rows.find(({ _id }) => _id === search.record)}
+            neighbours={neighbours}
+            notice={notice}
+            undoable={last?.kind === "deleted" && last.records.some(({ _id }) => _id === search.record)}
+            restoring={restoring}
+            onEdit={actions.edit}
+            onShare={actions.share}
+            onDelete={actions.remove}
+            onRestore={actions.restore}
+            onOpen={drawer.open}
+            onClose={drawer.close}
+            returnFocus={() => document.getElementById(recordLinkId(search.record ?? "")) ?? listBox.current}
+          />
+        </Suspense>
+      )}
+      {/* After the drawer: they open above it. */}
+      <RecordDialogs {...dialogs} />
+    </Main>
+  );
+}

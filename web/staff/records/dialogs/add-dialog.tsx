@@ -1,0 +1,28 @@
+import type { ReplyOf } from "../../../../shared/contract.ts";
+import type { TrackingFields } from "../../../../shared/records.ts";
+import { FailureNotice } from "../../../api/failure-notice.tsx";
+import { useApiForm } from "../../../api/use-api-form.ts";
+import { RecordForm } from "./record-form.tsx";
+
+interface AddDialogProps {
+  typed: TrackingFields | undefined;
+  onAdded(reply: ReplyOf<"createTracking">): void;
+  onClose(): void;
+}
+
+const defaultValues: TrackingFields = { name: "", phone: "", trackingNo: "" };
+
+export function AddDialog({ typed, onAdded, onClose }: AddDialogProps) {
+  const { form, send, busy, error } = useApiForm("createTracking", { defaultValues, restored: typed });
+  return (
+    <RecordForm
+      title="Add Tracking"
+      submitLabel="Add"
+      form={form}
+      busy={busy}
+      failure={<FailureNotice error={error} endpoint="createTracking" />}
+      onSubmit={form.handleSubmit((body) => send({ body }, { onSuccess: onAdded }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { chakra } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { MessageCircle, QrCode } from "lucide-react";
+import { Suspense, useState } from "react";
+import { linkMessage } from "../../../../shared/business.ts";
+import { linkDays } from "../../../../shared/links.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
+import { ConfirmCallDialog } from "../../../api/confirm-call-dialog.tsx";
+import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { QueryFailure } from "../../../api/query-failure.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { inIndia } from "../../../ui/relative-time.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { whatsAppTo } from "../customer-contact.ts";
+
+const LinkQrCode = lazyRouteComponent(() => import("./link-qr-code.tsx"), "LinkQrCode");
+
+const Box = chakra("div", {
+  base: { display: "flex", alignItems: "center", gap: "2", bg: "sunken", borderRadius: "sm", ps: "3", minH: "3.25rem" },
+});
+
+interface ShareDialogProps {
+  record: TrackingRecord;
+  onClose(): void;
+}
+
+/** The link to an order for its customer: to copy, to send, to print as a QR code, and to end. */
+export function ShareDialog({ record, onClose }: ShareDialogProps) {
+  const [shown, setShown] = useState<"link" | "ending">("link");
+  const [ended, setEnded] = useState(false);
+  const [qrCode, setQrCode] = useState(false);
+  const input = { params: { id: record._id } };
+  const query = useQuery(apiQuery("getLink", input), queryClient);
+  const { url = "", expires = "" } = query.data ?? {};
+  const message = linkMessage(record.name, url);
+
+  if (shown === "ending") {
+    return (
+      <ConfirmCallDialog
+        title={`End all links for order ${record.name}`}
+        confirmLabel="End all links"
+        tone="danger"
+        endpoint="revokeLinks"
+        input={input}
+        onDone={() => {
+          // The order's other parcels, and messages on cards, have the ended link as well.
+          void queryClient.resetQueries({ queryKey: ["getLink"] });
+          setEnded(true);
+          setShown("link");
+        }}
+        onGone={onClose}
+        onClose={() => setShown("link")}
+      >
+        <p>
+          Every link to this order that was sent or printed stops working at once, and so do its QR codes. You get a new
+          one to hand out.
+        </p>
+      </ConfirmCallDialog>
+    );
+  }
+  return (
+    <Dialog title={`Link for order ${record.name}`} onClose={onClose}>
+      {ended && query.data && <Notice tone="success">All earlier links have ended. This is a new one.</Notice>}
+      <p>
+        The customer opens it and sees where the parcel is, without typing. Receiver and postcode still need the phone
+        of the order.
+      </p>
+      <QueryFailure query={query} endpoint="getLink" />
+      {query.isPending && !query.isError && <Skeleton h="9rem" w="full" />}
+      {query.data && (
+        <>
+          <Box>
+            <chakra.code fontFamily="mono" fontSize="sm" overflowWrap="anywhere" flex="1" py="2">
+              {url}
+            </chakra.code>
+            <CopyButton text={url} label="link" />
+          </Box>
+          <Box>
+            <chakra.p flex="1" py="2" overflowWrap="anywhere">
+              {message}
+            </chakra.p>
+            <CopyButton text={message} label="message" />
+          </Box>
+          <chakra.p fontSize="sm" color="inkMuted">
+            It works until {linkDays.afterFinal} days after the last parcel has arrived, at the latest until{" "}
+            <time dateTime={expires}>{inIndia(expires)}</time>. It ends when the record gets another phone.
+          </chakra.p>
+          {qrCode && (
+            <Suspense fallback={<Skeleton h="12rem" w="12rem" />}>
+              <LinkQrCode url={url} order={record.name} />
+            </Suspense>
+          )}
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            {!qrCode && (
+              <Button tone="quiet" size="sm" onClick={() => setQrCode(true)}>
+                <QrCode size={16} aria-hidden /> QR code for the invoice
+              </Button>
+            )}
+            <Button tone="bare" size="sm" onClick={() => setShown("ending")}>
+              End all links
+            </Button>
+          </chakra.div>
+          <DialogActions>
+            <Button tone="quiet" onClick={onClose}>
+              Close
+            </Button>
+            <ButtonLink href={whatsAppTo(record.phone, message)} target="_blank" rel="noopener noreferrer">
+              <MessageCircle size={18} aria-hidden /> Send on WhatsApp
+            </ButtonLink>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

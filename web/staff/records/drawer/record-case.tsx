@@ -1,0 +1,68 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useId, useRef, useState } from "react";
+import { type AttentionCase, isSnoozed } from "../../../../shared/attention-case.ts";
+import type { ListedRecord } from "../../../../shared/records.ts";
+import { reasonWords } from "../../../../shared/shipment/staff-words.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { CaseActions } from "../../attention/case-actions.tsx";
+import { CaseSummary } from "../../attention/case-summary.tsx";
+import { ContactLinks } from "../../attention/contact-links.tsx";
+import { useCaseWrites } from "./use-record-details.ts";
+
+const headingOf = (one: AttentionCase) => (one.done ? "Done" : isSnoozed(one) ? "Snoozed" : "Needs attention");
+
+interface RecordCaseProps {
+  record: ListedRecord;
+  of: AttentionCase;
+  /** The other orders in the parcel: the case is theirs too. */
+  sharedWith: readonly Pick<ListedRecord, "name">[];
+}
+
+/** Why the record's parcel needs the team, and what can be done about it, as on the board. */
+export function RecordCase({ record, of, sharedWith }: RecordCaseProps) {
+  const { put, reload } = useCaseWrites(record._id);
+  const [said, setSaid] = useState("");
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const { title, tone } = reasonWords[of.reason];
+  // The pressed button was removed: keyboard users continue here.
+  useEffect(() => {
+    if (said && of.version && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [said, of.version]);
+  return (
+    <Card asChild display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+      <section ref={box} tabIndex={-1} aria-labelledby={titleId}>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          <chakra.h3 id={titleId} fontSize="lg">
+            {headingOf(of)}
+          </chakra.h3>
+          <Badge tone={tone}>{title}</Badge>
+          <chakra.span fontSize="sm" color="inkMuted" ms={{ md: "auto" }}>
+            Began <RelativeTime iso={of.since} />
+          </chakra.span>
+        </chakra.div>
+        <CaseSummary of={of} />
+        {sharedWith.length > 0 && (
+          <chakra.p fontSize="sm">
+            {sharedWith.map(({ name }) => name).join(", ")} {sharedWith.length === 1 ? "has" : "have"} this parcel too:
+            a note, a snooze and Done hold for all its orders.
+          </chakra.p>
+        )}
+        <ContactLinks order={record} reason={of.reason} />
+        <CaseActions
+          of={of}
+          orders={record.name}
+          onWritten={(written) => {
+            void put(written.case);
+            setSaid("text" in written ? written.text : `The case of ${record.name} is shown as it is now.`);
+          }}
+          onGone={reload}
+        />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { orderKey } from "../../../../shared/keys.ts";
+import type { TrackingRecord } from "../../../../shared/records.ts";
+import { apiQuery, queryClient } from "../../../api/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { forEachItem } from "../../lists/for-each-item.ts";
+import { saveFile } from "../../spreadsheet/save-file.ts";
+import { mediaTypes, type Sheet } from "../../spreadsheet/sheet.ts";
+import { writeParts } from "../../spreadsheet/write-sheets.ts";
+
+/** What became of the links of selected records. */
+export interface LinksOutcome {
+  readonly saved: number;
+  /** Orders without a link, and the first failure in time. */
+  readonly left: readonly string[];
+  readonly error: unknown;
+}
+
+const linkOf = async ({ _id }: TrackingRecord) =>
+  (await queryClient.fetchQuery(apiQuery("getLink", { params: { id: _id } }))).url;
+
+/** Copies the link of a record's order; resolves to whether it was copied. */
+export const copyLink = (record: TrackingRecord, copy: (text: string, label: string) => Promise<boolean>) =>
+  linkOf(record).then(
+    (url) => copy(url, `link for order ${record.name}`),
+    () => false,
+  );
+
+interface LinksButtonProps {
+  records: readonly TrackingRecord[];
+  onOutcome(outcome: LinksOutcome): void;
+}
+
+const sheetOf = (rows: Sheet["rows"]): Sheet => ({
+  name: "Links",
+  columns: [
+    { title: "Order No", width: 20 },
+    { title: "Link", width: 80 },
+  ],
+  rows,
+});
+
+/** Saves the links of the selected orders as a .csv file, for messages that another program sends. */
+export function LinksButton({ records, onOutcome }: LinksButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    // An order with several parcels has one link.
+    const orders = [...new Map(records.map((record) => [orderKey(record.name), record])).values()];
+    const urls = new Map<string, string>();
+    const { done, left, error } = await forEachItem(orders, async (record) => {
+      urls.set(record._id, await linkOf(record));
+    });
+    const outcome = { saved: done.length, left: left.map(({ name }) => name), error };
+    try {
+      const rows = done.map(({ _id, name }) => [name, urls.get(_id) ?? ""]);
+      const [file] = rows.length > 0 ? await writeParts(sheetOf(rows), "csv") : [];
+      if (file) saveFile(new Blob([file.bytes], { type: mediaTypes.csv }), "links.csv");
+      onOutcome(outcome);
+    } catch (failure) {
+      onOutcome({ saved: 0, left: orders.map(({ name }) => name), error: failure });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button tone="quiet" size="sm" busy={busy} onClick={() => void save()}>
+      <Link2 size={16} aria-hidden /> Links as .csv
+    </Button>
+  );
+}

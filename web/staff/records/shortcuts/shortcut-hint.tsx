@@ -1,0 +1,46 @@
+import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { deviceStorage } from "../../../ui/device-storage.ts";
+
+const storageKey = "shortcuts";
+
+/** Whether single-key shortcuts are on. Speech input may trigger them, so users can turn them off. */
+export function useShortcutsOn() {
+  const [on, setOn] = useState(() => deviceStorage.read(storageKey) !== "off");
+  const turn = (wanted: boolean) => {
+    if (wanted) deviceStorage.remove(storageKey);
+    else deviceStorage.write(storageKey, "off");
+    setOn(wanted);
+  };
+  return [on, turn] as const;
+}
+
+const Key = chakra("kbd", {
+  base: { fontFamily: "mono", fontSize: "xs", px: "1", border: "1px solid", borderColor: "line", borderRadius: "sm" },
+});
+
+/** Lists the shortcuts, and turns them on or off. */
+export function ShortcutHint({ on, onTurn }: { on: boolean; onTurn(on: boolean): void }) {
+  return (
+    <chakra.p
+      mt="8"
+      fontSize="sm"
+      color="inkMuted"
+      textAlign="center"
+      display={{ base: "none", md: "block" }}
+      css={{ "@media (pointer: coarse)": { display: "none" } }}
+    >
+      {on ? (
+        <>
+          <Key>/</Key> searches, <Key>n</Key> adds, <Key>Delete</Key> deletes what is selected.
+        </>
+      ) : (
+        "The keys for searching, adding and deleting are off."
+      )}
+      <Button tone="bare" size="sm" onClick={() => onTurn(!on)}>
+        {on ? "Turn these keys off" : "Turn them on"}
+      </Button>
+    </chakra.p>
+  );
+}

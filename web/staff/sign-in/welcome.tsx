@@ -1,0 +1,16 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { SuccessOverlay } from "../../ui/success-overlay.tsx";
+
+const shownMs = 1500;
+
+/** Shows the success for a moment, then the next screen. */
+export function Welcome({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => {
+    // Replaces the login in the history, so that Back does not return to it.
+    const timer = setTimeout(() => history.replace(to), shownMs);
+    return () => clearTimeout(timer);
+  }, [history, to]);
+  return <SuccessOverlay text="Login Successful!" />;
+}

@@ -1,0 +1,78 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { contract } from "../../../shared/contract.ts";
+import { passwordLength } from "../../../shared/fields.ts";
+import { accountLabels } from "../../../shared/labels.ts";
+import { schemaOf } from "../../../shared/lazy-schema.ts";
+import { FailureNotice } from "../../api/failure-notice.tsx";
+import { useApiForm } from "../../api/use-api-form.ts";
+import { Card } from "../../ui/card.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { Column, Main, PageHeader } from "../../ui/page.tsx";
+import { SuccessOverlay } from "../../ui/success-overlay.tsx";
+import { emptyPerson } from "../people/person.ts";
+import { PersonWizard } from "../people/person-wizard.tsx";
+import { usePersonWizard } from "../people/use-person-wizard.ts";
+import { useLeaveGuard } from "../session/leave-guard.tsx";
+
+const successMs = 2000;
+
+const hints = {
+  email: "You log in with it.",
+  phone: "10 digits, without +91 or spaces.",
+  password: `At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`,
+};
+
+export function SignupScreen() {
+  const { form, send, busy, error, reply } = useApiForm("logisticsRegister", {
+    defaultValues: emptyPerson,
+    schema: schemaOf(contract.logisticsRegister.body),
+    conflictField: "email",
+  });
+  const wizard = usePersonWizard(form);
+  const done = reply !== undefined;
+  const { question } = useLeaveGuard(form.formState.isDirty && !done);
+
+  return (
+    <Main>
+      <Column>
+        <PageHeader title="Logistics Signup">
+          Join the logistics team in four short steps. An admin approves each new account before its first login.
+        </PageHeader>
+        <Card look="label">
+          <PersonWizard
+            label="Logistics Signup"
+            state={wizard}
+            labels={accountLabels}
+            hints={hints}
+            submitLabel="Sign up"
+            busy={busy}
+            onSubmit={() => wizard.submit((body) => send({ body }, { onRefused: wizard.show }))}
+          >
+            <FailureNotice error={error} endpoint="logisticsRegister" />
+          </PersonWizard>
+        </Card>
+        <p>
+          Already on the team?{" "}
+          <TextLink asChild>
+            <Link to="/logistic/login">Log in</Link>
+          </TextLink>
+        </p>
+      </Column>
+      {question}
+      {done && <SignedUp />}
+    </Main>
+  );
+}
+
+function SignedUp() {
+  const { navigate } = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate({ to: "/logistic/login", search: { reason: "signed-up" }, replace: true }),
+      successMs,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <SuccessOverlay text="Signup successful! Redirecting to login..." />;
+}
