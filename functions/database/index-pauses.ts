@@ -1,6 +1,6 @@
 /**
  * How long a search by `_id` waits before each further try, in milliseconds: the index is eventually consistent, so a new
- * item may take a moment to show. A record made within `recentMs` was hardly deleted yet, so it gets more tries. Tests,
- * whose index does not lag, wait not at all.
+ * item may take a moment to show. A record made within `recentMs` was hardly deleted yet, so it gets more tries; a link, which
+ * anyone may try, gets one. Tests, whose index does not lag, wait not at all.
  */
-export const indexPauses = { usual: [100, 200, 400], recentMs: 10_000, ifRecent: [800, 1_600] };
+export const indexPauses = { usual: [100, 200, 400], recentMs: 10_000, ifRecent: [800, 1_600], ofLinks: 700 };

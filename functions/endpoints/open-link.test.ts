@@ -11,7 +11,7 @@ import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
 import { signIn } from "../testing/accounts.ts";
 import { type Answer, call } from "../testing/call.ts";
 import { scanned, startCourierDouble } from "../testing/courier.ts";
-import { databaseCalls, inputsOf } from "../testing/intercept.ts";
+import { databaseCalls, inputsOf, withFaults } from "../testing/intercept.ts";
 import { linkTokenOf } from "../testing/links.ts";
 import { recordLog } from "../testing/log.ts";
 import { scannedShipment, storeSnapshot } from "../testing/snapshots.ts";
@@ -206,7 +206,7 @@ describe("a link that opens nothing", () => {
     const [first, ...others] = Object.values(attempts);
     expect(first).toMatchObject({ status: 404, body: { ...unknown.body, requestId: "" }, headers: unknown.headers });
     const reads = ["QueryCommand", "GetItemCommand", "QueryCommand", "BatchGetItemCommand"];
-    expect(first?.calls).toEqual([...reads, "UpdateItemCommand", "GetItemCommand"]);
+    expect(first?.calls).toEqual([...reads, ...reads, "UpdateItemCommand", "GetItemCommand"]);
     for (const other of others) expect(other).toEqual(first);
   });
 
@@ -282,6 +282,21 @@ describe("the links of an order", () => {
       await updateRecord({ ...order, name }, undefined, "test");
       expect((await open(token)).body).toMatchObject({ name, parcels: [{ trackingNo: order.trackingNo }] });
     }
+  });
+
+  test("open while the order number is corrected, before the index shows it", async () => {
+    const order = await shipped();
+    const token = await linkTokenOf(order);
+    const name = newOrder();
+    const opened = await withFaults(
+      async (command, count) => {
+        // The index told the former number already.
+        if (command === "QueryCommand" && count === 2) await updateRecord({ ...order, name }, order, "test");
+        return undefined;
+      },
+      () => open(token),
+    );
+    expect(opened).toMatchObject({ status: 200, body: { name } });
   });
 
   test("stay with a country code, end with another phone, and work again with the phone", async () => {

@@ -34,7 +34,7 @@ export function makeLinkToken({ _id, number }: LinkClaims, ending: string, key: 
   return Buffer.concat([claims, macOf(claims, ending, key)]).toString("base64url");
 }
 
-interface ReadLink extends LinkClaims {
+export interface ReadLink extends LinkClaims {
   readonly keyId: number;
   /** Whether we made it, for a phone with this ending. */
   isFor(ending: string): boolean;

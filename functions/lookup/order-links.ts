@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { decodeTime } from "ulid";
 import { Failure } from "../../shared/errors.ts";
 import { linkDays } from "../../shared/links.ts";
 import { phoneEndings, phonesAgree } from "../../shared/phones.ts";
 import { finalSince } from "../../shared/shipment/progress.ts";
+import { indexPauses } from "../database/index-pauses.ts";
 import { keysInIndex, recordsOfOrder, recordsUnder } from "../records/find.ts";
 import type { StoredRecord } from "../records/item.ts";
 import { linksEndedAt } from "../records/links-ended.ts";
@@ -11,7 +11,7 @@ import { recordNotFound } from "../records/write.ts";
 import { readSnapshots, type Snapshot } from "../shipments/snapshot-store.ts";
 import { newestHundred } from "./answer.ts";
 import { linkKeyWithId, newestLinkKey } from "./link-keys.ts";
-import { makeLinkToken, readLinkToken } from "./link-token.ts";
+import { makeLinkToken, type ReadLink, readLinkToken } from "./link-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -96,32 +96,34 @@ export interface LinkProof {
   readonly keyId: number;
 }
 
-/** A new record takes a moment to show in the index. */
-const young = { ageMs: 10_000, retryAfterMs: 300 };
 const noOrder = "ORDER#";
 
-async function orderPartitionOf(_id: string): Promise<string> {
-  const find = async () => (await keysInIndex(_id))[0]?.pk;
-  const found = await find();
-  if (found !== undefined) return found;
-  if (Math.abs(Date.now() - decodeTime(_id)) < young.ageMs) {
-    await sleep(young.retryAfterMs);
-    return (await find()) ?? noOrder;
-  }
-  return noOrder;
+/** The records of the order that has the record now; for none as well. */
+async function orderWith(_id: string): Promise<StoredRecord[]> {
+  // Two for a moment after the order number was corrected.
+  const partitions = new Set((await keysInIndex(_id)).map(({ pk }) => pk));
+  const orders = await Promise.all([...(partitions.size > 0 ? partitions : [noOrder])].map((one) => recordsUnder(one)));
+  return orders.find((stored) => stored.some((one) => one._id === _id)) ?? [];
 }
 
-/**
- * Opens a link. Unknown, forged, ended ones and those of deleted records make the same calls as one that opens.
- * @returns undefined for a link that does not open
- */
-export async function orderOfLink(token: string, now = Date.now()): Promise<OpenedLink | undefined> {
-  const { _id, number, keyId, isFor } = await readLinkToken(token);
-  const [partition, endedAt] = await Promise.all([orderPartitionOf(_id), linksEndedAt(_id)]);
-  const stored = await recordsUnder(partition);
+async function openOnce({ _id, number, keyId, isFor }: ReadLink, now: number): Promise<OpenedLink | undefined> {
+  const [stored, endedAt] = await Promise.all([orderWith(_id), linksEndedAt(_id)]);
   const record = stored.find((one) => one._id === _id);
   const ending = phoneEndings(record?.phone ?? "").find(isFor);
   const isOpen = ending !== undefined && number === endedAt;
   const order = await withSnapshots(isOpen ? ofCustomer(stored, ending) : []);
   return order && isOpen && now < endOf(order) ? { ...order, ending, proof: { _id, number, keyId } } : undefined;
+}
+
+/**
+ * Opens a link. Unknown, forged, ended ones and those of deleted records make the same calls as one that opens, twice: the
+ * index may not know yet under which order number a record is.
+ * @returns undefined for a link that does not open
+ */
+export async function orderOfLink(token: string, now = Date.now()): Promise<OpenedLink | undefined> {
+  const link = await readLinkToken(token);
+  const opened = await openOnce(link, now);
+  if (opened) return opened;
+  await sleep(indexPauses.ofLinks);
+  return openOnce(link, now);
 }

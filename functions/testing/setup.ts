@@ -26,6 +26,6 @@ pointToDatabaseAt(inject("databaseEndpoint"));
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = await startSecretsManager();
 storedSecrets.set(process.env.SIGNING_SECRET_ARN, [makeSigningKey()]);
 storedSecrets.set(process.env.LINKS_SECRET_ARN, [makeLinkKeys(1)]);
-Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0] });
+Object.assign(indexPauses, { usual: [0, 0, 0], ifRecent: [0, 0], ofLinks: 0 });
 await createTableAt(inject("databaseEndpoint"), process.env.TABLE_NAME, inject("tableProperties"));
 await lengthenLimits();
