@@ -3,9 +3,10 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chunkSortKey } from "../database/schema.ts";
 import { table, tableName } from "../database/table.ts";
-import { changesKey, chunkIdOf, rollbackWakeKey } from "../imports/items.ts";
+import { changesKey, chunkIdOf, chunkKey } from "../imports/items.ts";
 import { openImportIds } from "../imports/job-store.ts";
-import { packChanges, unpackChanges } from "../imports/rollback/changes.ts";
+import { packJson } from "../imports/packed-json.ts";
+import { readChanges } from "../imports/rollback/changes.ts";
 import { readHistory } from "../records/history/read.ts";
 import { byForm, type StoredRecord } from "../records/item.ts";
 import { restoreRecord } from "../records/restore.ts";
@@ -140,10 +141,12 @@ describe("a roll-back", () => {
     const importId = await imported(orders(3));
     const erased = await recordOf(order(1));
     await deleteRecord(erased._id, byForm("her"));
-    const Key = changesKey(importId, 0, 0);
+    const Key = changesKey({ importId, number: 0 }, 0);
     const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key }));
-    const left = unpackChanges(Item?.rows).map((change) => (change?._id === erased._id ? undefined : change));
-    await table().send(new PutCommand({ TableName: tableName(), Item: { ...Item, rows: packChanges(left) } }));
+    const left = (await readChanges({ importId, number: 0 })).map((change) =>
+      change?._id === erased._id ? null : change,
+    );
+    await table().send(new PutCommand({ TableName: tableName(), Item: { ...Item, rows: packJson(left) } }));
     const counts = { records: 2, reverted: 2, deleted: 2, returned: 0, keptCount: 0, kept: [] };
     expect((await rollBack(importId, dryRun)).body).toMatchObject({ status: "checked", ...counts });
     expect((await rollBack(importId)).body).toMatchObject({ status: "done", ...counts });
@@ -253,7 +256,8 @@ describe("a roll-back", () => {
       () => rollBack(importId),
     );
     await sweep();
-    const wake = () => table().send(new GetCommand({ TableName: tableName(), Key: rollbackWakeKey(importId, 0) }));
+    const wake = () =>
+      table().send(new GetCommand({ TableName: tableName(), Key: chunkKey({ importId, number: 0, rollback: true }) }));
     expect((await wake()).Item).toBeUndefined();
     later(6);
     await sweep();
@@ -280,7 +284,7 @@ describe("a large import", () => {
     expect(started).toMatchObject({ status: 200, body: { status: "running", records: 105, reverted: 0, kept: [] } });
     const wakes = (await scanTable()).filter(({ pk }) => /^IMPORT#.*#R\d$/.test(String(pk)));
     expect(wakes.map(({ pk, sk }) => `${pk} ${sk}`).sort()).toEqual(
-      [0, 1, 2].map((number) => rollbackWakeKey(importId, number)).map(({ pk, sk }) => `${pk} ${sk}`),
+      [0, 1, 2].map((number) => chunkKey({ importId, number, rollback: true })).map(({ pk, sk }) => `${pk} ${sk}`),
     );
     await importWorker(rollbackEvent(importId, [0, 0]));
     const { rollback } = (await progressOf(clerk.cookies, importId)).body;

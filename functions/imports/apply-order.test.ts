@@ -4,10 +4,7 @@ import { appliedCounts, applyImport, countsWith, importRow, storeImport } from "
 import { inputsOf, withFaults } from "../testing/intercept.ts";
 import { allRecords } from "../testing/table-content.ts";
 import { storeRecords, switchToEmptyTable } from "../testing/tables.ts";
-import { applyChunk } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { encodeChunk } from "./chunk.ts";
-import { storeChunk } from "./chunk-store.ts";
 
 beforeEach(async () => {
   await switchToEmptyTable();
@@ -19,7 +16,7 @@ const row = importRow(1);
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     importRow(1_000 + at, {
-      ...{ name: at % 2 === 0 ? "AYU-1" : "ayu 1", onlyOfOrder: false, firstOfOrder: at === 0 },
+      ...{ name: at % 2 === 0 ? "AYU-1" : "ayu 1", onlyOfOrder: false },
       ...(at === 5 && { phone: "+91 90000 00005" }),
     }),
   );
@@ -39,14 +36,11 @@ test("rows are added by one read of each order", async () => {
   expect(await orderReads(() => expectAdded(rowsOf(60)))).toBe(1);
 });
 
-test("a new order is counted once as new where its later rows come first", async () => {
-  const rows = rowsOf(60);
-  const stored = await storeImport(rows.slice(0, 30));
-  const number = 1;
-  const start = await storeChunk({ ...stored.chunk, number }, 30, encodeChunk(rows.slice(30))[0]?.packed);
-  await applyChunk({ ...stored.chunk, number }, stored.job, rows.slice(30), start);
-  await applyImport(stored, rows.slice(0, 30));
-  expect(await appliedCounts(stored)).toEqual(countsWith({ created: 1, addedParcels: 59 }));
+test("the first row of a new order is counted as new, and the others as added", async () => {
+  const rows = rowsOf(120);
+  const stored = await storeImport(rows);
+  await applyImport(stored, rows);
+  expect(await appliedCounts(stored)).toEqual(countsWith({ created: 1, addedParcels: 119 }));
 });
 
 test("rows are compared with their order as it is after their own records were read", async () => {
@@ -57,7 +51,7 @@ test("rows are compared with their order as it is after their own records were r
   const reads = await orderReads(() =>
     withFaults(
       async (command, count) => {
-        // The order was read already, for the 97 rows before.
+        // The order was read already, for the 96 rows before.
         if (command === "BatchGetItemCommand" && count === 2)
           await updateRecord({ ...record, trackingNo: "SG9" }, record, "clerk");
         return undefined;
@@ -66,6 +60,6 @@ test("rows are compared with their order as it is after their own records were r
     ),
   );
   expect(reads).toBe(2);
-  expect(await appliedCounts(stored)).toEqual(countsWith({ addedParcels: 97, newer: 3 }));
+  expect(await appliedCounts(stored)).toEqual(countsWith({ addedParcels: 96, newer: 4 }));
   expect((await allRecords()).map(({ trackingNo }) => trackingNo)).not.toContain(record.trackingNo);
 });

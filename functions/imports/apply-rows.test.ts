@@ -8,7 +8,7 @@ import { allRecords } from "../testing/table-content.ts";
 import { storeRecord, storeRecords, switchToEmptyTable } from "../testing/tables.ts";
 import { previewRows } from "./apply.ts";
 import type { ImportRow } from "./check-rows.ts";
-import type { AppliedCounts } from "./items.ts";
+import type { ChunkCounts } from "./items.ts";
 import { readReportRows } from "./report-rows.ts";
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** Applies rows whose file came now, and returns the counts of its import. */
-async function applied(rows: readonly ImportRow[], replace = false): Promise<AppliedCounts> {
+async function applied(rows: readonly ImportRow[], replace = false): Promise<ChunkCounts> {
   const stored = await storeImport(rows, { replace });
   await applyImport(stored, rows);
   return appliedCounts(stored);
@@ -36,7 +36,7 @@ describe("a row is", () => {
     stored: readonly { trackingNo: string; phone?: string; edited?: boolean }[];
     replace?: boolean;
     row?: Partial<ImportRow>;
-    counts: Partial<AppliedCounts>;
+    counts: Partial<ChunkCounts>;
     ordersRead: number;
   }[] = [
     { what: "created", stored: [], counts: { created: 1 }, ordersRead: 0 },
@@ -106,7 +106,7 @@ describe("a row is", () => {
     }
     const rows = [{ ...row, ...change }];
     expect(await previewRows(rows, replace)).toEqual(countsWith(counts));
-    let outcome: AppliedCounts | undefined;
+    let outcome: ChunkCounts | undefined;
     const calls = await databaseCalls(async () => {
       outcome = await applied(rows, replace);
     });

@@ -16,7 +16,7 @@ const reasons = (...rows: SheetRow[]) => checkRows(rows).refused.map(({ row: at,
 describe("a row", () => {
   it("is kept as typed", () => {
     expect(checkRows([row(2, "#1001", "+91 98765 43210", "sg 3231")]).rows).toEqual([
-      { row: 2, name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", onlyOfOrder: true, firstOfOrder: true },
+      { row: 2, name: "#1001", phone: "+91 98765 43210", trackingNo: "sg 3231", onlyOfOrder: true },
     ]);
   });
 
@@ -129,11 +129,24 @@ describe("several rows", () => {
       row(3, "B1", "9876543210", "SG2"),
       row(4, "a1", "9876543211", "SG3"),
     ]);
-    expect(rows.map(({ trackingNo, onlyOfOrder, firstOfOrder }) => [trackingNo, onlyOfOrder, firstOfOrder])).toEqual([
-      ["SG1", false, true],
-      ["SG3", false, false],
-      ["SG2", true, true],
+    expect(rows.map(({ trackingNo, onlyOfOrder }) => [trackingNo, onlyOfOrder])).toEqual([
+      ["SG1", false],
+      ["SG3", false],
+      ["SG2", true],
     ]);
+  });
+
+  it("of one order are refused where they are more than a chunk can hold", () => {
+    const other = row(9_999, "B1", "9876543210", "SG2");
+    const ofOne = (count: number) =>
+      Array.from({ length: count }, (_, at) => row(at + 2, "A1", "9876543210", `SG${10_000 + at}`));
+    expect(checkRows([...ofOne(1_000), other])).toMatchObject({ refusedCount: 0 });
+    const { rows, refused } = checkRows([...ofOne(1_001), other]);
+    expect(rows).toMatchObject([{ row: 9_999 }]);
+    expect(refused).toHaveLength(1_001);
+    expect(refused[0]?.error).toBe(
+      "Order number is that of 1,001 rows, and a file can have 1,000 for one order. If the right column was read, upload them as several files",
+    );
   });
 
   it.each([

@@ -15,8 +15,6 @@ export interface ImportRow extends TrackingFields {
   readonly row: number;
   /** The file's only row for this order, refused ones included. */
   readonly onlyOfOrder: boolean;
-  /** The file's first row for this order. */
-  readonly firstOfOrder: boolean;
 }
 
 export interface CheckedRows {
@@ -100,19 +98,27 @@ export function checkRows(sheetRows: Iterable<SheetRow>): CheckedRows {
     repeated += repeats.length - 1;
   }
 
+  const byOrder = Map.groupBy(agreed, ({ name }) => orderKey(name));
+  for (const [key, ofOrder] of byOrder) {
+    if (ofOrder.length <= mostParcels) continue;
+    for (const row of tooManyParcels(ofOrder)) refused.push(row);
+    byOrder.delete(key);
+  }
+  const valid = [...byOrder.values()].flat();
+
   return {
-    rows: withSiblings(agreed, refused),
+    rows: withSiblings(byOrder, refused),
     refused: refused.sort((left, right) => left.row - right.row).map(withoutDamage),
     refusedCount: refused.length,
     total,
     repeated,
-    sharedNumbers: sharedNumbersIn(agreed),
+    sharedNumbers: sharedNumbersIn(valid),
     notes: [
       ...(Object.keys(noted) as Noted[]).flatMap((what) => noteOf(what, noted[what])),
       ...repeatedNote(repeated),
-      ...otherCarriersNote(agreed),
+      ...otherCarriersNote(valid),
     ],
-    unlike: unlikeOthers(agreed),
+    unlike: unlikeOthers(valid),
   };
 }
 
@@ -164,26 +170,31 @@ function contradictionsAmong(repeats: readonly ValidRow[]): RefusedRow[] {
   });
 }
 
-function withSiblings(rows: readonly ValidRow[], refused: readonly RefusedRow[]): ImportRow[] {
-  const rowsOfOrder = new Map<string, number>();
-  for (const { name } of [...rows, ...refused]) {
-    const key = orderKey(name);
-    rowsOfOrder.set(key, (rowsOfOrder.get(key) ?? 0) + 1);
-  }
-  const seen = new Set<string>();
-  return rows
-    .map(({ row: number, name, phone, trackingNo }) => {
-      const key = orderKey(name);
-      const firstOfOrder = !seen.has(key);
-      seen.add(key);
-      const row = { row: number, name, phone, trackingNo, onlyOfOrder: rowsOfOrder.get(key) === 1, firstOfOrder };
-      return { row, sortKey: naturalSortKey(name) };
-    })
+/** Of one order. More is a column that holds the same everywhere, and could not be stored as one chunk. */
+const mostParcels = 1_000;
+
+/** The rows of orders, each order's together. */
+type RowsByOrder = ReadonlyMap<string, readonly ValidRow[]>;
+
+const tooManyParcels = (rows: readonly ValidRow[]) =>
+  rows.map((row) => ({
+    ...row,
+    error: `Order number is that of ${formatRowCount(rows.length)}, and a file can have ${formatNumber(mostParcels)} for one order. If the right column was read, upload them as several files`,
+  }));
+
+/** In the order of the byOrder index, an order's rows in the file's. */
+function withSiblings(byOrder: RowsByOrder, refused: readonly RefusedRow[]): ImportRow[] {
+  const refusedOrders = new Set(refused.map(({ name }) => orderKey(name)));
+  return [...byOrder]
+    .map(([key, rows]) => ({ key, rows, sortKey: naturalSortKey(rows[0]?.name ?? key) }))
     .sort((left, right) => {
       if (left.sortKey < right.sortKey) return -1;
       return left.sortKey > right.sortKey ? 1 : 0;
     })
-    .map(({ row }) => row);
+    .flatMap(({ key, rows }) => {
+      const onlyOfOrder = rows.length === 1 && !refusedOrders.has(key);
+      return rows.map(({ row, name, phone, trackingNo }) => ({ row, name, phone, trackingNo, onlyOfOrder }));
+    });
 }
 
 /** What rows are, besides parcels. */

@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
-import { chunked } from "../../shared/chunked.ts";
+import { orderKey } from "../../shared/keys.ts";
 import type { ImportRow } from "./check-rows.ts";
 import { packJson, unpackJson } from "./packed-json.ts";
 
 /** How an import is divided. Tests make both small, to have several chunks and transactions of few rows. */
 export const importSizes = {
-  /** Rows per stored chunk, and the most rows that a request applies itself. */
+  /** The most rows per stored chunk, but for an order with more. */
   chunkRows: 500,
-  /** A transaction takes 100 actions: one is the checkpoint's, one the job's, one keeps what a roll-back needs. */
-  actions: 97,
+  /**
+   * A transaction takes 100 actions: one is the checkpoint's, one the job's, one keeps what a roll-back needs, one names rows
+   * that are left as they are.
+   */
+  actions: 96,
 };
 
 /** Some of an import's rows, small enough for one item. */
@@ -18,31 +21,19 @@ export interface Chunk {
   readonly packed: Uint8Array;
 }
 
-const packedRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.boolean(), z.boolean()]));
-
+/** Cuts rows between orders, so that no two workers write the same order. */
 export function encodeChunk(rows: readonly ImportRow[], { chunkRows } = importSizes): Chunk[] {
-  return chunked(rows, chunkRows).map((part) => {
-    const tuples: z.infer<typeof packedRows> = part.map(
-      ({ row, name, phone, trackingNo, onlyOfOrder, firstOfOrder }) => [
-        row,
-        name,
-        phone,
-        trackingNo,
-        onlyOfOrder,
-        firstOfOrder,
-      ],
-    );
-    return { rowCount: part.length, packed: packJson(tuples) };
-  });
+  const chunks: ImportRow[][] = [];
+  for (const ofOrder of Map.groupBy(rows, ({ name }) => orderKey(name)).values()) {
+    const last = chunks.at(-1);
+    if (last && last.length + ofOrder.length <= chunkRows) last.push(...ofOrder);
+    else chunks.push(ofOrder);
+  }
+  return chunks.map((part) => ({ rowCount: part.length, packed: packJson(part) }));
 }
 
-export function decodeChunk(packed: Uint8Array): ImportRow[] {
-  return unpackJson(packedRows, packed).map(([row, name, phone, trackingNo, onlyOfOrder, firstOfOrder]) => ({
-    row,
-    name,
-    phone,
-    trackingNo,
-    onlyOfOrder,
-    firstOfOrder,
-  }));
-}
+const importRows = z.array(
+  z.object({ row: z.number(), name: z.string(), phone: z.string(), trackingNo: z.string(), onlyOfOrder: z.boolean() }),
+);
+
+export const decodeChunk = (packed: Uint8Array): ImportRow[] => unpackJson(importRows, packed);

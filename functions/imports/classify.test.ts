@@ -1,8 +1,9 @@
 import { ulid } from "ulid";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { byForm, newRecord, type Origin, type StoredRecord } from "../records/item.ts";
 import type { ImportRow } from "./check-rows.ts";
-import { actionsFor, changeIn, countOutcomes, isEditedSince, isOfImport, outcomeFor } from "./classify.ts";
+import { countKinds, isEditedSince, outcomeFor, writeFor } from "./classify.ts";
+import { noCounts } from "./items.ts";
 
 const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   row: 2,
@@ -10,7 +11,6 @@ const row = (overrides: Partial<ImportRow> = {}): ImportRow => ({
   phone: "+91 98765 43210",
   trackingNo: "SG2",
   onlyOfOrder: true,
-  firstOfOrder: true,
   ...overrides,
 });
 const now = new Date("2026-05-01T10:00:00Z");
@@ -24,16 +24,13 @@ const stored = (overrides: Partial<StoredRecord> = {}): StoredRecord => ({
   ),
   ...overrides,
 });
-const known = { createdAt: "2026-02-01T00:00:00.000Z" };
-const nothing = { same: undefined, isNew: true, only: undefined, maybeMoved: false };
-const ofKnown = { ...nothing, others: [known], isNew: false };
+const nothing = { same: undefined, isKnown: false, only: undefined, maybeMoved: false };
+const ofKnown = { ...nothing, isKnown: true };
 
 describe("a row becomes", () => {
   it.each([
     ["new", row(), nothing, "created"],
     ["an added parcel where the order is known", row(), ofKnown, "addedParcels"],
-    ["new where later rows came first", row(), { ...nothing, others: [known] }, "created"],
-    ["an added parcel where an earlier row has the order", row({ firstOfOrder: false }), nothing, "addedParcels"],
     ["nothing where it is known", row(), { ...nothing, same: stored() }, "unchanged"],
     [
       "nothing where only its phone is written otherwise",
@@ -52,21 +49,12 @@ describe("a row becomes", () => {
     [
       "nothing where it is known, though it might replace",
       row(),
-      { ...nothing, same: stored(), ...{ others: [known], isNew: false }, only: stored() },
+      { ...nothing, same: stored(), isKnown: true, only: stored() },
       "unchanged",
     ],
   ])("%s", (_, given, existing, kind) => {
     expect(outcomeFor(given, existing, now.toISOString()).kind).toBe(kind);
   });
-});
-
-test("a record is of an import until somebody changes it", () => {
-  const { importId } = origin;
-  expect(isOfImport({ importId, version: 1 }, importId)).toBe(true);
-  expect(isOfImport({ importId, version: 2 }, importId)).toBe(false);
-  expect(isOfImport({ importId: "01K0000000000000000000000B", version: 1 }, importId)).toBe(false);
-  // The index shows no import to a dry run, which has no id.
-  expect(isOfImport({ version: 1 }, undefined)).toBe(false);
 });
 
 describe("a record that was changed after the file came", () => {
@@ -107,7 +95,7 @@ describe("a record that was changed after the file came", () => {
 
 describe("a change is written", () => {
   it.each(["created", "addedParcels"] as const)("as a first version, where no record has its key: %s", (kind) => {
-    expect(actionsFor(row(), { kind }, origin, now, now.toISOString())).toMatchObject([
+    expect(writeFor(row(), { kind }, origin, now, now.toISOString()).actions).toMatchObject([
       {
         Put: {
           Item: { pk: "ORDER#AYU1", sk: "PARCEL#SG2", version: 1, createdAt: now.toISOString(), updatedBy: "me" },
@@ -118,13 +106,13 @@ describe("a change is written", () => {
   });
 
   it("with the row's number in the sheet", () => {
-    const [action] = actionsFor(row(), { kind: "created" }, origin, now, now.toISOString());
+    const [action] = writeFor(row(), { kind: "created" }, origin, now, now.toISOString()).actions;
     expect(action?.Put?.Item).toMatchObject({ importId: origin.importId, importRow: 2 });
   });
 
   it("as the next version with the new phone, where the record is unchanged", () => {
     const was = stored({ phone: "9876543210", version: 3 });
-    const [action] = actionsFor(row(), { kind: "changed", stored: was }, origin, now, now.toISOString());
+    const [action] = writeFor(row(), { kind: "changed", stored: was }, origin, now, now.toISOString()).actions;
     expect(action).toMatchObject({
       Put: {
         Item: { _id: was._id, name: "ayu 1", phone: "+91 98765 43210", version: 4, createdAt: was.createdAt },
@@ -135,7 +123,7 @@ describe("a change is written", () => {
 
   it("as a move to the new tracking number that keeps the id", () => {
     const was = stored();
-    const actions = actionsFor(row(), { kind: "replaced", stored: was }, origin, now, now.toISOString());
+    const actions = writeFor(row(), { kind: "replaced", stored: was }, origin, now, now.toISOString()).actions;
     expect(actions).toMatchObject([
       { Delete: { Key: { pk: "ORDER#AYU1", sk: "PARCEL#SG1" }, ExpressionAttributeValues: { ":id": was._id } } },
       { Put: { Item: { sk: "PARCEL#SG2", _id: was._id, createdAt: was.createdAt, version: 2 } } },
@@ -149,24 +137,21 @@ describe("a change is written", () => {
     { kind: "replaced", stored: stored() } as const,
   ])("with the time at which the file came: $kind", (outcome) => {
     const cameAt = "2026-05-01T09:58:00.000Z";
-    const puts = actionsFor(row(), outcome, origin, now, cameAt).flatMap(({ Put }) => Put ?? []);
+    const puts = writeFor(row(), outcome, origin, now, cameAt).actions.flatMap(({ Put }) => Put ?? []);
     expect(puts[0]).toMatchObject({ Item: { updatedAt: cameAt, updatedBy: "me" } });
   });
 
   it("not at all where there is none", () => {
     for (const kind of ["unchanged", "newer"] as const)
-      expect(actionsFor(row(), { kind }, origin, now, now.toISOString())).toEqual([]);
+      expect(writeFor(row(), { kind }, origin, now, now.toISOString()).actions).toEqual([]);
   });
 });
 
 it("counts outcomes by their kind", () => {
-  expect(countOutcomes([{ kind: "created" }, { kind: "unchanged" }, { kind: "created" }])).toEqual({
+  expect(countKinds([{ kind: "created" }, { kind: "unchanged" }, { kind: "created" }])).toEqual({
+    ...noCounts,
     created: 2,
     unchanged: 1,
-    changed: 0,
-    replaced: 0,
-    addedParcels: 0,
-    newer: 0,
   });
 });
 
@@ -178,9 +163,9 @@ describe("for a roll-back", () => {
     phone,
     trackingNo,
   });
-  const changeOf = (outcome: Parameters<typeof changeIn>[0]) => {
-    const actions = actionsFor(row(), outcome, origin, now, now.toISOString());
-    return { change: changeIn(outcome, actions), written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
+  const changeOf = (outcome: Parameters<typeof writeFor>[1]) => {
+    const { actions, change } = writeFor(row(), outcome, origin, now, now.toISOString());
+    return { change, written: actions.flatMap(({ Put }) => Put?.Item ?? [])[0] };
   };
 
   it.each(["created", "addedParcels"] as const)("a row that is new tells the new record alone: %s", (kind) => {
@@ -192,7 +177,10 @@ describe("for a roll-back", () => {
   it.each(["changed", "replaced"] as const)("a row that is %s tells the record before, too", (kind) => {
     const was = stored({ phone: "9876543210", version: 4 });
     const { change, written } = changeOf({ kind, stored: was });
-    expect(change).toEqual({ ...fields(written as StoredRecord), before: was });
+    expect(change).toEqual({
+      ...fields(written as StoredRecord),
+      before: { phone: was.phone, trackingNo: was.trackingNo },
+    });
     expect(change).toMatchObject({ _id: was._id, version: 5, name: was.name });
   });
 

@@ -11,64 +11,50 @@ const atPosition = (position: number) => String(position).padStart(4, "0");
 
 export const jobKey = (importId: string) => ({ pk: `IMPORT#${importId}`, sk: "JOB" });
 
-/** Rows for the report, gzipped, in the job's partition, some hundred per item: refused ones, then those that share their number. */
-export const refusedPrefix = "REFUSED#";
-export const refusedKey = (importId: string, number: number) => ({
+/** Rows for the report, some hundred per item: refused ones, then those that share their number. */
+export const reportPrefix = "REPORT#";
+export const reportKey = (importId: string, number: number) => ({
   pk: `IMPORT#${importId}`,
-  sk: `${refusedPrefix}${atPosition(number)}`,
+  sk: `${reportPrefix}${atPosition(number)}`,
 });
 
-/** Those of one transaction whose records are newer than the file; after the refused ones. */
-export const newerKey = (importId: string, number: number, position: number) => ({
-  pk: `IMPORT#${importId}`,
-  sk: `${refusedPrefix}NEWER#${atPosition(number)}#${atPosition(position)}`,
-});
-
-/** Each chunk has its own partition, so that many can be applied at the same time. */
-const chunkPartition = (importId: string, number: number) => `IMPORT#${importId}#${number}`;
-
-export const chunkKey = (importId: string, number: number) => ({
-  pk: chunkPartition(importId, number),
-  sk: chunkSortKey,
-});
-export const progressKey = (importId: string, number: number) => ({
-  pk: chunkPartition(importId, number),
-  sk: "PROGRESS",
-});
-
-/** The import and the number of the chunk in a partition. */
-export function chunkIdOf(partition: string): { importId: string; number: number } | undefined {
-  const [, importId, number] = /^IMPORT#([0-9A-Z]{26})#(\d{1,4})$/u.exec(partition) ?? [];
-  return importId === undefined ? undefined : { importId, number: Number(number) };
+/** One of an import's chunks, or its roll-back. */
+export interface ChunkId {
+  readonly importId: string;
+  readonly number: number;
+  readonly rollback?: boolean;
 }
 
-/** What one transaction of a chunk changed, gzipped, for a roll-back. */
+/** Each chunk has its own partition, so that many can be worked through at the same time. */
+const chunkPartition = ({ importId, number, rollback }: ChunkId) =>
+  `IMPORT#${importId}#${rollback ? "R" : ""}${number}`;
+
+/** A write of this item wakes the worker. An import's has the chunk's rows. */
+export const chunkKey = (chunk: ChunkId) => ({ pk: chunkPartition(chunk), sk: chunkSortKey });
+export const progressKey = (chunk: ChunkId) => ({ pk: chunkPartition(chunk), sk: "PROGRESS" });
+
+/** The chunk of a partition. */
+export function chunkIdOf(partition: string): ChunkId | undefined {
+  const [, importId, rollback, number] = /^IMPORT#([0-9A-Z]{26})#(R?)(\d{1,4})$/u.exec(partition) ?? [];
+  return importId === undefined ? undefined : { importId, number: Number(number), ...(rollback && { rollback: true }) };
+}
+
+/** What one transaction of a chunk changed, for a roll-back. */
 export const changesPrefix = "CHANGES#";
-export const changesKey = (importId: string, number: number, position: number) => ({
-  pk: chunkPartition(importId, number),
+export const changesKey = (chunk: ChunkId, position: number) => ({
+  pk: chunkPartition(chunk),
   sk: `${changesPrefix}${atPosition(position)}`,
 });
 
-/** The roll-back of a chunk has a partition of its own, with an item that wakes the worker and a checkpoint. */
-const rollbackPartition = (importId: string, number: number) => `IMPORT#${importId}#R${number}`;
-export const rollbackWakeKey = (importId: string, number: number) => ({
-  pk: rollbackPartition(importId, number),
-  sk: chunkSortKey,
-});
-export const rollbackProgressKey = (importId: string, number: number) => ({
-  pk: rollbackPartition(importId, number),
-  sk: "PROGRESS",
+/** Rows of one transaction whose records are newer than the file; after the report's others. */
+export const newerKey = ({ importId, number }: ChunkId, position: number) => ({
+  pk: `IMPORT#${importId}`,
+  sk: `${reportPrefix}NEWER#${atPosition(number)}#${atPosition(position)}`,
 });
 
-/** The import and the number of the chunk that a partition rolls back. */
-export function rollbackChunkIdOf(partition: string): { importId: string; number: number } | undefined {
-  const [, importId, number] = /^IMPORT#([0-9A-Z]{26})#R(\d{1,4})$/u.exec(partition) ?? [];
-  return importId === undefined ? undefined : { importId, number: Number(number) };
-}
-
-/** Records that one transaction of a roll-back left as they were, gzipped, in the job's partition. */
+/** Records that one transaction of a roll-back left as they were, in the job's partition. */
 export const keptPrefix = "KEPT#";
-export const keptKey = (importId: string, number: number, position: number) => ({
+export const keptKey = ({ importId, number }: ChunkId, position: number) => ({
   pk: `IMPORT#${importId}`,
   sk: `${keptPrefix}${atPosition(number)}#${atPosition(position)}`,
 });
@@ -77,13 +63,20 @@ export const keptKey = (importId: string, number: number, position: number) => (
 export const openImports = "IMPORT";
 export const finishedImports = "IMPORT#FINISHED";
 
-/** Applied rows by their outcome. */
-const appliedCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), { newer: z.number() });
-export type AppliedCounts = z.infer<typeof appliedCounts>;
-export const noCounts: AppliedCounts = { created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0 };
-export const countNames = Object.keys(noCounts) as (keyof AppliedCounts)[];
+/** An import's rows by their outcome, then the records of its roll-back. */
+export const chunkCounts = z.extend(z.omit(importCounts, { rows: true, refused: true }), {
+  deleted: z.number(),
+  returned: z.number(),
+  kept: z.number(),
+});
+export type ChunkCounts = z.infer<typeof chunkCounts>;
+export const noCounts: ChunkCounts = {
+  ...{ created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0, newer: 0 },
+  ...{ deleted: 0, returned: 0, kept: 0 },
+};
+export const countNames = Object.keys(noCounts) as (keyof ChunkCounts)[];
 
-export const importJob = z.extend(appliedCounts, {
+export const importJob = z.extend(chunkCounts, {
   importId: z.string(),
   fileName: z.string(),
   /** Reported as done or failed: `closed`; as failed: `interrupted`, when the upload ended before all chunks were stored. */
@@ -110,25 +103,9 @@ export const importJob = z.extend(appliedCounts, {
   rolledBackAt: z.optional(z.string()),
   rolledBackBy: z.optional(z.string()),
   /** Chunks whose roll-back is not finished. */
-  rollbackOpen: z._default(z.number(), 0),
-  /** Records of the others, by what became of them. */
-  rollbackDeleted: z._default(z.number(), 0),
-  rollbackReturned: z._default(z.number(), 0),
-  rollbackKept: z._default(z.number(), 0),
+  rollbackOpen: z.number(),
 });
 export type ImportJob = z.infer<typeof importJob>;
-
-/** A chunk's checkpoint. The rows before `position` are applied, exactly once, and counted here. */
-export const chunkProgress = z.extend(appliedCounts, {
-  state: z.enum(["pending", "done", "failed"]),
-  position: z.number(),
-  rowCount: z.number(),
-  /** Attempts since `position` last moved. */
-  attempts: z.number(),
-  /** Milliseconds since 1970. */
-  touchedAt: z.number(),
-});
-export type ChunkProgress = z.infer<typeof chunkProgress>;
 
 const daySeconds = 24 * 60 * 60;
 

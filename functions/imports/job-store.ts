@@ -5,21 +5,10 @@ import { Failure } from "../../shared/errors.ts";
 import { batchGet } from "../database/batch-get.ts";
 import { conditionalWrite } from "../database/conditional-write.ts";
 import { readItem } from "../database/item.ts";
+import { type ListPage, type PageRequest, readPage } from "../database/list/list-page.ts";
 import { importNameAttributes, indexes } from "../database/schema.ts";
 import { isExpired, table, tableName } from "../database/table.ts";
-import {
-  type ChunkProgress,
-  chunkIdOf,
-  chunkProgress,
-  finishedImports,
-  type ImportJob,
-  importJob,
-  jobExpires,
-  jobKey,
-  noCounts,
-  openImports,
-  progressKey,
-} from "./items.ts";
+import { finishedImports, type ImportJob, importJob, jobExpires, jobKey, noCounts, openImports } from "./items.ts";
 
 const readsAtOnce = 16;
 
@@ -40,9 +29,6 @@ export async function openImport(fields: NewImport, cameAt = new Date()): Promis
     rowsApplied: 0,
     rowsFailed: 0,
     rollbackOpen: 0,
-    rollbackDeleted: 0,
-    rollbackReturned: 0,
-    rollbackKept: 0,
     expiresAt: jobExpires(createdAt),
   };
   await table().send(
@@ -94,7 +80,7 @@ export const startImport = (importId: string) =>
 
 /** Sets the index partition that lists an import. */
 const { partition, sort } = indexes.directory;
-export const listedAs = (value: string) => `${partition} = ${value}, ${sort} = :id`;
+const listedAs = (value: string) => `${partition} = ${value}, ${sort} = :id`;
 
 /** Closes an import whose chunks are all closed; leaves any other as it is. */
 export const closeImport = (importId: string) =>
@@ -118,7 +104,36 @@ export const interruptImport = (importId: string) =>
     },
   });
 
-export async function updateJob(
+const ended = { ":closed": "closed", ":interrupted": "interrupted" } as const;
+
+/**
+ * Starts the roll-back of a finished import, and lists it as open.
+ * @returns false where it was started before, or the import is not finished
+ */
+export const beginRollback = ({ importId, chunks }: ImportJob, by: string) =>
+  updateJob(importId, {
+    UpdateExpression: `SET rolledBackAt = :now, rolledBackBy = :by, rollbackOpen = :chunks, ${listedAs(":open")}`,
+    ConditionExpression: "#state IN (:closed, :interrupted) AND attribute_not_exists(rolledBackAt)",
+    ExpressionAttributeValues: {
+      ...ended,
+      ":now": new Date().toISOString(),
+      ":by": by,
+      ":chunks": chunks,
+      ":open": openImports,
+      ":id": importId,
+    },
+  });
+
+/** Lists an import whose roll-back has ended as finished; leaves any other as it is. */
+export const finishRollback = (importId: string) =>
+  updateJob(importId, {
+    UpdateExpression: `SET ${listedAs(":finished")}`,
+    ConditionExpression:
+      "#state IN (:closed, :interrupted) AND attribute_exists(rolledBackAt) AND rollbackOpen = :none",
+    ExpressionAttributeValues: { ...ended, ":none": 0, ":finished": finishedImports, ":id": importId },
+  });
+
+async function updateJob(
   importId: string,
   update: { UpdateExpression: string; ConditionExpression: string; ExpressionAttributeValues: Record<string, unknown> },
 ): Promise<boolean> {
@@ -148,9 +163,34 @@ export async function openImportIds(): Promise<string[]> {
   return Items.map((item) => String(item[sort]));
 }
 
-/** The progress of an import's chunks, by their numbers; chunks never stored are left out. */
-export async function readAllProgress({ importId, chunks }: ImportJob): Promise<Map<number, ChunkProgress>> {
-  const keys = Array.from({ length: chunks }, (_, number) => progressKey(importId, number));
-  const items = await batchGet(keys, { consistent: true });
-  return new Map(items.map((item) => [chunkIdOf(String(item.pk))?.number ?? 0, chunkProgress.parse(item)]));
+/** A job as an entry of a list. The index may show one in both partitions for a moment; both are read as one item. */
+export interface JobEntry extends ImportJob {
+  readonly _id: string;
+  readonly version: number;
 }
+
+/** One page of all imports, newest first. */
+export const listImports = (request: PageRequest): Promise<ListPage<JobEntry>> =>
+  readPage<JobEntry>(
+    "imports",
+    {
+      indexName: "directory",
+      partitions: [openImports, finishedImports],
+      ascending: false,
+      byTime: true,
+      attributes: [],
+      isSearch: false,
+      async entriesOf(items) {
+        const ids = items.map((item) => String(item[indexes.directory.sort]));
+        const jobs = (await batchGet(ids.map(jobKey), { consistent: true }))
+          .map((item) => importJob.parse(item))
+          .filter((job) => !isExpired(job));
+        const byId = new Map(jobs.map((job) => [job.importId, job]));
+        return ids.map((_id) => {
+          const job = byId.get(_id);
+          return job && { ...job, _id, version: 1 };
+        });
+      },
+    },
+    request,
+  );

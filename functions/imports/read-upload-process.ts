@@ -5,7 +5,7 @@ import { readSpreadsheet } from "../spreadsheet/read.ts";
 import { checkRows } from "./check-rows.ts";
 import { encodeChunk } from "./chunk.ts";
 import { type ReadingAnswer, type ReadingTask, readFrames, writeFrame } from "./reading-task.ts";
-import { rowsToReport } from "./rows-to-report.ts";
+import { rowsToReport } from "./report.ts";
 
 /** The process that reads files: see read-upload.ts. Reads tasks from its input, one after another, and writes an answer for each. */
 

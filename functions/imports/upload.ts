@@ -3,15 +3,14 @@ import { ulid } from "ulid";
 import { chunked } from "../../shared/chunked.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { addCounts, applyChunk, previewRows } from "./apply.ts";
+import { applyChunk, previewRows } from "./apply.ts";
+import { addCounts, storeChunk } from "./checkpoint.ts";
 import { decodeChunk } from "./chunk.ts";
-import { storeChunk } from "./chunk-store.ts";
 import { noCounts } from "./items.ts";
 import { closeImport, openImport, readImport, startImport } from "./job-store.ts";
 import type { ParsedUpload } from "./reading-task.ts";
-import { countsOf, reportOf, sharedNumbersOf } from "./report.ts";
+import { countsOf, reportOf, rowsToReport, sharedNumbersOf } from "./report.ts";
 import { readReportRows, storeReportRows } from "./report-rows.ts";
-import { rowsToReport } from "./rows-to-report.ts";
 import { findSharedNumbers } from "./shared-numbers.ts";
 
 /** Chunks stored or previewed at the same time. */

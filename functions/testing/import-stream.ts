@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { chunkKey, rollbackWakeKey } from "../imports/items.ts";
+import { chunkKey } from "../imports/items.ts";
 import { handler as importWorker } from "../workers/import-worker.ts";
 
 const eventOf = (keys: readonly { pk: string; sk: string }[]): DynamoDBStreamEvent => ({
@@ -11,11 +11,11 @@ const eventOf = (keys: readonly { pk: string; sk: string }[]): DynamoDBStreamEve
 
 /** The stream's event for chunks, with their keys only. */
 export const chunkEvent = (importId: string, numbers: readonly number[]) =>
-  eventOf(numbers.map((number) => chunkKey(importId, number)));
+  eventOf(numbers.map((number) => chunkKey({ importId, number })));
 
 /** The same for the roll-back of chunks. */
 export const rollbackEvent = (importId: string, numbers: readonly number[]) =>
-  eventOf(numbers.map((number) => rollbackWakeKey(importId, number)));
+  eventOf(numbers.map((number) => chunkKey({ importId, number, rollback: true })));
 
 /** Delivers chunks until none fails, as the stream does. */
 export async function deliver(importId: string, numbers: readonly number[]): Promise<void> {

@@ -2,9 +2,9 @@ import { ulid } from "ulid";
 import { afterAll, beforeAll } from "vitest";
 import { applyChunk } from "../imports/apply.ts";
 import type { ImportRow } from "../imports/check-rows.ts";
+import { storeChunk } from "../imports/checkpoint.ts";
 import { encodeChunk, importSizes } from "../imports/chunk.ts";
-import { storeChunk } from "../imports/chunk-store.ts";
-import { type AppliedCounts, type ImportJob, noCounts } from "../imports/items.ts";
+import { type ChunkCounts, countNames, type ImportJob, noCounts } from "../imports/items.ts";
 import { openImport, readImport } from "../imports/job-store.ts";
 import { trackingShards } from "../records/keys.ts";
 
@@ -22,7 +22,6 @@ export const importRow = (at: number, overrides: Partial<ImportRow> = {}): Impor
   phone: "+91 98765 43210",
   trackingNo: `SG32310270${at}`,
   onlyOfOrder: true,
-  firstOfOrder: true,
   ...overrides,
 });
 
@@ -59,12 +58,12 @@ export const applyImport = ({ chunk, job, start }: StoredImport, rows: readonly 
   applyChunk(chunk, job, rows, start);
 
 /** What a stored import has counted. */
-export async function appliedCounts({ chunk }: Pick<StoredImport, "chunk">): Promise<AppliedCounts> {
-  const { created, unchanged, changed, replaced, addedParcels, newer } = (await readImport(chunk.importId)) ?? noCounts;
-  return { created, unchanged, changed, replaced, addedParcels, newer };
+export async function appliedCounts({ chunk }: Pick<StoredImport, "chunk">): Promise<ChunkCounts> {
+  const job = (await readImport(chunk.importId)) ?? noCounts;
+  return countsWith(Object.fromEntries(countNames.map((name) => [name, job[name]])));
 }
 
-export const countsWith = (counts: Partial<AppliedCounts>): AppliedCounts => ({ ...noCounts, ...counts });
+export const countsWith = (counts: Partial<ChunkCounts>): ChunkCounts => ({ ...noCounts, ...counts });
 
 /** One query of each index partition finds the records of all orders. */
 export const indexQueries = trackingShards.length;

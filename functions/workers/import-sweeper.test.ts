@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 const touchedAt = async (importId: string, number: number): Promise<unknown> => {
-  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: chunkKey(importId, number) }));
+  const { Item } = await table().send(new GetCommand({ TableName: tableName(), Key: chunkKey({ importId, number }) }));
   return Item?.touchedAt;
 };
 
@@ -72,7 +72,9 @@ describe("an import", () => {
   it("whose rows expired before they were applied is given up", async () => {
     const { body } = await upload(cookies, fileOf(orders(60)));
     await deliver(body.importId, [1]);
-    await table().send(new DeleteCommand({ TableName: tableName(), Key: chunkKey(body.importId, 0) }));
+    await table().send(
+      new DeleteCommand({ TableName: tableName(), Key: chunkKey({ importId: body.importId, number: 0 }) }),
+    );
     later(8 * 24 * 60);
     await sweep();
     expect(await openImportIds()).toEqual([]);

@@ -1,16 +1,14 @@
 import { giveUpChunk } from "../imports/apply.ts";
-import { requeueChunk } from "../imports/chunk-store.ts";
+import { readCheckpoints, wakeWorker } from "../imports/checkpoint.ts";
 import type { ImportJob } from "../imports/items.ts";
 import {
   closeImport,
+  finishRollback,
   interruptImport,
   openImportIds,
-  readAllProgress,
   readImport,
   startImport,
 } from "../imports/job-store.ts";
-import { readAllRollbackProgress, wakeRollback } from "../imports/rollback/progress-store.ts";
-import { finishRollback } from "../imports/rollback/rollback-store.ts";
 
 /** A chunk without progress for this long has stalled: its worker crashed, or its event was lost. */
 const stalledAfterMs = 5 * 60_000;
@@ -36,11 +34,12 @@ export async function handler(): Promise<void> {
 
 async function sweep(job: ImportJob, before: number): Promise<void> {
   const { importId, state, chunks } = job;
-  if (job.rolledBackAt !== undefined) return sweepRollback(job, Date.parse(job.rolledBackAt), before);
-  if (await closeImport(importId)) return;
-  const stored = await readAllProgress(job);
+  const rollback = job.rolledBackAt !== undefined;
+  if (await (rollback ? finishRollback(importId) : closeImport(importId))) return;
+  const begunAt = Date.parse(job.rolledBackAt ?? job.createdAt);
+  const stored = await readCheckpoints(job, rollback);
   if (state === "receiving") {
-    if (Date.parse(job.createdAt) > before) return;
+    if (begunAt > before) return;
     // A request that applied its rows itself stored no chunk to resume.
     const resumable = chunks > 1 && stored.size === chunks;
     if (!resumable) {
@@ -49,21 +48,12 @@ async function sweep(job: ImportJob, before: number): Promise<void> {
     }
     await startImport(importId);
   }
-  for (const [number, progress] of stored) {
-    if (progress.state !== "pending" || progress.touchedAt > before) continue;
-    const chunk = { importId, number };
+  for (let number = 0; number < chunks; number += 1) {
+    const at = stored.get(number);
+    // A roll-back that was never begun has no time of its own.
+    if ((at && at.state !== "pending") || Math.max(at?.touchedAt ?? 0, begunAt) > before) continue;
+    const chunk = { importId, number, rollback };
     reportStalled(chunk);
-    if (!(await requeueChunk(chunk))) await giveUpChunk(chunk, progress);
-  }
-}
-
-async function sweepRollback(job: ImportJob, begunAt: number, before: number): Promise<void> {
-  const { importId } = job;
-  if (await finishRollback(importId)) return;
-  for (const [number, { state, touchedAt }] of (await readAllRollbackProgress(job)).entries()) {
-    // A chunk that was never begun has no time of its own.
-    if (state === "done" || Math.max(touchedAt, begunAt) > before) continue;
-    reportStalled({ importId, number, rollback: true });
-    await wakeRollback({ importId, number });
+    if (!(await wakeWorker(chunk)) && at) await giveUpChunk(chunk, at);
   }
 }

@@ -3,8 +3,8 @@ import type { DynamoDBRecord } from "aws-lambda";
 import { ulid } from "ulid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { table, tableName } from "../database/table.ts";
-import { readProgress } from "../imports/chunk-store.ts";
-import { chunkKey, jobKey, progressKey, rollbackWakeKey } from "../imports/items.ts";
+import { readCheckpoint } from "../imports/checkpoint.ts";
+import { chunkKey, jobKey, progressKey } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
 import { chunkEvent } from "../testing/import-stream.ts";
 import { importRow, storeImport } from "../testing/imports.ts";
@@ -27,7 +27,7 @@ const setAttempts = (importId: string, attempts: number) =>
   table().send(
     new UpdateCommand({
       TableName: tableName(),
-      Key: progressKey(importId, 0),
+      Key: progressKey({ importId, number: 0 }),
       UpdateExpression: "SET attempts = :attempts",
       ExpressionAttributeValues: { ":attempts": attempts },
     }),
@@ -60,12 +60,12 @@ describe("a chunk", () => {
 
   it.each([
     ["import", jobKey],
-    ["rows", (importId: string) => chunkKey(importId, 0)],
+    ["rows", (importId: string) => chunkKey({ importId, number: 0 })],
   ])("whose %s are deleted is left alone", async (_, keyOf) => {
     const { chunk } = await storeImport(rows);
     await deleteItem(keyOf(chunk.importId));
     expect(await importWorker(chunkEvent(chunk.importId, [0]))).toEqual(nothingFailed);
-    expect(await readProgress(chunk)).toMatchObject({ state: "pending", position: 0, attempts: 1 });
+    expect(await readCheckpoint(chunk)).toMatchObject({ state: "pending", position: 0, attempts: 1 });
     expect(await allRecords()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("a chunk", () => {
     await setAttempts(next.chunk.importId, 10);
     expect(await importWorker(chunkEvent(next.chunk.importId, [0]))).toEqual(nothingFailed);
     expect(await readImport(next.chunk.importId)).toMatchObject({ state: "closed", rowsApplied: 0, rowsFailed: 2 });
-    expect(await readProgress(next.chunk)).toMatchObject({ state: "failed", position: 0 });
+    expect(await readCheckpoint(next.chunk)).toMatchObject({ state: "failed", position: 0 });
     expect(lines).toEqual([{ event: "import-chunk-given-up", ...next.chunk }]);
   });
 });
@@ -94,7 +94,7 @@ describe("a record of the stream", () => {
 
   it("that names no chunk is skipped, and the following are applied", async () => {
     const { chunk } = await storeImport(rows);
-    const { pk, sk } = chunkKey(chunk.importId, 0);
+    const { pk, sk } = chunkKey({ importId: chunk.importId, number: 0 });
     const others: DynamoDBRecord[] = [
       { eventName: "INSERT" },
       { dynamodb: {} },
@@ -104,7 +104,7 @@ describe("a record of the stream", () => {
       record("6", jobKey(chunk.importId).pk, "JOB"),
       record("7", "ORDER#CHUNK", sk),
       record("8", "IMPORT#nobody#0", sk),
-      record("9", chunkKey(ulid(), 0).pk, sk),
+      record("9", chunkKey({ importId: ulid(), number: 0 }).pk, sk),
     ];
     const before = await scanTable();
     expect(await importWorker({ Records: others })).toEqual(nothingFailed);
@@ -118,7 +118,7 @@ describe("a record of the stream", () => {
     const second = await storeImport([importRow(3)]);
     const third = await storeImport([importRow(4)]);
     const Records = [first, second, third].map(({ chunk }, at) => {
-      const { pk, sk } = chunkKey(chunk.importId, 0);
+      const { pk, sk } = chunkKey({ importId: chunk.importId, number: 0 });
       return record(String(at + 1), pk, sk);
     });
     // An attempt and the end of its import each take an update.
@@ -127,14 +127,14 @@ describe("a record of the stream", () => {
       () => importWorker({ Records }),
     );
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
-    expect(await readProgress(first.chunk)).toMatchObject({ state: "done" });
-    expect(await readProgress(third.chunk)).toMatchObject({ state: "pending", attempts: 0 });
-    expect(lines).toEqual([{ event: "import-chunk-failed", ...second.chunk, rollback: false, error: "TimeoutError" }]);
+    expect(await readCheckpoint(first.chunk)).toMatchObject({ state: "done" });
+    expect(await readCheckpoint(third.chunk)).toMatchObject({ state: "pending", attempts: 0 });
+    expect(lines).toEqual([{ event: "import-chunk-failed", ...second.chunk, error: "TimeoutError" }]);
   });
 
   it("of a roll-back that fails is logged as one", async () => {
     const chunk = { importId: ulid(), number: 3 };
-    const { pk, sk } = rollbackWakeKey(chunk.importId, chunk.number);
+    const { pk, sk } = chunkKey({ ...chunk, rollback: true });
     const answer = await withFaults(
       () => "unsent",
       () => importWorker({ Records: [record("1", pk, sk)] }),
@@ -145,7 +145,7 @@ describe("a record of the stream", () => {
 
   it("that fails and has no number makes the whole batch be delivered again", async () => {
     const { chunk } = await storeImport(rows);
-    const { pk, sk } = chunkKey(chunk.importId, 0);
+    const { pk, sk } = chunkKey({ importId: chunk.importId, number: 0 });
     const answer = await withFaults(
       () => "unsent",
       () => importWorker({ Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] }),

@@ -2,8 +2,8 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportReport } from "../../shared/import-report.ts";
 import { table, tableName } from "../database/table.ts";
+import { failChunk, readCheckpoint } from "../imports/checkpoint.ts";
 import { encodeChunk } from "../imports/chunk.ts";
-import { failChunk, readProgress } from "../imports/chunk-store.ts";
 import { chunkKey } from "../imports/items.ts";
 import { byForm } from "../records/item.ts";
 import { createRecord, deleteRecord, updateRecord } from "../records/write.ts";
@@ -137,7 +137,7 @@ describe("a chunk", () => {
     await table().send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: chunkKey(importId, 0),
+        Key: chunkKey({ importId, number: 0 }),
         UpdateExpression: "SET #rows = :nonsense",
         ExpressionAttributeNames: { "#rows": "rows" },
         ExpressionAttributeValues: { ":nonsense": new Uint8Array([1, 2, 3]) },
@@ -159,11 +159,11 @@ describe("a chunk", () => {
 
   it("that holds fewer rows than it says is given up, with words", async () => {
     const importId = await start();
-    const [packed] = encodeChunk([{ ...firstRow, onlyOfOrder: true, firstOfOrder: true }]);
+    const [packed] = encodeChunk([{ ...firstRow, onlyOfOrder: true }]);
     await table().send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: chunkKey(importId, 0),
+        Key: chunkKey({ importId, number: 0 }),
         UpdateExpression: "SET #rows = :fewer",
         ExpressionAttributeNames: { "#rows": "rows" },
         ExpressionAttributeValues: { ":fewer": packed?.packed },
@@ -196,7 +196,7 @@ it("a chunk that another worker gave up stays given up", async () => {
   const answer = await withFaults(
     async (command, count) => {
       if (command === "TransactWriteItemsCommand" && count === 2) {
-        const progress = await readProgress(chunk);
+        const progress = await readCheckpoint(chunk);
         if (progress) await failChunk(chunk, progress);
       }
       return undefined;

@@ -1,9 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { chunkSortKey } from "../database/schema.ts";
 import { applyChunk, giveUpChunk } from "../imports/apply.ts";
+import { beginAttempt, readChunk } from "../imports/checkpoint.ts";
 import { decodeChunk } from "../imports/chunk.ts";
-import { beginAttempt, type ChunkId, readChunk } from "../imports/chunk-store.ts";
-import { chunkIdOf, rollbackChunkIdOf } from "../imports/items.ts";
+import { type ChunkId, chunkIdOf } from "../imports/items.ts";
 import { readImport } from "../imports/job-store.ts";
 import { revertChunk } from "../imports/rollback/revert.ts";
 
@@ -16,12 +16,12 @@ const attemptsAllowed = 10;
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const record of Records) {
-    const task = taskIn(record);
-    if (!task) continue;
+    const chunk = chunkIn(record);
+    if (!chunk) continue;
     try {
-      await task.run(task.chunk);
+      await (chunk.rollback ? revertChunk(chunk) : work(chunk));
     } catch (error) {
-      console.error({ event: "import-chunk-failed", ...task.chunk, rollback: task.rollback, error: String(error) });
+      console.error({ event: "import-chunk-failed", ...chunk, error: String(error) });
       // The stream delivers the records again from this one on.
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" }] };
     }
@@ -29,19 +29,9 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: [] };
 }
 
-interface Task {
-  readonly chunk: ChunkId;
-  readonly rollback: boolean;
-  run(chunk: ChunkId): Promise<void>;
-}
-
-function taskIn({ dynamodb }: DynamoDBRecord): Task | undefined {
+function chunkIn({ dynamodb }: DynamoDBRecord): ChunkId | undefined {
   const { pk: { S: partition = "" } = {}, sk } = dynamodb?.Keys ?? {};
-  if (sk?.S !== chunkSortKey) return undefined;
-  const chunk = chunkIdOf(partition);
-  if (chunk) return { chunk, run: work, rollback: false };
-  const rolledBack = rollbackChunkIdOf(partition);
-  return rolledBack && { chunk: rolledBack, run: revertChunk, rollback: true };
+  return sk?.S === chunkSortKey ? chunkIdOf(partition) : undefined;
 }
 
 async function work(chunk: ChunkId): Promise<void> {

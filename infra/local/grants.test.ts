@@ -444,6 +444,10 @@ async function sweepForgottenImport() {
     addedParcels: 0,
     rowsApplied: 0,
     rowsFailed: 0,
+    deleted: 0,
+    returned: 0,
+    kept: 0,
+    rollbackOpen: 0,
   };
   const Item = {
     ...jobKey(importId),

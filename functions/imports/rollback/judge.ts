@@ -10,9 +10,9 @@ import type { AppliedChange } from "./changes.ts";
 
 /** What a roll-back does with a record. A returning one gets its earlier phone and tracking number. */
 export type Verdict =
-  | { readonly kind: "delete"; readonly stored: StoredRecord }
-  | { readonly kind: "return"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> }
-  | { readonly kind: "keep"; readonly reason: string }
+  | { readonly kind: "deleted"; readonly stored: StoredRecord }
+  | { readonly kind: "returned"; readonly stored: StoredRecord; readonly before: NonNullable<AppliedChange["before"]> }
+  | { readonly kind: "kept"; readonly change: AppliedChange; readonly reason: string }
   | { readonly kind: "erased" };
 
 /**
@@ -26,8 +26,8 @@ const isAsLeft = (stored: StoredRecord, { version, name, phone, trackingNo }: Ap
 const queriesAtOnce = 16;
 
 /** What a roll-back does with the records of these changes, by consistent reads. */
-export async function judge(changes: readonly (AppliedChange | undefined)[]): Promise<Verdict[]> {
-  const known = changes.filter((change) => change !== undefined);
+export async function judge(changes: readonly (AppliedChange | null)[]): Promise<Verdict[]> {
+  const known = changes.filter((change) => change !== null);
   const earlier = known.flatMap(({ name, before }) => (before ? [{ name, trackingNo: before.trackingNo }] : []));
   const keys = new Map([...known, ...earlier].map((numbers) => [recordKeyText(numbers), recordKey(numbers)]));
   const items = await batchGet([...keys.values()], { consistent: true });
@@ -40,15 +40,16 @@ export async function judge(changes: readonly (AppliedChange | undefined)[]): Pr
     changes.map(async (change): Promise<Verdict> => {
       if (!change) return { kind: "erased" };
       const { _id, name, before } = change;
+      const kept = (reason: string): Verdict => ({ kind: "kept", change, reason });
       const record = stored.get(recordKeyText(change));
-      if (record?._id !== _id) return { kind: "keep", reason: await limit(() => reasonKept(_id)) };
-      if (!isAsLeft(record, change)) return { kind: "keep", reason: "changed since" };
-      if (!before) return { kind: "delete", stored: record };
+      if (record?._id !== _id) return kept(await limit(() => reasonKept(_id)));
+      if (!isAsLeft(record, change)) return kept("changed since");
+      if (!before) return { kind: "deleted", stored: record };
       const other = stored.get(recordKeyText({ name, trackingNo: before.trackingNo }));
       if (other && other._id !== _id) {
-        return { kind: "keep", reason: `its earlier tracking number ${before.trackingNo} was added again since` };
+        return kept(`its earlier tracking number ${before.trackingNo} was added again since`);
       }
-      return { kind: "return", stored: record, before };
+      return { kind: "returned", stored: record, before };
     }),
   );
 }

@@ -1,15 +1,13 @@
 import pLimit from "p-limit";
 import { Failure } from "../../../shared/errors.ts";
 import { isImportFinished } from "../../../shared/import-report.ts";
-import { type ImportRollback, type KeptRecord, rollbackDays } from "../../../shared/import-rollback.ts";
-import type { ImportJob } from "../items.ts";
-import { closeImport, readImport, unknownImport } from "../job-store.ts";
-import { statusOf } from "../report.ts";
-import { fitReply } from "../rows-to-report.ts";
-import { readKept } from "./kept-store.ts";
-import { wakeRollback } from "./progress-store.ts";
+import { type ImportRollback, keptRecord, rollbackDays } from "../../../shared/import-rollback.ts";
+import { addCounts, wakeWorker } from "../checkpoint.ts";
+import { type ChunkId, type ImportJob, jobKey, keptPrefix, noCounts } from "../items.ts";
+import { beginRollback, closeImport, finishRollback, readImport, unknownImport } from "../job-store.ts";
+import { readRows } from "../packed-rows.ts";
+import { fitReply, statusOf } from "../report.ts";
 import { previewChunk, revertChunk } from "./revert.ts";
-import { beginRollback, finishRollback } from "./rollback-store.ts";
 
 /** Chunks judged at the same time, and started. */
 const atOnce = { judged: 3, started: 8 };
@@ -24,40 +22,32 @@ const writtenBy = ({ created, changed, replaced, addedParcels }: ImportJob) =>
 /** The roll-back of an import as it stands; undefined where it was never started. */
 export async function rollbackOf(job: ImportJob): Promise<ImportRollback | undefined> {
   if (job.rolledBackAt === undefined) return undefined;
-  const { rollbackOpen, rollbackDeleted, rollbackReturned, rollbackKept } = job;
+  const { importId, rollbackOpen, deleted, returned, kept: keptCount } = job;
   const isDone = rollbackOpen === 0;
-  const reverted = rollbackDeleted + rollbackReturned;
+  const reverted = deleted + returned;
+  const isNamed = isDone && keptCount > 0;
   return {
     status: isDone ? "done" : "running",
     // What the import wrote includes the records of orders erased since.
-    records: isDone ? reverted + rollbackKept : writtenBy(job),
-    reverted,
-    deleted: rollbackDeleted,
-    returned: rollbackReturned,
-    keptCount: rollbackKept,
-    kept: isDone && rollbackKept > 0 ? await readKept(job.importId) : [],
+    records: isDone ? reverted + keptCount : writtenBy(job),
+    ...{ reverted, deleted, returned, keptCount },
+    // In the order of order numbers.
+    kept: isNamed ? fitReply(await readRows(keptRecord, jobKey(importId).pk, keptPrefix)) : [],
   };
 }
 
-const chunksOf = ({ importId, chunks }: ImportJob) =>
+const chunksOf = ({ importId, chunks }: ImportJob): ChunkId[] =>
   Array.from({ length: chunks }, (_, number) => ({ importId, number }));
 
 async function preview(job: ImportJob): Promise<ImportRollback> {
-  const sum = { deleted: 0, returned: 0, kept: 0 };
-  const kept: KeptRecord[] = [];
-  for (const chunk of await pLimit(atOnce.judged).map(chunksOf(job), previewChunk)) {
-    for (const name of ["deleted", "returned", "kept"] as const) sum[name] += chunk[name];
-    kept.push(...chunk.records);
-  }
-  const reverted = sum.deleted + sum.returned;
+  const chunks = await pLimit(atOnce.judged).map(chunksOf(job), previewChunk);
+  const { deleted, returned, kept } = chunks.map(({ counts }) => counts).reduce(addCounts, noCounts);
+  const reverted = deleted + returned;
   return {
     status: "checked",
-    records: reverted + sum.kept,
-    reverted,
-    deleted: sum.deleted,
-    returned: sum.returned,
-    keptCount: sum.kept,
-    kept: fitReply(kept),
+    records: reverted + kept,
+    ...{ reverted, deleted, returned, keptCount: kept },
+    kept: fitReply(chunks.flatMap((chunk) => chunk.kept)),
   };
 }
 
@@ -95,7 +85,9 @@ export async function rollBack(
   if (!only) await finishRollback(importId);
   // A second call continues what a crash has interrupted.
   else if (others.length === 0) await revertChunk(only);
-  else if (started) await pLimit(atOnce.started).map([only, ...others], wakeRollback);
+  else if (started) {
+    await pLimit(atOnce.started).map([only, ...others], (chunk) => wakeWorker({ ...chunk, rollback: true }));
+  }
 
   const rollback = await rollbackOf(await reversible(importId));
   if (!rollback) throw stillRunning();

@@ -5,8 +5,8 @@ import { tableName } from "../../../functions/database/table.ts";
 import { transactWrite } from "../../../functions/database/transaction.ts";
 import { follow } from "../../../functions/follower/follow.ts";
 import type { ImportRow } from "../../../functions/imports/check-rows.ts";
+import { readChunk } from "../../../functions/imports/checkpoint.ts";
 import { decodeChunk, encodeChunk, importSizes } from "../../../functions/imports/chunk.ts";
-import { readChunk } from "../../../functions/imports/chunk-store.ts";
 import { chunkKey } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { readUpload } from "../../../functions/imports/read-upload.ts";
@@ -109,7 +109,7 @@ const tasks = {
   async work(importId: string) {
     const job = await readImport(importId);
     return compareWithBare(job?.chunks ?? 0, async (number) => {
-      const { pk, sk } = chunkKey(importId, number);
+      const { pk, sk } = chunkKey({ importId, number });
       const event: DynamoDBStreamEvent = { Records: [{ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } }] };
       const rows = decodeChunk((await readChunk({ importId, number })) ?? new Uint8Array());
       return { rows, apply: () => importWorker(event) };

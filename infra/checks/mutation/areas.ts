@@ -9,7 +9,7 @@ export const areas = {
     "functions/records/{keys,list/list}.ts",
     "functions/{accounts/account-list,database/ids}.ts",
   ],
-  imports: ["functions/imports/{apply,check-rows,chunk-store,classify}.ts", "functions/workers/import-worker.ts"],
+  imports: ["functions/imports/{apply,check-rows,checkpoint,classify}.ts", "functions/workers/import-worker.ts"],
 } as const;
 export type Area = keyof typeof areas;
 

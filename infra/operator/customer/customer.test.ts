@@ -10,9 +10,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { alertItem, alertKey, confirmationKey, requestItem } from "../../../functions/alerts/item.ts";
 import { caseItem } from "../../../functions/attention/item.ts";
 import { encodeChunk } from "../../../functions/imports/chunk.ts";
-import { changesKey, chunkKey, jobKey, keptKey, progressKey, refusedKey } from "../../../functions/imports/items.ts";
-import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
-import { packKept, unpackKept } from "../../../functions/imports/rollback/kept-store.ts";
+import {
+  changesKey,
+  chunkKey,
+  jobKey,
+  keptKey,
+  noCounts,
+  progressKey,
+  reportKey,
+} from "../../../functions/imports/items.ts";
+import { packJson } from "../../../functions/imports/packed-json.ts";
 import { byForm, newRecord, recordItem, type StoredRecord } from "../../../functions/records/item.ts";
 import { recordKey } from "../../../functions/records/keys.ts";
 import { linksEndedKey } from "../../../functions/records/links-ended.ts";
@@ -47,7 +54,7 @@ const theirs = [
 ];
 const another = { name: "AYU-1002", phone: "+1 415 555 0199", trackingNo: "SG3231027366099" };
 const numbers = { phone: another.phone, trackingNo: another.trackingNo };
-const rowOf = (fields: typeof another) => ({ ...fields, row: 2, onlyOfOrder: true, firstOfOrder: true });
+const rowOf = (fields: typeof another) => ({ ...fields, row: 2, onlyOfOrder: true });
 const refused = [
   { row: 2, error: "Phone is required", name: "AYU-1001", trackingNo: "SG1" },
   { row: 3, error: "Phone is required", name: "AYU-1003", trackingNo: "SG2" },
@@ -92,13 +99,13 @@ beforeEach(async () => {
   await change(renamed, { ...renamed, trackingNo: laterNo, version: 3 });
   await put({ ...jobKey(importId), ...job, rollbackOpen: 0 });
   for (const [number, rows] of [[theirs[0] ?? another, another], [another]].entries()) {
-    await put({ ...chunkKey(importId, number), rows: encodeChunk(rows.map(rowOf))[0]?.packed });
-    await put({ ...progressKey(importId, number), ...progress, state: "done" });
+    await put({ ...chunkKey({ importId, number }), rows: encodeChunk(rows.map(rowOf))[0]?.packed });
+    await put({ ...progressKey({ importId, number }), ...progress, state: "done" });
   }
-  await put({ ...refusedKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });
+  await put({ ...reportKey(importId, 0), rows: gzipSync(JSON.stringify(refused)) });
   // What a roll-back needs, and what it left.
-  await put({ ...changesKey(importId, 0, 0), rows: packChanges(changes) });
-  await put({ ...keptKey(importId, 0, 0), rows: packKept(keptRecords) });
+  await put({ ...changesKey({ importId, number: 0 }, 0), rows: packJson(changes) });
+  await put({ ...keptKey({ importId, number: 0 }, 0), rows: packJson(keptRecords) });
   await put(alertOf(firstNo, "only-theirs"));
   await put({ ...alertOf(firstNo, "both"), confirmedAt: "2026-01-02T00:00:00.000Z" });
   await put(alertOf(another.trackingNo, "both"));
@@ -145,10 +152,9 @@ const caseOf = ({ name, trackingNo }: typeof another) =>
     ...{ note: `Called ${name}`, by: "staff", writtenAt: "2026-01-02T00:00:00.000Z" },
   });
 
-const counts = { newer: 0, created: 0, unchanged: 0, changed: 0, replaced: 0, addedParcels: 0 };
 const job = {
   ...{
-    ...counts,
+    ...noCounts,
     importId,
     fileName: "orders.csv",
     state: "closed",
@@ -169,7 +175,7 @@ const job = {
     expiresAt,
   },
 };
-const progress = { ...counts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
+const progress = { ...noCounts, position: 0, rowCount: 2, attempts: 0, touchedAt: 0 };
 
 const customer = (...args: string[]) =>
   runPortal(args, { DYNAMODB_ENDPOINT: database.endpoint, TABLE_NAME: tableName });
@@ -239,15 +245,11 @@ describe("erasing", () => {
       .filter(({ pk }) => /^(ALERT|MAILBOX)/.test(pk))
       .map(({ pk }) => pk.replace(/^(ALERTREQUEST)#.*/, "$1"));
     expect(ofAlerts.sort()).toEqual([`ALERT#${idOf(another.trackingNo)}`, "ALERTREQUEST", "MAILBOX#both"]);
-    const report = after.find(({ sk }) => sk === refusedKey(importId, 0).sk);
-    expect(JSON.parse(gunzipSync(report?.rows).toString())).toEqual([refused[1]]);
-    const packed = (sk: string) => after.find((item) => item.sk === sk)?.rows;
+    const rowsAt = (sk: string) => JSON.parse(gunzipSync(after.find((item) => item.sk === sk)?.rows).toString());
+    expect(rowsAt(reportKey(importId, 0).sk)).toEqual([refused[1]]);
     // A roll-back still finds the others at their places.
-    expect(unpackChanges(packed(changesKey(importId, 0, 0).sk))).toEqual([
-      undefined,
-      { ...changes[1], before: numbers },
-    ]);
-    expect(unpackKept(packed(keptKey(importId, 0, 0).sk))).toEqual([keptRecords[1]]);
+    expect(rowsAt(changesKey({ importId, number: 0 }, 0).sk)).toEqual([null, { ...changes[1], before: numbers }]);
+    expect(rowsAt(keptKey({ importId, number: 0 }, 0).sk)).toEqual([keptRecords[1]]);
     expect((await customer("export", "--order", "AYU-1001")).errors).toContain("Nothing is stored of order AYU-1001");
     expect(await erase()).toMatchObject({
       code: 1,
@@ -300,7 +302,7 @@ describe("erasing", () => {
   test.each([
     [
       "an import that would store the order again",
-      () => put({ ...progressKey(importId, 0), ...progress, state: "pending" }),
+      () => put({ ...progressKey({ importId, number: 0 }), ...progress, state: "pending" }),
     ],
     ["a roll-back of an import with the order", () => put({ ...jobKey(importId), ...job, rollbackOpen: 1 })],
   ])("is refused during %s", async (_, begin) => {

@@ -9,7 +9,7 @@ import { queryAll } from "../../../functions/database/query-all.ts";
 import { table, tableName, unixSeconds } from "../../../functions/database/table.ts";
 import { syncCase } from "../../../functions/follower/cases.ts";
 import { forgetNumber } from "../../../functions/follower/watched-numbers.ts";
-import { readProgress } from "../../../functions/imports/chunk-store.ts";
+import { readCheckpoint } from "../../../functions/imports/checkpoint.ts";
 import { chunkIdOf } from "../../../functions/imports/items.ts";
 import { readImport } from "../../../functions/imports/job-store.ts";
 import { entryKey, erasedMarkKey, type HistoryEntry } from "../../../functions/records/history/entry.ts";
@@ -34,7 +34,7 @@ const remove = ({ pk, sk }: ItemKey) => table().send(new DeleteCommand({ TableNa
 async function isPending({ key, packedOthers }: RowsItem): Promise<boolean> {
   const chunk = chunkIdOf(key.pk);
   if (!chunk) return false;
-  if (!packedOthers) return (await readProgress(chunk))?.state === "pending";
+  if (!packedOthers) return (await readCheckpoint(chunk))?.state === "pending";
   return ((await readImport(chunk.importId))?.rollbackOpen ?? 0) > 0;
 }
 

@@ -1,4 +1,3 @@
-import { gunzipSync, gzipSync } from "node:zlib";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type AlertRequest, alertRequest, requestPrefix, type StoredAlert } from "../../../functions/alerts/item.ts";
@@ -8,8 +7,9 @@ import { batchGet } from "../../../functions/database/batch-get.ts";
 import { chunkSortKey } from "../../../functions/database/schema.ts";
 import { table, tableName } from "../../../functions/database/table.ts";
 import { decodeChunk } from "../../../functions/imports/chunk.ts";
-import { changesPrefix, keptPrefix, refusedPrefix } from "../../../functions/imports/items.ts";
-import { packChanges, unpackChanges } from "../../../functions/imports/rollback/changes.ts";
+import { changesPrefix, keptPrefix, reportPrefix } from "../../../functions/imports/items.ts";
+import { packJson, unpackJson } from "../../../functions/imports/packed-json.ts";
+import { keptChange } from "../../../functions/imports/rollback/changes.ts";
 import { findInIndex, recordsOfOrder } from "../../../functions/records/find.ts";
 import {
   erasedMarkKey,
@@ -31,7 +31,7 @@ const itemKey = z.object({ pk: z.string(), sk: z.string() });
 type ItemKey = z.infer<typeof itemKey>;
 
 const packedRows = z.extend(itemKey, { rows: z.instanceof(Uint8Array) });
-const namedRows = z.array(z.union([importRowError, keptRecord]));
+const namedRows = z.array(z.union([keptChange, importRowError, keptRecord]));
 
 /** An item with rows of an import: a chunk for the worker, or rows for reports and roll-backs. */
 export interface RowsItem {
@@ -66,17 +66,15 @@ function rowsItemOf(item: Record<string, unknown>, order: string): RowsItem {
   if (key.sk === chunkSortKey) {
     return { key, ofOrder: decodeChunk(rows).filter(isOfOrder), packedOthers: undefined };
   }
-  if (key.sk.startsWith(changesPrefix)) {
-    const changes = unpackChanges(rows);
-    // The others keep their places: a roll-back counts them.
-    const others = changes.map((change) => (change && isOfOrder(change) ? undefined : change));
-    const ofOrder = changes.filter((change) => change !== undefined).filter(isOfOrder);
-    return { key, ofOrder, packedOthers: packChanges(others) };
-  }
-  // Refused and newer rows, and records that a roll-back left.
-  const named = namedRows.parse(JSON.parse(gunzipSync(rows).toString()));
-  const others = named.filter((row) => !isOfOrder(row));
-  return { key, ofOrder: named.filter(isOfOrder), packedOthers: new Uint8Array(gzipSync(JSON.stringify(others))) };
+  // Refused and newer rows, changes for a roll-back, and records that one left. The others keep their places: a roll-back counts
+  // its changes.
+  const all = unpackJson(namedRows, rows);
+  const ofOrder = all.filter((row) => row !== null).filter(isOfOrder);
+  const isChanges = key.sk.startsWith(changesPrefix);
+  const others = isChanges
+    ? all.map((row) => (row && isOfOrder(row) ? null : row))
+    : all.filter((row) => row && !isOfOrder(row));
+  return { key, ofOrder, packedOthers: packJson(others) };
 }
 
 /** Tells versions of an order's records. */
@@ -95,13 +93,13 @@ async function scanned(order: string) {
     {
       TableName: tableName(),
       FilterExpression:
-        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :refused) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
+        "begins_with(pk, :import) AND attribute_exists(#rows) AND (sk = :chunk OR begins_with(sk, :report) OR begins_with(sk, :changes) OR begins_with(sk, :kept)) OR begins_with(pk, :history) AND sk < :mark OR begins_with(pk, :request)",
       // The item that wakes the worker for a roll-back has no rows.
       ExpressionAttributeNames: { "#rows": "rows" },
       ExpressionAttributeValues: {
         ":import": importPrefix,
         ":chunk": chunkSortKey,
-        ":refused": refusedPrefix,
+        ":report": reportPrefix,
         ":changes": changesPrefix,
         ":kept": keptPrefix,
         ":history": historyPrefix,

@@ -4,18 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { table, tableName } from "../database/table.ts";
 import { importRow, storeImport } from "../testing/imports.ts";
 import { inputsOf, Outage, withFaults } from "../testing/intercept.ts";
+import { beginAttempt, commit, failChunk, readCheckpoint, readChunk, storeChunk, wakeWorker } from "./checkpoint.ts";
 import { decodeChunk } from "./chunk.ts";
-import {
-  beginAttempt,
-  type ChunkId,
-  commitRows,
-  failChunk,
-  readChunk,
-  readProgress,
-  requeueChunk,
-  storeChunk,
-} from "./chunk-store.ts";
-import { type AppliedCounts, chunkKey, noCounts, progressKey } from "./items.ts";
+import { type ChunkId, chunkKey, noCounts, progressKey } from "./items.ts";
 import { readImport } from "./job-store.ts";
 
 const now = Date.parse("2026-05-01T10:00:00.000Z");
@@ -31,8 +22,8 @@ const stored = async (key: { pk: string; sk: string }) =>
 const daySeconds = 24 * 60 * 60;
 const [weekLater, rolledBackBy] = [7, 37].map((days) => now / 1000 + days * daySeconds);
 const unstored: ChunkId = { importId: ulid(), number: 7 };
-const counts: AppliedCounts = { created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
-const twice: AppliedCounts = { created: 2, unchanged: 4, changed: 6, replaced: 8, addedParcels: 10, newer: 12 };
+const counts = { ...noCounts, created: 1, unchanged: 2, changed: 3, replaced: 4, addedParcels: 5, newer: 6 };
+const twice = { ...noCounts, created: 2, unchanged: 4, changed: 6, replaced: 8, addedParcels: 10, newer: 12 };
 const write = (pk: string) => ({ Put: { TableName: tableName(), Item: { pk, sk: "ROW" } } });
 const refusedWrite = (pk: string) => ({
   Put: { TableName: tableName(), Item: { pk, sk: "ROW" }, ConditionExpression: "attribute_exists(pk)" },
@@ -44,10 +35,10 @@ describe("a stored chunk", () => {
   it("has rows, which can be read again for a week, and a checkpoint, which a roll-back needs for longer", async () => {
     const { chunk, start } = await storeImport(rows);
     expect(start).toEqual(none);
-    const key = progressKey(chunk.importId, 0);
+    const key = progressKey(chunk);
     expect(await stored(key)).toEqual({ ...key, ...none, expiresAt: rolledBackBy });
-    expect(await readProgress(chunk)).toEqual(none);
-    const rowsKey = chunkKey(chunk.importId, 0);
+    expect(await readCheckpoint(chunk)).toEqual(none);
+    const rowsKey = chunkKey(chunk);
     expect(await stored(rowsKey)).toEqual({ ...rowsKey, rows: expect.any(Uint8Array), expiresAt: weekLater });
     expect(decodeChunk((await readChunk(chunk)) ?? new Uint8Array())).toEqual(rows);
   });
@@ -55,20 +46,20 @@ describe("a stored chunk", () => {
   it("whose request applies it has a checkpoint only", async () => {
     const chunk = { importId: ulid(), number: 2 };
     expect(await storeChunk(chunk, 3)).toEqual(none);
-    expect(await readProgress(chunk)).toEqual(none);
+    expect(await readCheckpoint(chunk)).toEqual(none);
     expect(await readChunk(chunk)).toBeUndefined();
   });
 });
 
 it("a chunk and its progress are read consistently", async () => {
   const { chunk } = await storeImport(rows);
-  const reads = await inputsOf("GetItemCommand", () => Promise.all([readChunk(chunk), readProgress(chunk)]));
+  const reads = await inputsOf("GetItemCommand", () => Promise.all([readChunk(chunk), readCheckpoint(chunk)]));
   expect(reads).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: true }]);
 });
 
 it("a chunk that is not stored has neither rows nor progress", async () => {
   expect(await readChunk(unstored)).toBeUndefined();
-  expect(await readProgress(unstored)).toBeUndefined();
+  expect(await readCheckpoint(unstored)).toBeUndefined();
 });
 
 describe("an attempt", () => {
@@ -77,34 +68,34 @@ describe("an attempt", () => {
     later();
     expect(await beginAttempt(chunk)).toEqual({ ...start, attempts: 1, touchedAt: now + 1_000 });
     expect(await beginAttempt(chunk)).toMatchObject({ attempts: 2 });
-    expect(await readProgress(chunk)).toEqual({ ...start, attempts: 2, touchedAt: now + 1_000 });
+    expect(await readCheckpoint(chunk)).toEqual({ ...start, attempts: 2, touchedAt: now + 1_000 });
   });
 
   it("does not begin at a chunk that is closed or not stored", async () => {
     const { chunk, start } = await storeImport(rows);
-    await commitRows(chunk, start, 3, noCounts, []);
+    await commit(chunk, start, { taken: 3, counts: noCounts, actions: [] });
     expect(await beginAttempt(chunk)).toBeUndefined();
-    expect(await readProgress(chunk)).toMatchObject({ state: "done", attempts: 0 });
+    expect(await readCheckpoint(chunk)).toMatchObject({ state: "done", attempts: 0 });
     expect(await beginAttempt(unstored)).toBeUndefined();
-    expect(await readProgress(unstored)).toBeUndefined();
+    expect(await readCheckpoint(unstored)).toBeUndefined();
   });
 });
 
 describe("a chunk is requeued", () => {
   it("by a write to its rows, which stay", async () => {
     const { chunk } = await storeImport(rows);
-    const before = await stored(chunkKey(chunk.importId, 0));
+    const before = await stored(chunkKey(chunk));
     later();
-    await requeueChunk(chunk);
-    expect(await stored(chunkKey(chunk.importId, 0))).toEqual({ ...before, touchedAt: now + 1_000 });
+    await wakeWorker(chunk);
+    expect(await stored(chunkKey(chunk))).toEqual({ ...before, touchedAt: now + 1_000 });
   });
 
   it("only where it is stored, and errors are thrown", async () => {
-    await requeueChunk(unstored);
+    await wakeWorker(unstored);
     expect(await readChunk(unstored)).toBeUndefined();
     const failing = withFaults(
       () => "unsent",
-      () => requeueChunk(unstored),
+      () => wakeWorker(unstored),
     );
     await expect(failing).rejects.toThrow(Outage);
   });
@@ -115,17 +106,17 @@ describe("rows are committed", () => {
     const { chunk, start, job } = await storeImport(rows);
     await beginAttempt(chunk);
     later();
-    const first = await commitRows(chunk, start, 1, counts, [write("first")]);
+    const first = await commit(chunk, start, { taken: 1, counts: counts, actions: [write("first")] });
     const half = { ...start, ...counts, state: "pending", position: 1, attempts: 0, touchedAt: now + 1_000 };
     expect(first).toEqual(half);
-    expect(await readProgress(chunk)).toEqual(half);
+    expect(await readCheckpoint(chunk)).toEqual(half);
     expect(await stored({ pk: "first", sk: "ROW" })).toBeDefined();
     expect(await readImport(chunk.importId)).toEqual(job);
 
-    const second = first && (await commitRows(chunk, first, 2, counts, [write("second")]));
+    const second = first && (await commit(chunk, first, { taken: 2, counts: counts, actions: [write("second")] }));
     const whole = { ...half, ...twice, state: "done", position: 3 };
     expect(second).toEqual(whole);
-    expect(await readProgress(chunk)).toEqual(whole);
+    expect(await readCheckpoint(chunk)).toEqual(whole);
     expect(await stored({ pk: "second", sk: "ROW" })).toBeDefined();
     expect(await readImport(chunk.importId)).toEqual({
       ...{ ...job, ...twice, chunksOpen: 0, rowsApplied: 3, rowsFailed: 0 },
@@ -134,27 +125,29 @@ describe("rows are committed", () => {
 
   it("once: whoever read the same checkpoint or a closed one changes nothing", async () => {
     const { chunk, start } = await storeImport(rows);
-    const first = await commitRows(chunk, start, 1, counts, []);
-    expect(await commitRows(chunk, start, 2, counts, [write("repeated")])).toBeUndefined();
+    const first = await commit(chunk, start, { taken: 1, counts: counts, actions: [] });
+    expect(await commit(chunk, start, { taken: 2, counts: counts, actions: [write("repeated")] })).toBeUndefined();
     expect(await stored({ pk: "repeated", sk: "ROW" })).toBeUndefined();
     if (!first) throw new Error("Nothing was written");
     await failChunk(chunk, first);
-    expect(await commitRows(chunk, first, 1, counts, [write("closed")])).toBeUndefined();
+    expect(await commit(chunk, first, { taken: 1, counts: counts, actions: [write("closed")] })).toBeUndefined();
     expect(await stored({ pk: "closed", sk: "ROW" })).toBeUndefined();
-    expect(await readProgress(chunk)).toMatchObject({ state: "failed", position: 1, created: 1 });
+    expect(await readCheckpoint(chunk)).toMatchObject({ state: "failed", position: 1, created: 1 });
   });
 
   it("not where the condition of one of their writes fails", async () => {
     const { chunk, start, job } = await storeImport(rows);
-    expect(await commitRows(chunk, start, 3, counts, [refusedWrite("changed")])).toBeUndefined();
-    expect(await readProgress(chunk)).toEqual(start);
+    expect(
+      await commit(chunk, start, { taken: 3, counts: counts, actions: [refusedWrite("changed")] }),
+    ).toBeUndefined();
+    expect(await readCheckpoint(chunk)).toEqual(start);
     expect(await readImport(chunk.importId)).toEqual(job);
   });
 
   it("nor the last ones of an import that is deleted", async () => {
     const chunk = { importId: ulid(), number: 0 };
     const start = await storeChunk(chunk, 3);
-    expect(await commitRows(chunk, start, 3, counts, [])).toBeUndefined();
+    expect(await commit(chunk, start, { taken: 3, counts: counts, actions: [] })).toBeUndefined();
     expect(await readImport(chunk.importId)).toBeUndefined();
   });
 });
@@ -162,11 +155,11 @@ describe("rows are committed", () => {
 describe("a chunk is given up", () => {
   it("with its rows after the checkpoint counted as failed", async () => {
     const { chunk, start, job } = await storeImport(rows);
-    const at = await commitRows(chunk, start, 1, counts, []);
+    const at = await commit(chunk, start, { taken: 1, counts: counts, actions: [] });
     if (!at) throw new Error("Nothing was written");
     later();
     await failChunk(chunk, at);
-    expect(await readProgress(chunk)).toEqual({ ...at, state: "failed", touchedAt: now + 1_000 });
+    expect(await readCheckpoint(chunk)).toEqual({ ...at, state: "failed", touchedAt: now + 1_000 });
     expect(await readImport(chunk.importId)).toEqual({
       ...{ ...job, ...counts, chunksOpen: 0, rowsApplied: 1, rowsFailed: 2 },
     });
@@ -174,9 +167,9 @@ describe("a chunk is given up", () => {
 
   it("not where another worker moved its checkpoint", async () => {
     const { chunk, start, job } = await storeImport(rows);
-    const at = await commitRows(chunk, start, 1, counts, []);
+    const at = await commit(chunk, start, { taken: 1, counts: counts, actions: [] });
     await failChunk(chunk, start);
-    expect(await readProgress(chunk)).toEqual(at);
+    expect(await readCheckpoint(chunk)).toEqual(at);
     expect(await readImport(chunk.importId)).toEqual(job);
   });
 });

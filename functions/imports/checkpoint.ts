@@ -1,0 +1,250 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Failure } from "../../shared/errors.ts";
+import { batchGet } from "../database/batch-get.ts";
+import { conditionalWrite, ifAbsent } from "../database/conditional-write.ts";
+import { readItem } from "../database/item.ts";
+import { tableName } from "../database/table.ts";
+import { transactWrite } from "../database/transaction.ts";
+import type { Action } from "../records/write.ts";
+import { importSizes } from "./chunk.ts";
+import {
+  type ChunkCounts,
+  type ChunkId,
+  chunkCounts,
+  chunkIdOf,
+  chunkKey,
+  countNames,
+  type ImportJob,
+  importExpires,
+  jobKey,
+  noCounts,
+  progressKey,
+  rowsExpire,
+} from "./items.ts";
+
+/** Chunks of imports, and their roll-backs, are worked through by transactions that also move a checkpoint. */
+
+/** The rows or changes before `position` are done, exactly once, and counted here. */
+const checkpoint = z.extend(chunkCounts, {
+  state: z.enum(["pending", "done", "failed"]),
+  position: z.number(),
+  /** Rows of the chunk, or changes of its roll-back. */
+  rowCount: z.number(),
+  /** Attempts of an import since `position` last moved. */
+  attempts: z.number(),
+  /** Milliseconds since 1970. */
+  touchedAt: z.number(),
+});
+export type Checkpoint = z.infer<typeof checkpoint>;
+
+/**
+ * Stores a chunk's checkpoint, unless it is there, and for the worker its rows; a request that applies them itself leaves
+ * them out.
+ * @returns the checkpoint
+ */
+export async function storeChunk(chunk: ChunkId, rowCount: number, packed?: Uint8Array): Promise<Checkpoint> {
+  const start: Checkpoint = {
+    ...noCounts,
+    ...{ state: "pending", position: 0, rowCount, attempts: 0, touchedAt: Date.now() },
+  };
+  const put = (Item: Record<string, unknown>, condition = {}): Action => ({
+    Put: { TableName: tableName(), Item, ...condition },
+  });
+  const refused = await transactWrite([
+    put({ ...progressKey(chunk), ...start, expiresAt: importExpires() }, ifAbsent),
+    ...(packed ? [put({ ...chunkKey(chunk), rows: packed, expiresAt: rowsExpire() })] : []),
+  ]);
+  return (refused && (await readCheckpoint(chunk))) ?? start;
+}
+
+export async function readChunk(chunk: ChunkId): Promise<Uint8Array | undefined> {
+  const item = await readItem(chunkKey(chunk));
+  return item && z.instanceof(Uint8Array).parse(item.rows);
+}
+
+export async function readCheckpoint(chunk: ChunkId): Promise<Checkpoint | undefined> {
+  const item = await readItem(progressKey(chunk));
+  return item && checkpoint.parse(item);
+}
+
+/** The checkpoints of an import's chunks, or of their roll-backs, by their numbers; those never stored are left out. */
+export async function readCheckpoints(
+  { importId, chunks }: ImportJob,
+  rollback: boolean,
+): Promise<Map<number, Checkpoint>> {
+  const keys = Array.from({ length: chunks }, (_, number) => progressKey({ importId, number, rollback }));
+  const items = await batchGet(keys, { consistent: true });
+  return new Map(items.map((item) => [chunkIdOf(String(item.pk))?.number ?? 0, checkpoint.parse(item)]));
+}
+
+/** Counts an attempt before its work starts. Undefined where the chunk is closed or deleted. */
+export async function beginAttempt(chunk: ChunkId): Promise<Checkpoint | undefined> {
+  const { attributes } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: progressKey(chunk),
+      UpdateExpression: "SET touchedAt = :now ADD attempts :one",
+      ConditionExpression: "#state = :pending",
+      ExpressionAttributeNames: { "#state": "state" },
+      ExpressionAttributeValues: { ":now": Date.now(), ":one": 1, ":pending": "pending" },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  return attributes && checkpoint.parse(attributes);
+}
+
+/**
+ * Wakes the worker: the stream sends it writes to chunks.
+ * @returns false where the rows of an import's chunk are gone
+ */
+export async function wakeWorker(chunk: ChunkId): Promise<boolean> {
+  const { written } = await conditionalWrite(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: chunkKey(chunk),
+      UpdateExpression: "SET touchedAt = :now, expiresAt = if_not_exists(expiresAt, :expires)",
+      ...(!chunk.rollback && { ConditionExpression: "attribute_exists(pk)" }),
+      ExpressionAttributeValues: { ":now": Date.now(), ":expires": importExpires() },
+    }),
+  );
+  return written;
+}
+
+const namesFor = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name]));
+const valuesFor = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value]));
+const listOf = (fields: object, between: string) =>
+  Object.keys(fields)
+    .map((name) => `#${name}${between}:${name}`)
+    .join(", ");
+
+/** Moves the checkpoint. Its condition makes a second transaction for the same rows fail as a whole. */
+const advance = (chunk: ChunkId, { position }: Checkpoint, to: Checkpoint): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: progressKey(chunk),
+    UpdateExpression: `SET ${listOf(to, " = ")}`,
+    ConditionExpression: "#position = :from AND #state = :open",
+    ExpressionAttributeNames: namesFor(to),
+    ExpressionAttributeValues: { ...valuesFor(to), ":from": position, ":open": "pending" },
+  },
+});
+
+/** Adds a closed chunk's counts to its import. */
+function closeChunk({ importId, rollback }: ChunkId, at: Checkpoint): Action {
+  const counts = {
+    ...Object.fromEntries(countNames.map((name) => [name, at[name]])),
+    ...(rollback
+      ? { rollbackOpen: -1 }
+      : // None of a chunk that is done has failed.
+        { rowsApplied: at.position, rowsFailed: at.rowCount - at.position, chunksOpen: -1 }),
+  };
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: jobKey(importId),
+      UpdateExpression: `ADD ${listOf(counts, " ")}`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: namesFor(counts),
+      ExpressionAttributeValues: valuesFor(counts),
+    },
+  };
+}
+
+/** Some rows' writes, for one transaction. */
+export interface Step {
+  /** Of how many rows. */
+  readonly taken: number;
+  readonly counts: ChunkCounts;
+  readonly actions: readonly Action[];
+}
+
+export function addCounts(left: ChunkCounts, right: ChunkCounts): ChunkCounts {
+  const sum = { ...left };
+  for (const name of countNames) sum[name] += right[name];
+  return sum;
+}
+
+/**
+ * Writes a step and moves the checkpoint in one transaction.
+ * @returns the new checkpoint; undefined where the records or the checkpoint changed since they were read
+ */
+export async function commit(
+  chunk: ChunkId,
+  from: Checkpoint,
+  { taken, counts, actions }: Step,
+): Promise<Checkpoint | undefined> {
+  const position = from.position + taken;
+  const to: Checkpoint = {
+    ...from,
+    ...addCounts(from, counts),
+    ...{ position, state: position === from.rowCount ? "done" : "pending", attempts: 0, touchedAt: Date.now() },
+  };
+  const refused = await transactWrite([
+    advance(chunk, from, to),
+    ...(to.state === "done" ? [closeChunk(chunk, to)] : []),
+    ...actions,
+  ]);
+  return refused ? undefined : to;
+}
+
+/** Gives up a chunk. Its rows before the checkpoint stay applied. */
+export async function failChunk(chunk: ChunkId, from: Checkpoint): Promise<void> {
+  const to: Checkpoint = { ...from, state: "failed", touchedAt: Date.now() };
+  await transactWrite([advance(chunk, from, to), closeChunk(chunk, to)]);
+}
+
+/** The first entries, as many as one transaction can write. */
+export function fitTransaction<Entry extends { readonly actions: readonly Action[] }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
+  let size = 0;
+  const tooMany = entries.findIndex(({ actions }) => {
+    size += actions.length;
+    return size > importSizes.actions;
+  });
+  return tooMany === -1 ? entries : entries.slice(0, tooMany);
+}
+
+/** How often other writers may change the records between reading and writing them. */
+const maxConflicts = 20;
+
+/**
+ * Works through the rest of a chunk: every row is done and counted once, however many workers do so and wherever they
+ * crash.
+ * @param stepAt reads what the rows from a position on meet, and tells their writes
+ * @throws Failure `busy` where others keep changing the same records
+ */
+export async function workThrough(
+  chunk: ChunkId,
+  start: Checkpoint,
+  stepAt: (position: number) => Promise<Step>,
+): Promise<void> {
+  const read = (position: number) => {
+    const step = stepAt(position);
+    // Avoid an unhandled rejection: the error is handled where the promise is awaited.
+    step.catch(() => undefined);
+    return step;
+  };
+  let at = start;
+  let next = read(at.position);
+  let conflicts = 0;
+  while (at.state === "pending") {
+    const step = await next;
+    // Read the next rows while these are written; write conditions detect changes in between.
+    next = read(at.position + step.taken);
+    const done = await commit(chunk, at, step);
+    if (done) {
+      at = done;
+      continue;
+    }
+    const now = await readCheckpoint(chunk);
+    if (now?.state !== "pending") return;
+    conflicts = now.position === at.position ? conflicts + 1 : 0;
+    if (conflicts > maxConflicts)
+      throw new Failure("busy", "Others are changing the same records just now. Please try again in a moment.");
+    at = now;
+    next = read(at.position);
+  }
+}
